@@ -1,0 +1,66 @@
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { initializeFirestore } from 'firebase-admin/firestore';
+import type { HttpHandler } from './http/http-message';
+import { ROUTES } from './http/routes';
+import { apiServer } from './http/server';
+import { webhookServer } from './http/webhooks';
+import type { Deps } from './ports';
+import { cloudPayments } from './providers/cloudpayments';
+import { hashFields, isSignedByProvider, parseNotification } from './providers/cloudpayments-notification';
+import { customerMailer } from './providers/mail/customer-mailer';
+import { consoleLog } from './providers/console-log';
+import { firebaseAuth } from './providers/firebase-auth';
+import { signedLinks } from './providers/signed-links';
+import { systemClock } from './providers/system-clock';
+import { systemRandom } from './providers/system-random';
+import { yandex } from './providers/yandex';
+import type { Settings } from './settings';
+import { firestoreStore } from './store/firestore-store';
+import { localClock } from './store/local-clock';
+
+export interface Product {
+  readonly deps: Deps;
+  readonly api: HttpHandler;
+  readonly hooks: HttpHandler;
+}
+
+export interface ComposeOptions {
+  /** Another Firestore database than the default one: each test file has its own. */
+  readonly database?: string;
+  readonly overrides?: Partial<Deps>;
+  /** The last word on everything that was built. */
+  readonly wrap?: (deps: Deps) => Deps;
+}
+
+/** Builds the whole product from its settings. */
+export function compose(settings: Settings, { database = '(default)', overrides = {}, wrap = (deps) => deps }: ComposeOptions = {}): Product {
+  const app = getApps().find(({ name }) => name === settings.project) ?? initializeApp({ projectId: settings.project }, settings.project);
+  // REST starts faster; the emulator speaks gRPC only.
+  const db = initializeFirestore(app, { preferRest: !settings.isLocalSuite }, database);
+  const links = signedLinks(settings.linkSecret);
+  const clock = settings.isLocalSuite ? localClock(db) : systemClock;
+  const deps = wrap({
+    store: firestoreStore(db),
+    clock,
+    random: systemRandom,
+    payments: cloudPayments(settings.cloudPayments),
+    mailer: customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
+    links,
+    yandex: yandex(settings.yandex),
+    auth: firebaseAuth(getAuth(app)),
+    log: consoleLog,
+    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments },
+    ...overrides,
+  });
+  return {
+    deps,
+    api: apiServer(deps, ROUTES),
+    hooks: webhookServer(deps, ({ rawBody, headers }) => {
+      const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
+      if (!isSignedByProvider(rawBody, signatures, settings.cloudPayments.webhookKeys)) return null;
+      const fields = parseNotification(rawBody, headers['content-type'] ?? '');
+      return { fields, hash: hashFields(fields) };
+    }),
+  };
+}

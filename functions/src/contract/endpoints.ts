@@ -1,0 +1,31 @@
+import { addDevice } from './add-device';
+import { cancelSubscription } from './cancel-subscription';
+import { createOrder } from './create-order';
+import type { Endpoint } from './endpoint';
+import { enterPromo } from './enter-promo';
+import { getHealth } from './get-health';
+import { getProfile } from './get-profile';
+import { getShop } from './get-shop';
+import { listReceipts } from './list-receipts';
+import { openPayLink } from './open-pay-link';
+import { registerCustomer } from './register-customer';
+import { removeCard } from './remove-card';
+import { resumeSubscription } from './resume-subscription';
+import { signInWithYandex } from './sign-in-with-yandex';
+
+/** Every call there is: the table of contents of the contract, checked against the route table by a test. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  registerCustomer,
+  getProfile,
+  addDevice,
+  listReceipts,
+  enterPromo,
+  getShop,
+  createOrder,
+  openPayLink,
+  cancelSubscription,
+  resumeSubscription,
+  removeCard,
+  signInWithYandex,
+  getHealth,
+];

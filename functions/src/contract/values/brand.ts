@@ -1,0 +1,22 @@
+/** The only place that names the brand. Everything a rebranding changes is here. */
+export const BRAND = {
+  name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' },
+  company: {
+    name: 'ООО «Простор»',
+    taxId: '7700000000',
+    legalAddress: '119021, г. Москва, Зубовский бульвар, д. 17, стр. 1',
+    bank: {
+      account: '40702810000000000000',
+      name: 'АО «Банк»',
+      bic: '044525000',
+      correspondentAccount: '30101810000000000000',
+    },
+  },
+  copyrightYears: '2021-2025',
+  supportEmail: 'help@prostor.example',
+  supportBot: 'https://t.me/prostor_help_bot',
+  siteUrl: 'https://prostor.example',
+  promoSiteUrl: 'https://go.prostor.example',
+  downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
+  offerPdf: '/api/docs/oferta.pdf',
+} as const;

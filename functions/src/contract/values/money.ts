@@ -1,0 +1,16 @@
+/** Money inside the product: an integer of kopecks, always RUB. Roubles exist only on the wire and on the screen. */
+export type Kopecks = number;
+
+export const CURRENCY = 'RUB';
+
+/** Kopecks to the wire's roubles: 15050 -> 150.5. */
+export const toRoubles = (kopecks: Kopecks): number => kopecks / 100;
+
+/** The wire's or the provider's roubles to kopecks: 150.5 -> 15050. Throws RangeError when it is not a whole number of kopecks. */
+export function toKopecks(roubles: number): Kopecks {
+  const kopecks = Math.round(roubles * 100);
+  if (!Number.isFinite(roubles) || Math.abs(kopecks - roubles * 100) > 1e-6) {
+    throw new RangeError(`${roubles} roubles are not a whole number of kopecks`);
+  }
+  return kopecks;
+}

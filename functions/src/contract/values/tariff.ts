@@ -1,0 +1,43 @@
+/** A tariff is named by its length in months (the wire's `tariff`, the link's `j`). */
+export const TARIFFS = [1, 3, 6, 12] as const;
+export type Tariff = (typeof TARIFFS)[number];
+
+/** §9: the tabs a customer chooses from; the quarter is sold by link only. */
+export const TARIFF_TABS = [1, 6, 12] as const satisfies readonly Tariff[];
+
+export const TRIAL_DAYS = { min: 1, max: 30 } as const;
+
+/** The standard offer, when a visitor came by no campaign link at all (design: terms of sale). */
+export const STANDARD_TRIAL_DAYS = 30;
+
+const PURCHASE_PAGE_TRIAL_DAYS = 5;
+
+export const isTariff = (value: unknown): value is Tariff => TARIFFS.some((tariff) => tariff === value);
+
+/** §5: j is 1, 3, 6 or 12; anything else is 1. */
+export function parseTariff(value: string | null | undefined): Tariff {
+  const tariff = wholeNumber(value);
+  return isTariff(tariff) ? tariff : 1;
+}
+
+/** §5: i is a whole number of days from 1 to 30; anything else is 1. */
+export function parseTrialDays(value: string | null | undefined): number {
+  const days = wholeNumber(value);
+  return days !== null && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max ? days : 1;
+}
+
+/**
+ * What a campaign link asks for. §5 and the terms of sale: neither i nor j means the standard offer;
+ * j without i means 5 days on the purchase page and 1 day elsewhere.
+ */
+export function parseCampaign(
+  link: { i: string | null; j: string | null },
+  page: 'purchase' | 'other',
+): { trialDays: number; tariff: Tariff } {
+  if (link.i === null && link.j === null) return { trialDays: STANDARD_TRIAL_DAYS, tariff: 1 };
+  const withoutDays = page === 'purchase' ? PURCHASE_PAGE_TRIAL_DAYS : TRIAL_DAYS.min;
+  return { trialDays: link.i === null ? withoutDays : parseTrialDays(link.i), tariff: parseTariff(link.j) };
+}
+
+const wholeNumber = (value: string | null | undefined): number | null =>
+  value != null && /^\d{1,2}$/.test(value) ? Number(value) : null;

@@ -1,0 +1,37 @@
+/** A moment in milliseconds since 1970, UTC. */
+export type Instant = number;
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const addDays = (from: Instant, days: number): Instant => from + days * DAY;
+
+/**
+ * The same time of day `months` calendar months later, in UTC as the provider counts.
+ * `anchorDay` (1..31) is the day of the month the schedule began on: 31 Jan -> 28 Feb -> 31 Mar, without drift (P13).
+ */
+export function addMonths(from: Instant, months: number, anchorDay: number): Instant {
+  const date = new Date(from);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const timeOfDay = from - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(anchorDay, lastDay)) + timeOfDay;
+}
+
+export const dayOfMonth = (at: Instant): number => new Date(at).getUTCDate();
+
+const MOSCOW_OFFSET = 3 * HOUR;
+
+/** The accounting day, YYYY-MM-DD in Moscow time, which has had no summer time since 2014. */
+export const moscowDay = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(0, 10);
+
+/** When an accounting day (YYYY-MM-DD) begins. Throws RangeError when it is no date. */
+export function startOfMoscowDay(day: string): Instant {
+  const midnight = Date.parse(`${day}T00:00:00Z`) - MOSCOW_OFFSET;
+  if (Number.isNaN(midnight)) throw new RangeError(`${day} is not a day`);
+  return midnight;
+}
+
+export const toIso = (at: Instant): string => new Date(at).toISOString();
+
+export const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIso(at));

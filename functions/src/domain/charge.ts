@@ -1,0 +1,50 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import type { Terms } from './terms';
+
+/** What a customer's next regular charge consists of. */
+export interface ChargeBasis {
+  readonly tariff: Tariff;
+  /** Whole percent of the running promo code, 0 when none. */
+  readonly promoPercent: number;
+  /** Whole percent earned by counting invitees, 0..100. */
+  readonly referralPercent: number;
+  readonly extraDevices: number;
+}
+
+export type ChargeLine =
+  | { readonly kind: 'tariff'; readonly months: Tariff; readonly amount: Kopecks }
+  | { readonly kind: 'promo' | 'referral'; readonly percent: number; readonly amount: Kopecks }
+  | { readonly kind: 'devices'; readonly count: number; readonly amount: Kopecks };
+
+/**
+ * The lines a charge is explained by, alike for customer, staff and ledger; discounts are negative and lower the
+ * subscription fee only. Promo and referral add up and stop at 100 %: the promo is counted first.
+ */
+export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
+  const fee = terms.tariffs[basis.tariff];
+  const referralPercent = Math.min(basis.referralPercent, 100 - basis.promoPercent);
+  const promo = percentOf(fee, basis.promoPercent);
+  // The referral line takes the rounding, so that the lines add up to round(fee x (1 - discount)).
+  const referral = percentOf(fee, basis.promoPercent + referralPercent) - promo;
+  return [
+    { kind: 'tariff', months: basis.tariff, amount: fee },
+    ...discount('promo', basis.promoPercent, promo),
+    ...discount('referral', referralPercent, referral),
+    ...(basis.extraDevices > 0
+      ? [{ kind: 'devices', count: basis.extraDevices, amount: basis.extraDevices * terms.extraDevice[basis.tariff] } as const]
+      : []),
+  ];
+}
+
+/** Kopecks of the next regular charge. */
+export const chargeTotal = (lines: readonly ChargeLine[]): Kopecks => lines.reduce((sum, line) => sum + line.amount, 0);
+
+/** Promo and referral together as whole percent, at most 100. */
+export const discountPercent = (basis: Pick<ChargeBasis, 'promoPercent' | 'referralPercent'>): number =>
+  Math.min(100, basis.promoPercent + basis.referralPercent);
+
+const percentOf = (amount: Kopecks, percent: number): Kopecks => Math.round((amount * percent) / 100);
+
+const discount = (kind: 'promo' | 'referral', percent: number, amount: Kopecks): ChargeLine[] =>
+  percent > 0 ? [{ kind, percent, amount: -amount }] : [];

@@ -1,0 +1,56 @@
+import { CURRENCY } from '@contract/values/money';
+import type { Instant } from './calendar';
+import { isDue, isRenewing } from './evolve';
+import type { Mandate } from './mandate';
+import type { Order } from './order';
+import { CHECK_CODES, type CheckCode, type PaymentNotice } from './payment';
+import { comingCharge, view, type Subscription } from './subscription';
+import { termsAt } from './terms';
+
+/**
+ * Whether an order may be paid: it must be exactly what was stored (P5). Expiry goes by our clock: the provider's whole
+ * seconds may lie before the moment another offer replaced this one.
+ */
+export function checkOrder(notice: PaymentNotice, order: Order | null, subscription: Subscription, now: Instant): CheckCode {
+  if (order === null) return CHECK_CODES.unknownOrder;
+  if (notice.accountId !== order.accountId) return CHECK_CODES.wrongAccount;
+  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return CHECK_CODES.wrongAmount;
+  if (order.paidBy !== null) return CHECK_CODES.notAcceptable;
+  // Two forms open on one order: the second waits until the first is paid or refused.
+  if (order.checkedBy !== null && order.checkedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
+  if (subscription.restricted !== null || subscription.deletedAt !== null) return CHECK_CODES.notAcceptable;
+  if (!isStillWanted(order, subscription, now)) return CHECK_CODES.notAcceptable;
+  if (now >= order.expires) return CHECK_CODES.expired;
+  return CHECK_CODES.ok;
+}
+
+/** What was ordered may have become pointless meanwhile: nobody pays for that. */
+function isStillWanted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
+  switch (purchase.kind) {
+    case 'subscribe':
+    case 'resume':
+      return !(purchase.quote.trialDays > 0 && subscription.trialUsed);
+    case 'retry':
+      return subscription.endDate === purchase.periodEnd && isRenewing(subscription);
+    case 'device':
+      return view(subscription, now).isActive;
+  }
+}
+
+/**
+ * Whether a renewal may go ahead: by the current mandate, of a due period, at the sum the customer was told. Where nothing
+ * was told yet, any sum that the provider confirmed to us is taken: what exceeds today's charge goes back afterwards.
+ */
+export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, subscription: Subscription): CheckCode {
+  if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId) return CHECK_CODES.notAcceptable;
+  if (notice.accountId !== mandate.accountId) return CHECK_CODES.wrongAccount;
+  if (subscription.renewal !== 'on' || subscription.restricted !== null || !isDue(subscription, notice.at)) return CHECK_CODES.notAcceptable;
+  if (notice.currency !== CURRENCY || !isToldAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
+  return CHECK_CODES.ok;
+}
+
+function isToldAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
+  const { frozen, endDate } = subscription;
+  if (frozen !== null && frozen.periodEnd === endDate) return notice.amount === frozen.amount;
+  return notice.amount === mandate.confirmed?.amount || notice.amount === comingCharge(subscription, termsAt(notice.at));
+}

@@ -1,0 +1,62 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from './calendar';
+import type { ProviderPayment } from './payment';
+import type { Receipt } from './receipt';
+import type { Refund } from './refund';
+
+export interface Difference {
+  readonly transactionId: string;
+  readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra';
+  readonly ours: Kopecks | null;
+  readonly theirs: Kopecks | null;
+}
+
+/** One accounting day compared with the provider's list, and its sums. `day` is YYYY-MM-DD in Moscow. */
+export interface DayClose {
+  readonly day: string;
+  readonly closedAt: Instant;
+  readonly payments: number;
+  readonly revenue: Kopecks;
+  readonly refunds: Kopecks;
+  readonly differences: readonly Difference[];
+}
+
+const difference = (transactionId: string, kind: Difference['kind'], ours: Kopecks | null, theirs: Kopecks | null): Difference => ({
+  transactionId,
+  kind,
+  ours,
+  theirs,
+});
+
+/** Payments of one day on one side only, or with another sum (P11). What was bought for nothing moved no money. */
+export function paymentDifferences(receipts: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
+  const ours = new Set(receipts.map(({ transactionId }) => transactionId));
+  const listed = new Map(theirs.map((payment) => [payment.transactionId, payment]));
+  const missing = theirs.filter(({ transactionId }) => !ours.has(transactionId));
+  return [
+    ...missing.map(({ transactionId, amount }) => difference(transactionId, 'missing', null, amount)),
+    ...receipts.flatMap(({ transactionId, amount }) => {
+      const other = listed.get(transactionId);
+      if (!other) return [difference(transactionId, 'extra', amount, null)];
+      return other.amount === amount ? [] : [difference(transactionId, 'amount', amount, other.amount)];
+    }),
+  ];
+}
+
+/** Refunds on one side only. A refund asked for before midnight may be the provider's of the next day, so that `around` is wider. */
+export function refundDifferences(
+  ours: { readonly ofDay: readonly Refund[]; readonly known: readonly Refund[] },
+  theirs: { readonly ofDay: readonly ProviderPayment[]; readonly around: readonly ProviderPayment[] },
+): Difference[] {
+  const idsOf = (refunds: readonly Refund[]) => refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'done');
+  const known = new Set(idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId));
+  const listed = new Set(theirs.around.map(({ transactionId }) => transactionId));
+  return [
+    ...theirs.ofDay
+      .filter(({ transactionId }) => !known.has(transactionId))
+      .map(({ transactionId, amount }) => difference(transactionId, 'refund-missing', null, amount)),
+    ...idsOf(ours.ofDay)
+      .filter(({ providerTransactionId: id }) => id !== null && !id.startsWith('chargeback-') && !listed.has(id))
+      .map(({ providerTransactionId, amount }) => difference(providerTransactionId ?? '', 'refund-extra', amount, null)),
+  ];
+}

@@ -1,0 +1,122 @@
+import { unreachable } from '@contract/values/unreachable';
+import { changeBy } from './change-by';
+import type { Instant } from './calendar';
+import { accessUntil, noSubscription, view, type Subscription } from './subscription';
+import { compareKeys, eventKey, type EventKey, type RenewalSettled, type SubscriptionEvent } from './subscription-event';
+import { RENEWAL_TOLERANCE } from './terms';
+
+/**
+ * Whether an event may change a subscription in this state. A payment that may not is money without a reason:
+ * it is kept for finance and never grants time (P5).
+ */
+export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
+  if (subscription.deletedAt !== null) return event.type === 'refunded';
+  switch (event.type) {
+    case 'orderSettled':
+      return isNew(subscription, event.payToken) && subscription.restricted === null && !(event.trialDays > 0 && subscription.trialUsed);
+    case 'deviceSettled':
+      return isNew(subscription, event.payToken) && view(subscription, event.at).isActive;
+    case 'renewalSettled':
+      // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
+      return isNew(subscription, event.payToken) && isRenewing(subscription) && (isDue(subscription, event.at) || isPaidByLink(subscription, event));
+    case 'renewalFailed':
+      // A failure older than the payment that settled its period says nothing any more.
+      return subscription.renewal === 'on' && subscription.restricted === null && isDue(subscription, event.at);
+    case 'renewedFree':
+      return subscription.renewal === 'on' && subscription.restricted === null && subscription.endDate === event.at;
+    case 'mandateLost':
+      return subscription.renewal === 'on';
+    case 'cancelled':
+      return subscription.renewal !== 'none' && subscription.renewal !== 'cancelled';
+    case 'resumed':
+      return subscription.renewal === 'cancelled' && subscription.restricted === null && view(subscription, event.at).isActive;
+    case 'refunded':
+      return event.isFull && subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
+    case 'granted':
+      return event.days > 0 && subscription.restricted === null;
+    case 'restricted':
+      return subscription.restricted === null;
+    case 'restrictionLifted':
+      return subscription.restricted !== null;
+    case 'deviceSlotRemoved':
+      return (subscription.extraDevicesAtRenewal ?? subscription.extraDevices) > 0;
+    case 'promoEntered':
+      return !subscription.usedPromos.includes(event.promo.code);
+    case 'referralChanged':
+      return subscription.referralPercent !== event.percent;
+    case 'chargeFrozen':
+      return subscription.endDate === event.periodEnd;
+    case 'accountDeleted':
+      return true;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The state after an expected event. Pure and total; the version is the caller's. */
+export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  const next = { ...subscription, ...changeBy(subscription, event) };
+  return { ...next, newest: newestKey(subscription.newest, event), accessUntil: accessUntil(next) };
+}
+
+/** The state that a customer's recorded events give, whatever order they arrived in (P2). */
+export function fold(uid: string, events: readonly SubscriptionEvent[]): Subscription {
+  return events
+    .toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)))
+    .reduce<Subscription>(
+      (state, event) =>
+        isExpected(state, event) ? evolve(state, event) : { ...state, newest: newestKey(state.newest, event) },
+      noSubscription(uid),
+    );
+}
+
+/**
+ * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
+ * `expected` tells whether it changed anything at its own place in time. The version counts recorded events.
+ */
+export function record(
+  subscription: Subscription,
+  event: SubscriptionEvent,
+  history: readonly SubscriptionEvent[],
+): { subscription: Subscription; expected: boolean } {
+  const version = subscription.version + 1;
+  if (isLaterThanAll(subscription, event)) {
+    const expected = isExpected(subscription, event);
+    const next = expected ? evolve(subscription, event) : { ...subscription, newest: eventKey(event) };
+    return { subscription: { ...next, version }, expected };
+  }
+  const earlier = history.filter((other) => compareKeys(eventKey(other), eventKey(event)) <= 0);
+  const next = fold(subscription.uid, [...history, event]);
+  return {
+    subscription: { ...next, version, passed: subscription.passed },
+    expected: isExpected(fold(subscription.uid, earlier), event),
+  };
+}
+
+export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
+  subscription.newest === null || compareKeys(eventKey(event), subscription.newest) > 0;
+
+/** Whether recording these events, one after the other, takes what was recorded before: one of them is older than something. */
+export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
+  events.some((event, index) => {
+    const previous = events[index - 1];
+    return !isLaterThanAll(subscription, event) || (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0);
+  });
+
+/** Whether the provider may charge the next period at this moment. */
+export const isDue = ({ endDate }: Subscription, at: Instant): boolean => endDate !== null && at >= endDate - RENEWAL_TOLERANCE;
+
+/** Whether the next period may still be paid: by the provider, or by the customer after it gave up. */
+export const isRenewing = ({ renewal, restricted }: Subscription): boolean =>
+  (renewal === 'on' || renewal === 'gone') && restricted === null;
+
+/** Nothing is left to charge by itself, so the customer may pay the next period ahead. */
+const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): boolean => payToken !== null && renewal === 'gone';
+
+const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
+  payToken === null || !settledOrders.includes(payToken);
+
+function newestKey(newest: EventKey | null, event: SubscriptionEvent): EventKey {
+  const key = eventKey(event);
+  return newest !== null && compareKeys(newest, key) > 0 ? newest : key;
+}

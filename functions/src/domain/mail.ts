@@ -1,0 +1,48 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Language } from '@contract/values/languages';
+import type { SignInProvider } from '@contract/values/status';
+import type { ChargeLine } from './charge';
+import type { Instant } from './calendar';
+
+/** Everything the product writes to a customer about. Money in kopecks; links are made when the mail is sent. */
+export type MailContent =
+  | { readonly kind: 'paid'; readonly amount: Kopecks; readonly until: Instant; readonly nextChargeAt: Instant | null; readonly nextAmount: Kopecks | null }
+  /** Paid without an account: how to attach it to one. */
+  | { readonly kind: 'paid-unclaimed'; readonly amount: Kopecks; readonly payToken: string; readonly isReminder: boolean }
+  | { readonly kind: 'device-paid'; readonly amount: Kopecks; readonly extraDevices: number; readonly nextAmount: Kopecks | null }
+  | {
+      readonly kind: 'charge-ahead';
+      readonly daysAhead: number;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly lines: readonly ChargeLine[];
+      readonly cardMask: string | null;
+    }
+  | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
+  | {
+      readonly kind: 'charge-failed';
+      readonly reasonCode: number | null;
+      readonly amount: Kopecks;
+      readonly accessUntil: Instant;
+      readonly periodEnd: Instant;
+    }
+  | { readonly kind: 'cancelled'; readonly until: Instant; readonly by: 'customer' | 'staff' | 'provider-site' }
+  | { readonly kind: 'expired'; readonly until: Instant }
+  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean }
+  | { readonly kind: 'friend-counted'; readonly percent: number }
+  | { readonly kind: 'trial-refused' }
+  | { readonly kind: 'device-added'; readonly deviceName: string }
+  | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
+  /** Only to customers who agreed to promotions; carries a way to unsubscribe. */
+  | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant };
+
+export type MailKind = MailContent['kind'];
+
+/** One mail to one customer. */
+export interface Mail {
+  readonly to: string;
+  /** Null for somebody who paid without an account. */
+  readonly uid: string | null;
+  readonly language: Language;
+  readonly content: MailContent;
+}

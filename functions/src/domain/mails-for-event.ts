@@ -1,0 +1,37 @@
+import type { MailContent } from './mail';
+import { comingCharge, type Subscription } from './subscription';
+import type { SubscriptionEvent } from './subscription-event';
+import type { Terms } from './terms';
+
+/** What a customer is told because of an event that had its effect. */
+export function mailsForEvent(event: SubscriptionEvent, after: Subscription, terms: Terms): MailContent[] {
+  const { endDate, accessUntil, renewal } = after;
+  if (endDate === null || accessUntil === null || after.deletedAt !== null) return [];
+  const nextAmount = renewal === 'on' ? comingCharge(after, terms) : null;
+  switch (event.type) {
+    case 'orderSettled':
+    case 'renewalSettled':
+      return [{ kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
+    case 'deviceSettled':
+      return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
+    case 'renewalFailed':
+      return [
+        {
+          kind: 'charge-failed',
+          reasonCode: event.reasonCode,
+          amount: comingCharge(after, terms) ?? 0,
+          accessUntil,
+          periodEnd: endDate,
+        },
+      ];
+    case 'mandateLost':
+      // After failures the last of them was told of already.
+      return event.reason === 'token-refused' || after.pastDue === null
+        ? [{ kind: 'charge-failed', reasonCode: null, amount: comingCharge(after, terms) ?? 0, accessUntil, periodEnd: endDate }]
+        : [];
+    case 'cancelled':
+      return [{ kind: 'cancelled', until: accessUntil, by: event.by }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@contract/values/languages';
+import type { MailContent } from './mail';
+import { MINUTE, type Instant } from './calendar';
+
+/** A side effect to carry out, written in the transaction that decided it. */
+export type OutboxTask =
+  | { readonly kind: 'sync-mandate'; readonly uid: string }
+  /** Counts the invitees of this customer anew. */
+  | { readonly kind: 'recompute-referral'; readonly uid: string }
+  | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
+  | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number };
+
+/** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
+export type MailRecipient =
+  | { readonly uid: string }
+  | { readonly email: string; readonly language: Language };
+
+export interface OutboxEntry {
+  readonly id: string;
+  readonly task: OutboxTask;
+  readonly state: 'pending' | 'done' | 'dead';
+  readonly attempts: number;
+  readonly nextAttemptAt: Instant;
+  /** Real time, unlike every other moment here: a lease guards against a process, not against a calendar. */
+  readonly leaseUntil: Instant;
+  readonly lastError: string | null;
+  readonly created: Instant;
+}
+
+const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
+const MOST_ATTEMPTS = 100;
+
+/** After a failed attempt: tried again later, and dead for finance to see after a hundred. */
+export function afterFailure(entry: OutboxEntry, error: string, now: Instant): OutboxEntry {
+  const attempts = entry.attempts + 1;
+  const wait = RETRY_AFTER[Math.min(attempts, RETRY_AFTER.length) - 1] ?? 30 * MINUTE;
+  return {
+    ...entry,
+    attempts,
+    state: attempts >= MOST_ATTEMPTS ? 'dead' : 'pending',
+    nextAttemptAt: now + wait,
+    leaseUntil: 0,
+    lastError: error,
+  };
+}

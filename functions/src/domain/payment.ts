@@ -1,0 +1,65 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from './calendar';
+
+export interface Card {
+  /** "•• 3055": never more of the number than the receipt shows. */
+  readonly mask: string;
+  /** MM/YY as the provider sends it. */
+  readonly expires: string | null;
+  readonly type: string | null;
+  readonly cardId: string | null;
+}
+
+/** A payment as the provider tells of it (Check, Pay, Fail), checked and in our units. Source: notifications, fields. */
+export interface PaymentNotice {
+  readonly transactionId: string;
+  readonly amount: Kopecks;
+  readonly currency: string;
+  readonly at: Instant;
+  readonly testMode: boolean;
+  /** Our pay token; null on renewals. */
+  readonly invoiceId: string | null;
+  readonly accountId: string | null;
+  /** The provider's id of the mandate; null on first payments. */
+  readonly subscriptionId: string | null;
+  readonly email: string | null;
+  readonly ipAddress: string | null;
+  readonly description: string | null;
+  readonly token: string | null;
+  readonly card: Card | null;
+  readonly reasonCode: number | null;
+}
+
+/** Money that went back, as the provider tells of it. */
+export interface RefundNotice {
+  /** The transaction of the refund. */
+  readonly transactionId: string;
+  /** The payment it returns. */
+  readonly paymentTransactionId: string;
+  readonly amount: Kopecks;
+  readonly at: Instant;
+}
+
+/** One line of the provider's own list of money: the truth that the ledger is compared with every night. */
+export interface ProviderPayment {
+  readonly transactionId: string;
+  readonly kind: 'payment' | 'refund';
+  readonly status: 'completed' | 'declined' | 'other';
+  readonly amount: Kopecks;
+  readonly at: Instant;
+  /** Of a refund: the payment it returns. */
+  readonly originalTransactionId: string | null;
+  readonly accountId: string | null;
+  readonly isFullyRefunded: boolean;
+}
+
+/** The answer to Check. Source: provider's documentation, Check codes. */
+export const CHECK_CODES = {
+  ok: 0,
+  unknownOrder: 10,
+  wrongAccount: 11,
+  wrongAmount: 12,
+  notAcceptable: 13,
+  expired: 20,
+} as const;
+export type CheckCode = (typeof CHECK_CODES)[keyof typeof CHECK_CODES];

@@ -1,0 +1,29 @@
+import { moscowDay, type Instant } from './calendar';
+import { accepted, refused, type Outcome } from './refusal';
+import type { Subscription } from './subscription';
+
+/** A code that staff made. `expirationDate` is its last day, YYYY-MM-DD in Moscow. */
+export interface PromoCode {
+  readonly id: string;
+  readonly code: string;
+  readonly promoType: string;
+  readonly percent: number;
+  readonly expirationDate: string;
+  readonly isAvailable: boolean;
+  readonly created: Instant;
+}
+
+const CODE = /^[A-Z0-9_-]{5,32}$/;
+
+/** §5: upper case, 5 to 32 of A-Z 0-9 _ -; null when it cannot be a promo code. */
+export function normalisePromoCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** Unknown, expired, switched off and used before sound alike, so that guessing learns nothing (T9). */
+export function usablePromo(promo: PromoCode | null, subscription: Subscription, now: Instant): Outcome<{ code: string; percent: number }> {
+  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
+  if (subscription.usedPromos.includes(promo.code)) return refused('promo-not-valid');
+  return accepted({ code: promo.code, percent: promo.percent });
+}

@@ -1,0 +1,21 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from './calendar';
+import type { ReceiptStatus } from './refund';
+
+/** Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). */
+export interface Receipt {
+  readonly transactionId: string;
+  readonly uid: string | null;
+  /** The customer's e-mail, as the spec's field says. */
+  readonly accountId: string;
+  readonly dateTime: Instant;
+  /** The accounting day in Moscow, YYYY-MM-DD. */
+  readonly day: string;
+  readonly amount: Kopecks;
+  readonly refunded: Kopecks;
+  readonly description: string;
+  readonly ipAddress: string;
+  readonly status: ReceiptStatus;
+  readonly subscriptionId: string | null;
+  readonly payToken: string | null;
+}

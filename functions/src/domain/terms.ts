@@ -1,0 +1,69 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import { DAY, HOUR, MINUTE, type Instant } from './calendar';
+
+/** Every number that sells. A change of price is a new entry: an order keeps the terms it was quoted by. */
+export interface Terms {
+  readonly validFrom: Instant;
+  /** One term of each tariff. */
+  readonly tariffs: Readonly<Record<Tariff, Kopecks>>;
+  readonly trialPrice: Kopecks;
+  /** One extra device for one term of the tariff. */
+  readonly extraDevice: Readonly<Record<Tariff, Kopecks>>;
+  readonly devicesIncluded: number;
+  readonly mostDevices: number;
+  /** The least that a device bought in the middle of a period costs. */
+  readonly leastDevicePayment: Kopecks;
+  /** Whole percent for each counting invitee; together at most 100. */
+  readonly referralPercent: number;
+  /** Months of charges that a promo code lowers. */
+  readonly promoMonths: number;
+}
+
+const TERMS: readonly Terms[] = [
+  {
+    validFrom: Date.UTC(2021, 0, 1),
+    tariffs: { 1: 150_00, 3: 450_00, 6: 600_00, 12: 1080_00 },
+    trialPrice: 1_00,
+    extraDevice: { 1: 50_00, 3: 150_00, 6: 200_00, 12: 360_00 },
+    devicesIncluded: 3,
+    mostDevices: 10,
+    leastDevicePayment: 1_00,
+    referralPercent: 25,
+    promoMonths: 12,
+  },
+];
+
+/** The terms that hold at a moment. Throws RangeError before the first of them. */
+export function termsAt(now: Instant): Terms {
+  const terms = TERMS.findLast(({ validFrom }) => validFrom <= now);
+  if (!terms) throw new RangeError(`no terms of sale at ${now}`);
+  return terms;
+}
+
+/** Access after the end date while the provider still tries to charge. */
+export const GRACE = 72 * HOUR;
+
+/** How long a stored order may be paid. */
+export const ORDER_LIFETIME = 60 * MINUTE;
+
+/** How long a pay link from a mail works. */
+export const PAY_LINK_LIFETIME = 72 * HOUR;
+
+/** The provider charges at the end date; a renewal this much ahead of it is still that renewal. */
+export const RENEWAL_TOLERANCE = HOUR;
+
+/** The provider refuses a first charge in the past. */
+export const EARLIEST_CHARGE = 10 * MINUTE;
+
+/** The longest gap between two charges of one mandate that the provider allows. */
+export const LONGEST_CHARGE_GAP = 365 * DAY;
+
+/** «Гарантия»: how long support alone decides on a refund. */
+export const GUARANTEE = 14 * DAY;
+
+/** The provider returns nothing older. */
+export const OLDEST_REFUND = 365 * DAY;
+
+/** An anonymous payment that nobody attached to an account goes back after this. */
+export const UNCLAIMED_AFTER = 30 * DAY;

@@ -1,0 +1,37 @@
+import type { Customer } from '../domain/customer';
+import { claimsOnlyItself, mayActAs, type Caller } from '../domain/customer';
+import { accepted, refused, type Outcome } from '../domain/refusal';
+import type { Deps } from '../ports';
+import type { HttpRequest } from './http-message';
+
+export interface SignedIn {
+  readonly caller: Caller;
+  /** Null until the first registration. */
+  readonly customer: Customer | null;
+}
+
+/**
+ * The only place that decides identity: the verified ID token, and the sign-ins that the account allows. What the body
+ * claims is compared with it and never trusted (T1). Null = no token at all.
+ */
+export async function identify(
+  { auth, store }: Pick<Deps, 'auth' | 'store'>,
+  request: HttpRequest,
+  claimed: { uid?: string | undefined; email?: string | undefined },
+): Promise<Outcome<SignedIn | null>> {
+  const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (idToken === undefined) return request.headers.authorization ? refused('not-signed-in') : accepted(null);
+  const caller = await auth.verify(idToken);
+  if (caller === null) return refused('not-signed-in');
+  if (!claimsOnlyItself(caller, claimed)) return refused('not-yours');
+  const customer = await store.direct.customers.get(caller.uid);
+  return accepted({ caller, customer });
+}
+
+/** A registered customer by a sign-in that this account allows. */
+export function registered(signedIn: SignedIn | null): Outcome<Customer> {
+  if (signedIn === null) return refused('not-signed-in');
+  const { caller, customer } = signedIn;
+  if (customer === null) return refused('not-registered');
+  return mayActAs(caller, customer) ? accepted(customer) : refused('sign-in-again');
+}

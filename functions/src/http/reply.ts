@@ -1,0 +1,87 @@
+import type { Failure } from '@contract/wire';
+import { unreachable } from '@contract/values/unreachable';
+import type { Refusal } from '../domain/refusal';
+import type { HttpReply } from './http-message';
+
+/** Gives every refusal its status and its sentence; a refusal without a case does not compile. */
+export function refusalReply(refusal: Refusal): HttpReply {
+  const { status, message, headers } = answerTo(refusal);
+  const body: Failure = { success: false, code: refusal.replaceAll('-', '_'), message };
+  return { status, body, ...(headers && { headers }) };
+}
+
+export const badInput = (field: string, problem: string): HttpReply => ({
+  status: 400,
+  body: { success: false, code: 'bad_input', message: `${field || 'body'}: ${problem}`, field } satisfies Failure,
+});
+
+/** A fault of ours: the id finds it in the log, and nothing else leaves the house. */
+export const faultReply = (requestId: string): HttpReply => ({
+  status: 500,
+  body: { success: false, code: 'internal', message: `Something went wrong on our side (${requestId}).`, requestId } satisfies Failure,
+});
+
+function answerTo(refusal: Refusal): { status: number; message: string; headers?: Record<string, string> } {
+  switch (refusal) {
+    case 'not-signed-in':
+      return { status: 401, message: 'Sign in first.' };
+    case 'sign-in-again':
+      return { status: 401, message: 'Sign in again.' };
+    case 'not-yours':
+      return { status: 403, message: 'uid or email is not of the signed-in customer.' };
+    case 'not-registered':
+      return { status: 403, message: 'Register first.' };
+    case 'no-email-from-provider':
+      return { status: 403, message: 'The sign-in provider gave no e-mail address.' };
+    case 'provider-token-refused':
+      return { status: 401, message: 'The sign-in provider does not confirm this token.' };
+    case 'provider-unavailable':
+      return { status: 503, message: 'The sign-in provider does not answer.', headers: { 'retry-after': '5' } };
+    case 'tariff-not-sold':
+      return { status: 400, message: 'tariff: 1, 3, 6 or 12 months.' };
+    case 'trial-days-out-of-range':
+      return { status: 400, message: 'period: a whole number of days from 1 to 30.' };
+    case 'consents-missing':
+      return { status: 400, message: 'consents: both are needed.' };
+    case 'already-active':
+      return { status: 409, message: 'The subscription is active already.' };
+    case 'nothing-to-cancel':
+      return { status: 409, message: 'There is no active subscription to cancel.' };
+    case 'nothing-to-resume':
+      return { status: 409, message: 'There is no cancelled subscription with time left.' };
+    case 'nothing-to-pay':
+      return { status: 409, message: 'No renewal is waiting to be paid.' };
+    case 'card-missing':
+      return { status: 409, message: 'There is no saved card: pay again to resume.' };
+    case 'restricted':
+      return { status: 403, message: 'Access is restricted; support can tell why.' };
+    case 'not-active':
+      return { status: 409, message: 'There is no active subscription.' };
+    case 'too-many-devices':
+      return { status: 409, message: 'No more devices can be added.' };
+    case 'promo-not-valid':
+      return { status: 409, message: 'promo: this code cannot be used.' };
+    case 'promo-already-running':
+      return { status: 409, message: 'promo: one code at a time.' };
+    case 'link-not-valid':
+      return { status: 404, message: 'The link is not valid any more.' };
+    case 'paid-already':
+      return { status: 409, message: 'It is paid already.' };
+    case 'prepaid-token-not-valid':
+      return { status: 400, message: 'prepaidToken: 30 hex characters, days and months.' };
+    case 'email-missing':
+      return { status: 400, message: 'email: is needed to order.' };
+    case 'refund-too-late':
+      return { status: 409, message: 'The payment is older than a year.' };
+    case 'refunded-already':
+      return { status: 409, message: 'Nothing is left of this payment.' };
+    case 'refund-exceeds-payment':
+      return { status: 409, message: 'amount: more than is left of the payment.' };
+    case 'not-found':
+      return { status: 404, message: 'There is no such call.' };
+    case 'busy':
+      return { status: 503, message: 'Too busy, try again.', headers: { 'retry-after': '2' } };
+    default:
+      return unreachable(refusal);
+  }
+}

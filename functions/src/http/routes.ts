@@ -1,0 +1,44 @@
+import { addDevice as addDeviceEndpoint } from '@contract/add-device';
+import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/cancel-subscription';
+import { createOrder as createOrderEndpoint } from '@contract/create-order';
+import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
+import { getHealth as getHealthEndpoint } from '@contract/get-health';
+import { getProfile as getProfileEndpoint } from '@contract/get-profile';
+import { getShop as getShopEndpoint } from '@contract/get-shop';
+import { listReceipts as listReceiptsEndpoint } from '@contract/list-receipts';
+import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
+import { registerCustomer as registerCustomerEndpoint } from '@contract/register-customer';
+import { removeCard as removeCardEndpoint } from '@contract/remove-card';
+import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/resume-subscription';
+import { signInWithYandex as signInWithYandexEndpoint } from '@contract/sign-in-with-yandex';
+import { addDevice } from '../usecases/add-device';
+import { cancelSubscription } from '../usecases/cancel-subscription';
+import { createOrder } from '../usecases/create-order';
+import { enterPromo } from '../usecases/enter-promo';
+import { getHealth } from '../usecases/get-health';
+import { getProfile } from '../usecases/get-profile';
+import { getShop } from '../usecases/get-shop';
+import { listReceipts } from '../usecases/list-receipts';
+import { openPayLink } from '../usecases/open-pay-link';
+import { registerCustomer } from '../usecases/register-customer';
+import { removeCard } from '../usecases/remove-card';
+import { resumeSubscription } from '../usecases/resume-subscription';
+import { signInWithYandex } from '../usecases/sign-in-with-yandex';
+import { forAnyone, forCustomer, forSignedIn, forVisitor, type Route } from './route';
+
+/** The table of contents of the server: every call and the use case behind it. */
+export const ROUTES: readonly Route[] = [
+  forSignedIn(registerCustomerEndpoint, registerCustomer),
+  forCustomer(getProfileEndpoint, getProfile),
+  forCustomer(addDeviceEndpoint, addDevice),
+  forCustomer(listReceiptsEndpoint, listReceipts),
+  forCustomer(enterPromoEndpoint, enterPromo),
+  forVisitor(getShopEndpoint, getShop),
+  forVisitor(createOrderEndpoint, createOrder),
+  forAnyone(openPayLinkEndpoint, openPayLink),
+  forCustomer(cancelSubscriptionEndpoint, cancelSubscription),
+  forCustomer(resumeSubscriptionEndpoint, resumeSubscription),
+  forCustomer(removeCardEndpoint, removeCard),
+  forAnyone(signInWithYandexEndpoint, signInWithYandex),
+  forAnyone(getHealthEndpoint, getHealth),
+];

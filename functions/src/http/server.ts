@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@contract/endpoint';
+import { refused, type Outcome } from '../domain/refusal';
+import { Contention, type Deps } from '../ports';
+import { identify } from './caller';
+import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
+import { badInput, faultReply, refusalReply } from './reply';
+import type { Route } from './route';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** The API: finds the route, parses, identifies, asks the use case, answers. The only place that catches a fault. */
+export function apiServer(deps: Deps, routes: readonly Route[]): HttpHandler {
+  const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+
+  async function answer(request: HttpRequest): Promise<HttpReply> {
+    const route = table.get(`${request.method} ${request.path}`);
+    if (!route) return refusalReply('not-found');
+    const objection = objectionTo(request);
+    if (objection) return objection;
+    const input = parse(route.endpoint, request);
+    if (!input.ok) return input.reply;
+    const signedIn =
+      route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string });
+    if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
+    const outcome: Outcome<unknown> = await route.answer(deps, signedIn?.value ?? null, input.value);
+    return outcome.ok ? { status: 200, body: strictly(route.endpoint, outcome.value) } : refusalReply(outcome.refusal);
+  }
+
+  return async (request) => {
+    try {
+      const reply = await answer(request);
+      return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
+    } catch (error) {
+      if (error instanceof Contention) {
+        const busy = refusalReply(refused('busy').refusal);
+        return { ...busy, headers: { ...PRIVATE_HEADERS, ...busy.headers } };
+      }
+      const requestId = randomUUID();
+      deps.log.error('call failed', error, { requestId, call: `${request.method} ${request.path}` });
+      return { ...faultReply(requestId), headers: PRIVATE_HEADERS };
+    }
+  };
+}
+
+/** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
+function objectionTo(request: HttpRequest): HttpReply | null {
+  if (request.method === 'GET') return null;
+  if (request.headers['sec-fetch-site'] === 'cross-site') return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return badInput('Content-Type', 'must be application/json');
+  if (request.rawBody.length > LARGEST_BODY) return badInput('body', 'is too large');
+  return null;
+}
+
+type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
+
+function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
+  let body: unknown;
+  try {
+    body = request.method === 'GET' ? request.query : JSON.parse(request.rawBody.toString('utf8'));
+  } catch {
+    return { ok: false, reply: badInput('body', 'is not JSON') };
+  }
+  const parsed = endpoint.request.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, reply: badInput(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid') };
+}
+
+/** No field outside the contract leaves the server (P18). */
+const strictly = (endpoint: Endpoint, value: unknown): unknown => endpoint.response.parse(value);

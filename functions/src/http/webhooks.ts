@@ -1,0 +1,50 @@
+import { NOTIFICATION_TYPES, type NotificationType } from '../domain/payment-event';
+import { CHECK_CODES } from '../domain/payment';
+import type { Deps } from '../ports';
+import { checkPayment } from '../usecases/check-payment';
+import { receiveNotification, type NotificationInput } from '../usecases/receive-notification';
+import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
+
+/** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
+export type ReadNotification = (request: HttpRequest) => { fields: Readonly<Record<string, string>>; hash: string } | null;
+
+const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
+
+/**
+ * The provider's notifications. `{code: 0}` is answered only for what is stored (P3); anything that goes wrong answers
+ * otherwise, and the provider sends it again.
+ */
+export function webhookServer(deps: Deps, read: ReadNotification): HttpHandler {
+  return async (request) => ({ headers: PRIVATE_HEADERS, ...(await answer(deps, read, request)) });
+}
+
+async function answer(deps: Deps, read: ReadNotification, request: HttpRequest): Promise<HttpReply> {
+  const type = typeOf(request.path);
+  if (type === null || request.method !== 'POST') return { status: 404, body: { code: CHECK_CODES.notAcceptable } };
+  try {
+    const notification = read(request);
+    if (notification === null) {
+      deps.log.warn('notification with a wrong signature refused', { type });
+      return { status: 401, body: { code: CHECK_CODES.notAcceptable } };
+    }
+    const input = inputOf(type, notification);
+    if (type === 'check') return { status: 200, body: { code: await checkPayment(deps, input) } };
+    await receiveNotification(deps, input);
+    return { status: 200, body: { code: CHECK_CODES.ok } };
+  } catch (error) {
+    deps.log.error('notification failed', error, { type });
+    return { status: 500, body: { code: CHECK_CODES.notAcceptable } };
+  }
+}
+
+function typeOf(path: string): NotificationType | null {
+  const name = PATH.exec(path)?.[1];
+  return NOTIFICATION_TYPES.find((type) => type === name) ?? null;
+}
+
+/** Recurrent carries no transaction: the same state told twice is the same notification. */
+function inputOf(type: NotificationType, { fields, hash }: { fields: Readonly<Record<string, string>>; hash: string }): NotificationInput {
+  const transactionId = fields.TransactionId;
+  const identity = type === 'recurrent' || !transactionId || !/^\d{1,20}$/.test(transactionId) ? hash : transactionId;
+  return { id: `${type}_${identity}`, type, fields, hash };
+}

@@ -1,0 +1,75 @@
+import { onDocumentCreated } from 'firebase-functions/firestore';
+import { onRequest, type Request } from 'firebase-functions/https';
+import { setGlobalOptions } from 'firebase-functions/options';
+import { onSchedule } from 'firebase-functions/scheduler';
+import type { Response } from 'express';
+import { compose, type Product } from './compose';
+import type { HttpHandler } from './http/http-message';
+import { checkMandates } from './jobs/check-mandates';
+import { closeYesterday } from './jobs/close-yesterday';
+import { passMilestones } from './jobs/pass-milestones';
+import { redactPaymentEvents } from './jobs/redact-payment-events';
+import { seeToUnclaimedPayments } from './jobs/see-to-unclaimed-payments';
+import { sweepOutbox } from './jobs/sweep-outbox';
+import { sweepPaymentEvents } from './jobs/sweep-payment-events';
+import { readSettings, SECRETS } from './settings';
+import { carryOutOutboxEntry } from './usecases/carry-out-outbox-entry';
+import { REGION } from './region';
+
+setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });
+
+// At the first request: the deploy command loads this file without any settings.
+let product: Product | undefined;
+const composed = (): Product => (product ??= compose(readSettings(process.env)));
+
+export const api = onRequest({ concurrency: 80 }, (request, response) => serve(composed().api, request, response));
+
+/** A function of its own: a bad deploy of the site never declines a payment. */
+export const hooks = onRequest({ concurrency: 80 }, (request, response) => serve(composed().hooks, request, response));
+
+export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
+  carryOutOutboxEntry(composed().deps, { id: event.params.id }),
+);
+
+export const sweepOutboxEveryMinute = onSchedule('every 1 minutes', async () => {
+  await sweepOutbox(composed().deps);
+});
+
+export const sweepPaymentEventsEveryMinute = onSchedule('every 1 minutes', async () => {
+  await sweepPaymentEvents(composed().deps);
+});
+
+export const passMilestonesEveryMinute = onSchedule('every 1 minutes', async () => {
+  await passMilestones(composed().deps);
+});
+
+export const seeToUnclaimedPaymentsEveryHour = onSchedule('every 60 minutes', async () => {
+  await seeToUnclaimedPayments(composed().deps);
+});
+
+export const checkMandatesEveryHour = onSchedule('every 60 minutes', async () => {
+  await checkMandates(composed().deps);
+});
+
+export const redactPaymentEventsEveryNight = onSchedule({ schedule: 'every day 04:00', timeZone: 'Europe/Moscow' }, async () => {
+  while ((await redactPaymentEvents(composed().deps)) > 0);
+});
+
+/** After the provider's day is complete everywhere. */
+export const closeYesterdayEveryNight = onSchedule({ schedule: 'every day 03:00', timeZone: 'Europe/Moscow' }, async () => {
+  await closeYesterday(composed().deps);
+});
+
+async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {
+  const { status, body, headers } = await handler({
+    method: request.method,
+    path: request.path,
+    query: Object.fromEntries(new URL(request.originalUrl, 'http://functions').searchParams),
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    rawBody: bodyOf(request),
+  });
+  response.set(headers ?? {}).status(status).json(body);
+}
+
+/** There are no bytes when there was no body, whatever the type says. */
+const bodyOf = ({ rawBody }: { rawBody?: Buffer }): Buffer => rawBody ?? Buffer.alloc(0);

@@ -1,0 +1,19 @@
+import { DAY } from '../domain/calendar';
+import type { Deps } from '../ports';
+import { syncMandate } from '../usecases/sync-mandate';
+
+const PAGE = 100;
+const AT_LEAST_EVERY = 30 * DAY;
+
+/** Looks at every mandate at least once in thirty days: what is live and not wanted is ended. Answers how many it looked at. */
+export async function checkMandates(deps: Deps): Promise<number> {
+  const stale = await deps.store.direct.mandates.uncheckedSince((await deps.clock.now()) - AT_LEAST_EVERY, PAGE);
+  for (const { uid } of stale) {
+    try {
+      await syncMandate(deps, { uid });
+    } catch (error) {
+      deps.log.error('a mandate could not be looked at', error, { uid });
+    }
+  }
+  return stale.length;
+}

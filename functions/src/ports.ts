@@ -1,0 +1,247 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import type { Instant } from './domain/calendar';
+import type { Caller, Customer, Via } from './domain/customer';
+import type { DayClose } from './domain/day-close';
+import type { Invite } from './domain/invite';
+import type { Language } from '@contract/values/languages';
+import type { MailContent } from './domain/mail';
+import type { Mandate, ProviderMandate, Schedule } from './domain/mandate';
+import type { Order } from './domain/order';
+import type { OutboxEntry } from './domain/outbox';
+import type { PaymentNotice, ProviderPayment, RefundNotice } from './domain/payment';
+import type { PaymentEvent } from './domain/payment-event';
+import type { Prepaid } from './domain/prepaid';
+import type { PromoCode } from './domain/promo';
+import type { Receipt } from './domain/receipt';
+import type { Refund } from './domain/refund';
+import type { TrialUse } from './domain/trial-use';
+import type { Subscription } from './domain/subscription';
+import type { SubscriptionEvent } from './domain/subscription-event';
+
+/** What the use cases need from outside. Every method is one I/O operation; a transaction is one too. */
+
+export interface Clock {
+  /** The product's time: real in production, movable in the local suite. */
+  now(): Promise<Instant>;
+  /** Real time, for leases and limits. */
+  realNow(): Instant;
+}
+
+export interface Random {
+  /** An unguessable id of at least 128 bits, in lower-case base32. */
+  secretId(): string;
+  /** Short and time-sortable, for people: it need not be secret. */
+  sortableId(now: Instant): string;
+  /** A code that people pass on, of 16 lower-case base32 characters. */
+  invitationCode(): string;
+  /** sha256 in hex: how secrets that others hold are kept. */
+  hash(text: string): string;
+}
+
+/** Reading and writing one collection by document id. `create` throws AlreadyExists; `save` overwrites. */
+export interface Documents<T> {
+  get(id: string): Promise<T | null>;
+  create(value: T): Promise<void>;
+  save(value: T): Promise<void>;
+}
+
+export interface OrderDocuments extends Documents<Order> {
+  /** The newest order of this buyer and kind that is neither paid nor expired. */
+  findOpen(uid: string | null, prepaidHash: string | null, kind: Order['kind'], now: Instant): Promise<Order | null>;
+}
+
+export interface CustomerDocuments extends Documents<Customer> {
+  findByInvitationCode(code: string): Promise<Customer | null>;
+}
+
+export interface InviteDocuments extends Documents<Invite> {
+  /** How many of this customer's invitees count at a moment, up to `limit`. */
+  countCounting(inviterUid: string, now: Instant, limit: number): Promise<number>;
+}
+
+export interface ReceiptDocuments extends Documents<Receipt> {
+  /** Newest first. */
+  ofCustomer(uid: string, limit: number): Promise<Receipt[]>;
+  /** Of one accounting day (YYYY-MM-DD), in pages by transaction id. */
+  ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
+}
+
+export interface RefundDocuments extends Documents<Refund> {
+  /** With a part that was asked for on an accounting day (YYYY-MM-DD). */
+  ofDay(day: string): Promise<Refund[]>;
+}
+
+export interface PrepaidDocuments extends Documents<Prepaid> {
+  /** Paid, claimed by nobody, and paid before this moment. */
+  unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
+}
+
+export interface SubscriptionDocuments extends Documents<Subscription> {
+  /** Those with a milestone that has come, oldest first. */
+  due(now: Instant, limit: number): Promise<Subscription[]>;
+  /** When the first milestone of all is due. */
+  nextDue(): Promise<Instant | null>;
+  /** Every recorded event of a customer, in the order they were recorded. */
+  history(uid: string): Promise<SubscriptionEvent[]>;
+  record(uid: string, version: number, event: SubscriptionEvent): Promise<void>;
+}
+
+export interface MandateDocuments extends Documents<Mandate> {
+  findByProviderId(providerId: string): Promise<Mandate | null>;
+  /** By the provider's account of any card that the customer ever paid with. */
+  findByAccount(accountId: string): Promise<Mandate | null>;
+  /** Those that the provider was not asked about since a moment, longest first. */
+  uncheckedSince(moment: Instant, limit: number): Promise<Mandate[]>;
+}
+
+export interface IdentityDocuments {
+  /** The uid that a sign-in belongs to. */
+  get(via: Via): Promise<string | null>;
+  create(via: Via, uid: string): Promise<void>;
+}
+
+export interface OutboxDocuments extends Documents<OutboxEntry> {
+  /** Pending entries whose next attempt is due, oldest first. */
+  due(now: Instant, limit: number): Promise<OutboxEntry[]>;
+  /** When the first pending entry is due; null when none is pending. */
+  nextDue(): Promise<Instant | null>;
+}
+
+export interface PaymentEventDocuments extends Documents<PaymentEvent> {
+  /** Events that were acknowledged and not applied yet, oldest first. */
+  unapplied(limit: number): Promise<PaymentEvent[]>;
+  /** With bodies of before this moment, oldest first. */
+  unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
+}
+
+export interface Records {
+  customers: CustomerDocuments;
+  identities: IdentityDocuments;
+  subscriptions: SubscriptionDocuments;
+  mandates: MandateDocuments;
+  orders: OrderDocuments;
+  receipts: ReceiptDocuments;
+  refunds: RefundDocuments;
+  promos: Documents<PromoCode>;
+  invites: InviteDocuments;
+  trialUses: Documents<TrialUse>;
+  prepaid: PrepaidDocuments;
+  days: Documents<DayClose>;
+  paymentEvents: PaymentEventDocuments;
+  outbox: OutboxDocuments;
+}
+
+export interface Store {
+  /** Outside any transaction: each call stands alone. */
+  direct: Records;
+  /** All or nothing. Reads come before writes; `work` may run several times and must have no effect but its writes. */
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T>;
+}
+
+/** Thrown by `create` when the document is there already. */
+export class AlreadyExists extends Error {}
+
+/** Thrown when a transaction lost against others once too often; asking again later helps. */
+export class Contention extends Error {}
+
+/** The outside world's errors: it said no, it could not be reached (the outcome is unknown), or it answered nonsense. */
+export class ProviderError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'unreachable' | 'unexpected',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface NewMandate {
+  readonly token: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly schedule: Schedule;
+}
+
+/** The card payment provider. Throws ProviderError. */
+export interface Payments {
+  readonly publicId: string;
+  /** A Check, Pay or Fail body in our units. Throws ProviderError `unexpected` naming the field. */
+  readPayment(fields: Readonly<Record<string, string>>): PaymentNotice;
+  /** Whose recurring payment a Recurrent body is about. Throws ProviderError `unexpected`. */
+  /** A Refund or Cancel body in our units. Throws ProviderError `unexpected`. */
+  readRefund(fields: Readonly<Record<string, string>>): RefundNotice;
+  readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string };
+  /** Everything recurring under one account, live and dead. */
+  findMandates(accountId: string): Promise<ProviderMandate[]>;
+  createMandate(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
+  updateMandate(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
+  cancelMandate(id: string, requestId: string): Promise<void>;
+  /** Answers the transaction of the refund. Refused: ProviderError `refused`; outcome unknown: `unreachable`. */
+  refund(payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null }, requestId: string): Promise<{ transactionId: string }>;
+  /** Everything that was created in [from, to), in order. */
+  listPayments(from: Instant, to: Instant): Promise<ProviderPayment[]>;
+  /** Money that the payer's bank took back, by the day it happened. */
+  listChargebacks(from: Instant, to: Instant): Promise<{ id: string; transactionId: string; amount: Kopecks; at: Instant }[]>;
+  /** The fiscal receipt for one payment, as the provider's form and calls take it. */
+  fiscalReceipt(item: { months: Tariff | null; amount: Kopecks; email: string }): unknown;
+}
+
+/** What a link from a mail may be used for. */
+export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe';
+
+/** Texts that only we can have made: links in mails. */
+export interface Links {
+  seal(purpose: LinkPurpose, text: string): string;
+  /** Null when it was not sealed by us for this purpose. */
+  open(purpose: LinkPurpose, sealed: string): string | null;
+}
+
+/** Sends what it is told to, in the reader's language. Throws ProviderError. */
+export interface Mailer {
+  /** `messageId` makes a repeat recognisable. */
+  send(mail: { to: string; language: Language; content: MailContent; uid: string | null; messageId: string }): Promise<void>;
+}
+
+export interface YandexAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly photoURL: string;
+}
+
+/** Yandex ID. Throws ProviderError; `refused` also when the token was issued to another application. */
+export interface Yandex {
+  accountOf(accessToken: string): Promise<YandexAccount>;
+}
+
+export interface Auth {
+  /** Null when the token is not valid, or proves no sign-in that we allow. */
+  verify(idToken: string): Promise<Caller | null>;
+  /** A token for signing in as `uid` by a sign-in that we verified ourselves. */
+  customToken(uid: string, session: { via: Via; contact: string }): Promise<string>;
+  /** Removes a sign-in account that somebody planted; a custom token makes it anew under the same uid. */
+  removeAccount(uid: string): Promise<void>;
+}
+
+/** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, error: unknown, fields?: Record<string, unknown>): void;
+}
+
+export interface Deps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly payments: Payments;
+  readonly mailer: Mailer;
+  readonly links: Links;
+  readonly yandex: Yandex;
+  readonly auth: Auth;
+  readonly log: Log;
+  readonly settings: {
+    readonly release: string;
+    /** Whether test-mode payments count: true in the local suite and on test terminals, never in production. */
+    readonly acceptsTestPayments: boolean;
+  };
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
+import { BRAND } from '@contract/values/brand';
+import type { ProviderMandate, Schedule } from '../domain/mandate';
+import { ProviderError, type Payments } from '../ports';
+import { readRows, readChargeback, readTransaction } from './cloudpayments-lists';
+import { readPayment, readRecurrent, readRefund } from './cloudpayments-notification';
+import { fetchJson } from './fetch-json';
+
+const TIMEOUT = 20_000;
+const PAGE = 100;
+
+const envelope = z.object({ Success: z.boolean(), Message: z.nullish(z.string()), Model: z.optional(z.unknown()) });
+
+const subscription = z.object({
+  Id: z.string(),
+  Status: z.enum(['Active', 'PastDue', 'Cancelled', 'Rejected', 'Expired']),
+  Amount: z.number(),
+  Period: z.number(),
+  NextTransactionDateIso: z.nullish(z.string()),
+  LastTransactionDateIso: z.nullish(z.string()),
+});
+
+export interface CloudPaymentsSettings {
+  readonly apiUrl: string;
+  readonly publicId: string;
+  readonly apiSecret: string;
+}
+
+/** CloudPayments' REST API: Basic auth, every call a POST, `X-Request-ID` remembered for an hour. */
+export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSettings): Payments {
+  const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
+
+  async function call(path: string, request: object, requestId?: string): Promise<unknown> {
+    const { status, body } = await fetchJson(
+      `${apiUrl}${path}`,
+      {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) },
+        body: JSON.stringify(request),
+      },
+      TIMEOUT,
+    );
+    const answer = envelope.safeParse(body);
+    if (status === 401) throw new ProviderError('unexpected', 'the payment provider does not know our key');
+    if (!answer.success) throw new ProviderError('unexpected', `${path} answered status ${status} in an unknown shape`);
+    if (!answer.data.Success) throw new ProviderError('refused', `${path}: ${answer.data.Message ?? 'refused'}`);
+    return answer.data.Model;
+  }
+
+  const fiscalReceipt: Payments['fiscalReceipt'] = ({ months, amount, email }) => ({
+    items: [
+      {
+        label: `Доступ к сервису «${BRAND.name.ru}»${months === null ? '' : `, ${months} мес.`}`,
+        price: toRoubles(amount),
+        quantity: 1,
+        amount: toRoubles(amount),
+        // null = no VAT; 0 would be "VAT at 0 %", which is another thing (facts: payments 4).
+        vat: null,
+        method: FULL_PAYMENT,
+        object: SERVICE,
+      },
+    ],
+    email,
+    isBso: false,
+    amounts: { electronic: toRoubles(amount), advancePayment: 0, credit: 0, provision: 0 },
+  });
+
+  const terms = ({ amount, months, nextChargeAt }: Schedule, email: string) => ({
+    Amount: toRoubles(amount),
+    Currency: CURRENCY,
+    StartDate: new Date(nextChargeAt).toISOString(),
+    Interval: 'Month',
+    Period: months,
+    CustomerReceipt: fiscalReceipt({ months, amount, email }),
+  });
+
+  /** Both lists are paged by hundreds, oldest first. */
+  async function allPages(path: string, from: number, to: number): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (let page = 1; ; page += 1) {
+      const rows = readRows(
+        await call(path, { CreatedDateGte: new Date(from).toISOString(), CreatedDateLte: new Date(to).toISOString(), PageNumber: page }),
+      );
+      all.push(...rows);
+      if (rows.length < PAGE) return all;
+    }
+  }
+
+  return {
+    publicId,
+    readPayment,
+    readRecurrent,
+    readRefund,
+    fiscalReceipt,
+    findMandates: async (accountId) => readList(await call('/subscriptions/find', { accountId })),
+    createMandate: async ({ token, accountId, email, schedule }, requestId) =>
+      readMandate(
+        await call(
+          '/subscriptions/create',
+          {
+            Token: token,
+            AccountId: accountId,
+            Email: email,
+            Description: `Подписка «${BRAND.name.ru}»`,
+            RequireConfirmation: false,
+            ...terms(schedule, email),
+          },
+          requestId,
+        ),
+      ),
+    updateMandate: async (id, schedule, email, requestId) =>
+      readMandate(await call('/subscriptions/update', { Id: id, ...terms(schedule, email) }, requestId)),
+    cancelMandate: async (id, requestId) => {
+      await call('/subscriptions/cancel', { Id: id }, requestId);
+    },
+    refund: async ({ transactionId, amount, email, months }, requestId) => {
+      const jsonData = JSON.stringify({ cloudPayments: { customerReceipt: fiscalReceipt({ months, amount, email }) } });
+      const model = await call('/payments/refund', { TransactionId: Number(transactionId), Amount: toRoubles(amount), JsonData: jsonData }, requestId);
+      const parsed = z.object({ TransactionId: z.number() }).safeParse(model);
+      if (!parsed.success) throw new ProviderError('unexpected', 'a refund of unknown shape');
+      return { transactionId: String(parsed.data.TransactionId) };
+    },
+    listPayments: async (from, to) => (await allPages('/v2/payments/list', from, to)).map(readTransaction),
+    listChargebacks: async (from, to) => (await allPages('/chargebacks/list', from, to)).map(readChargeback),
+  };
+}
+
+/** Fiscal tags 1214 and 1212. */
+const FULL_PAYMENT = 4;
+const SERVICE = 4;
+
+/** Dates come without a zone, in UTC. */
+const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);
+
+function readMandate(model: unknown): ProviderMandate {
+  const parsed = subscription.safeParse(model);
+  if (!parsed.success) throw new ProviderError('unexpected', 'a recurring payment of unknown shape');
+  const { Id, Status, Amount, Period, NextTransactionDateIso, LastTransactionDateIso } = parsed.data;
+  return {
+    id: Id,
+    status: Status,
+    amount: toKopecks(Amount),
+    months: Period,
+    nextChargeAt: utcOrNull(NextTransactionDateIso),
+    lastChargeAt: utcOrNull(LastTransactionDateIso),
+  };
+}
+
+function readList(model: unknown): ProviderMandate[] {
+  const parsed = z.array(z.unknown()).safeParse(model ?? []);
+  if (!parsed.success) throw new ProviderError('unexpected', 'a list of recurring payments of unknown shape');
+  return parsed.data.map(readMandate);
+}

@@ -1,0 +1,54 @@
+import type { ContentOf, Letter } from './letter';
+import type { MailWords } from './mail-words';
+
+export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: MailWords): Letter {
+  return {
+    subject: t('endAhead.subject', { count: daysAhead }),
+    sun: 'half',
+    heading: t('endAhead.heading'),
+    rows: [
+      { name: t('row.accessUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: t('noCharge') },
+    ],
+    paragraphs: [t('endAhead.stay')],
+    button: { label: t('endAhead.button'), url: links.shop },
+  };
+}
+
+const CANCELLED_BY = { customer: 'cancelled.customer', staff: 'cancelled.staff', 'provider-site': 'cancelled.providerSite' } as const;
+
+export function cancelledLetter({ until, by }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
+  return {
+    subject: t('cancelled.subject'),
+    sun: 'half',
+    heading: t('cancelled.subject'),
+    // Not «access until»: cancelled in the days of grace, that day has passed.
+    rows: [
+      { name: t('row.paidUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: t('noCharge') },
+    ],
+    paragraphs: [t(CANCELLED_BY[by]), t('cancelled.stays')],
+    button: { label: t('cancelled.button'), url: links.profile },
+  };
+}
+
+export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links }: MailWords): Letter {
+  return {
+    subject: t('expired.subject'),
+    sun: 'low',
+    heading: t('expired.subject'),
+    rows: [{ name: t('row.paidUntil'), value: date(until) }],
+    paragraphs: [t('expired.closed'), t('expired.back')],
+    button: { label: t('expired.button'), url: links.shop },
+  };
+}
+
+export function trialRefusedLetter({ t, links }: MailWords): Letter {
+  return {
+    subject: t('trialRefused.subject'),
+    sun: 'half',
+    heading: t('trialRefused.subject'),
+    paragraphs: [t('trialRefused.used'), t('trialRefused.full')],
+    button: { label: t('trialRefused.button'), url: links.shop },
+  };
+}

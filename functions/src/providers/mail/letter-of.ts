@@ -1,0 +1,42 @@
+import { unreachable } from '@contract/values/unreachable';
+import type { MailContent } from '@functions/domain/mail';
+import { cancelledLetter, endAheadLetter, expiredLetter, trialRefusedLetter } from './access-letters';
+import { deviceAddedLetter, friendCountedLetter, newSignInLetter, promotionLetter } from './account-letters';
+import type { Letter } from './letter';
+import type { MailWords } from './mail-words';
+import { chargeAheadLetter, chargeFailedLetter, devicePaidLetter, paidLetter, paidUnclaimedLetter, refundedLetter } from './payment-letters';
+
+export function letterOf(content: MailContent, words: MailWords): Letter {
+  switch (content.kind) {
+    case 'paid':
+      return paidLetter(content, words);
+    case 'paid-unclaimed':
+      return paidUnclaimedLetter(content, words);
+    case 'device-paid':
+      return devicePaidLetter(content, words);
+    case 'charge-ahead':
+      return chargeAheadLetter(content, words);
+    case 'end-ahead':
+      return endAheadLetter(content, words);
+    case 'charge-failed':
+      return chargeFailedLetter(content, words);
+    case 'cancelled':
+      return cancelledLetter(content, words);
+    case 'expired':
+      return expiredLetter(content, words);
+    case 'refunded':
+      return refundedLetter(content, words);
+    case 'friend-counted':
+      return friendCountedLetter(content, words);
+    case 'trial-refused':
+      return trialRefusedLetter(words);
+    case 'device-added':
+      return deviceAddedLetter(content, words);
+    case 'new-sign-in':
+      return newSignInLetter(content, words);
+    case 'promotion':
+      return promotionLetter(content, words);
+    default:
+      return unreachable(content);
+  }
+}

@@ -1,0 +1,21 @@
+import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
+import type { Letter } from './letter';
+import type { MailWords } from './mail-words';
+
+/** The same letter for those who read plain text. */
+export function letterText(letter: Letter, language: Language, { t, links }: MailWords): string {
+  const { heading, figure, rows = [], paragraphs, button, links: more = [], isPromotion } = letter;
+  const { name: company, taxId } = BRAND.company;
+  const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+  return [
+    figure === undefined ? heading : `${heading}\n${figure}`,
+    ...(rows.length > 0 ? [rows.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...paragraphs,
+    ...[button, ...more].map(address),
+    '—',
+    `${t('footer.help')}\n${t('footer.support')}: ${links.support}\n${BRAND.supportEmail}`,
+    ...(isPromotion ? [`${t('footer.consent')}\n${t('footer.unsubscribe')}: ${links.unsubscribe}`] : []),
+    `${BRAND.name[language]}: ${links.site}\n${t('footer.company', { company, taxId })}\n${t('footer.offer')}: ${links.offer}`,
+  ].join('\n\n').concat('\n');
+}

@@ -1,0 +1,68 @@
+import { Markup } from './markup';
+
+/** The site's tokens by their values: mail clients know no variables. A test holds them to the site's. */
+export const LIGHT = {
+  paper: '#f6f2ea', sheet: '#fffdf8', ink: '#15202b', ink2: '#4d5a66', ink3: '#5d6771',
+  line: '#e2ded7', dawn: '#c53d09', onDawn: '#ffffff', sky: '#fbe0c8', sun: '#f2682a',
+} as const;
+
+export const DARK = {
+  paper: '#0d1420', sheet: '#131c2a', ink: '#f1ece2', ink2: '#b3b9c0', ink3: '#939ca6',
+  line: '#363d48', dawn: '#ff8a4c', onDawn: '#1a0f08', sky: '#54352c', sun: '#ff7a3d',
+} as const;
+
+/** Fonts of the receiver's system, the site's own being a download. */
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif";
+
+const { paper, sheet, ink, ink2, ink3, line, dawn, onDawn, sky, sun } = LIGHT;
+
+export const STYLES = {
+  page: `margin:0;padding:0;background-color:${paper};color:${ink};font-family:${FONT};font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%`,
+  around: `padding:28px 12px 36px;background-color:${paper}`,
+  column: 'max-width:600px;margin:0 auto',
+  brand: `display:block;padding:0 24px 14px;color:${ink};font-size:18px;font-weight:700;letter-spacing:-.02em;text-decoration:none`,
+  sheet: `background-color:${sheet};border:1px solid ${line};border-radius:14px;overflow:hidden`,
+  sky: `height:88px;overflow:hidden;border-bottom:1px solid ${ink};background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
+  words: 'padding:28px 24px 32px',
+  heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em`,
+  figure: `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600;letter-spacing:-.03em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums`,
+  rows: 'margin:22px 0 0;padding:0',
+  row: `display:flex;justify-content:space-between;gap:16px;padding:11px 0;border-top:1px solid ${line}`,
+  name: `color:${ink2}`,
+  value: `flex-shrink:0;max-width:75%;color:${ink};font-weight:500;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums`,
+  total: `color:${ink};font-weight:700`,
+  text: `margin:18px 0 0;color:${ink}`,
+  button: `display:inline-block;padding:14px 28px;border-radius:99px;background-color:${dawn};color:${onDawn};font-weight:600;text-decoration:none`,
+  link: `color:${ink2};text-decoration:underline;text-underline-offset:3px`,
+  footer: `margin:10px 0 0;padding:0 24px;color:${ink3};font-size:14px`,
+  small: `color:${ink3};text-decoration:underline;text-underline-offset:3px`,
+  hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
+} as const;
+
+/** For clients that follow the reader's dark wish; the classes carry only what changes. */
+export const DARK_STYLES = new Markup(`:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
+.paper{background-color:${DARK.paper}!important}
+.sheet{background-color:${DARK.sheet}!important;border-color:${DARK.line}!important}
+.ink{color:${DARK.ink}!important}
+.ink2{color:${DARK.ink2}!important}
+.ink3{color:${DARK.ink3}!important}
+.line{border-color:${DARK.line}!important}
+.sky{background-color:${DARK.sky}!important;background-image:linear-gradient(${DARK.sheet},${DARK.sky})!important;border-color:${DARK.ink}!important}
+.sun{background-color:${DARK.sun}!important}
+.button{background-color:${DARK.dawn}!important;color:${DARK.onDawn}!important}
+}`);
+
+const SUN = {
+  high: { risen: 60, opacity: 1 },
+  half: { risen: 36, opacity: 1 },
+  low: { risen: 16, opacity: 0.6 },
+} as const;
+
+/** A disc behind the horizon: as much of it shows as the height says. */
+export function sunStyles(height: keyof typeof SUN): { rise: string; disc: string } {
+  const { risen, opacity } = SUN[height];
+  return {
+    rise: `width:120px;height:${risen}px;margin:${88 - risen}px 24px 0 auto;overflow:hidden;opacity:${opacity}`,
+    disc: `width:120px;height:120px;border-radius:60px;background-color:${sun}`,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Clock } from '../ports';
+
+export const systemClock: Clock = {
+  now: async () => Date.now(),
+  realNow: () => Date.now(),
+};

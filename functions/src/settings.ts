@@ -1,0 +1,96 @@
+import { defineSecret, defineString } from 'firebase-functions/params';
+import * as z from 'zod/mini';
+
+/** Declared for the deploy command, which asks for them and binds them; read once by `readSettings`. */
+export const PARAMETERS = {
+  siteUrl: defineString('SITE_URL'),
+  cloudPaymentsPublicId: defineString('CLOUDPAYMENTS_PUBLIC_ID'),
+  cloudPaymentsApiUrl: defineString('CLOUDPAYMENTS_API_URL', { default: 'https://api.cloudpayments.ru' }),
+  yandexClientId: defineString('YANDEX_CLIENT_ID'),
+  yandexInfoUrl: defineString('YANDEX_INFO_URL', { default: 'https://login.yandex.ru/info' }),
+  mailFrom: defineString('MAIL_FROM'),
+  testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
+};
+
+export const SECRETS = {
+  cloudPaymentsApiSecret: defineSecret('CLOUDPAYMENTS_API_SECRET'),
+  /** The key before a rotation; "none" outside of one. */
+  cloudPaymentsFormerSecret: defineSecret('CLOUDPAYMENTS_FORMER_SECRET'),
+  /** Signs the links in mails. */
+  linkSecret: defineSecret('LINK_SECRET'),
+  /** With the account in it: smtps://user:password@host */
+  smtpUrl: defineSecret('SMTP_URL'),
+};
+
+const filled = z.string().check(z.minLength(1));
+
+const environment = z.object({
+  SITE_URL: z.url(),
+  CLOUDPAYMENTS_PUBLIC_ID: filled,
+  CLOUDPAYMENTS_API_URL: z.url(),
+  CLOUDPAYMENTS_API_SECRET: filled,
+  CLOUDPAYMENTS_FORMER_SECRET: z._default(z.string(), 'none'),
+  LINK_SECRET: filled,
+  SMTP_URL: z.url(),
+  MAIL_FROM: filled,
+  YANDEX_CLIENT_ID: filled,
+  YANDEX_INFO_URL: z.url(),
+  TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
+  GCLOUD_PROJECT: filled,
+  K_REVISION: z._default(z.string(), 'local'),
+  FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
+});
+
+export interface Settings {
+  readonly project: string;
+  readonly release: string;
+  /** Runs against the emulators, as a project that cannot exist at Google: here, and only here, the clock moves. */
+  readonly isLocalSuite: boolean;
+  readonly siteUrl: string;
+  readonly acceptsTestPayments: boolean;
+  readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
+  readonly mail: { smtpUrl: string; from: string };
+  readonly linkSecret: string;
+  readonly yandex: { clientId: string; infoUrl: string };
+}
+
+/** Throws with the name of the first value that is missing, or local where it must not be (P25). */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`setting ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
+  }
+  const values = parsed.data;
+  const isLocalSuite = values.GCLOUD_PROJECT.startsWith('demo-') && values.FIRESTORE_EMULATOR_HOST !== undefined;
+  if (!isLocalSuite) refuseLocalValues(values);
+  return {
+    project: values.GCLOUD_PROJECT,
+    release: values.K_REVISION,
+    isLocalSuite,
+    siteUrl: values.SITE_URL,
+    acceptsTestPayments: isLocalSuite || values.TEST_PAYMENTS === 'accepted',
+    cloudPayments: {
+      publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
+      apiUrl: values.CLOUDPAYMENTS_API_URL,
+      apiSecret: values.CLOUDPAYMENTS_API_SECRET,
+      webhookKeys: [values.CLOUDPAYMENTS_API_SECRET, values.CLOUDPAYMENTS_FORMER_SECRET].filter((key) => key !== 'none'),
+    },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    linkSecret: values.LINK_SECRET,
+    yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
+  };
+}
+
+const LOCAL = /^local_|127\.0\.0\.1|localhost|\[::1\]/;
+
+function refuseLocalValues(values: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const emulator = name.endsWith('_EMULATOR_HOST') && value !== undefined;
+    const insecure = name.endsWith('_URL') && value !== undefined && !/^(https|smtps?):\/\//.test(value);
+    if (emulator || insecure || (value !== undefined && LOCAL.test(value))) {
+      throw new Error(`setting ${name} is a local value; production needs the real one`);
+    }
+  }
+}

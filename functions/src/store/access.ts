@@ -1,0 +1,68 @@
+import type { CollectionReference, DocumentData, DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import { AlreadyExists, Contention, type Documents } from '../ports';
+import type { CollectionName } from './collections';
+
+/** How a collection reaches Firestore: inside a transaction, or each call by itself. */
+export interface Access {
+  readonly db: Firestore;
+  get(reference: DocumentReference): Promise<DocumentData | null>;
+  find(query: Query): Promise<DocumentData[]>;
+  create(reference: DocumentReference, data: DocumentData): Promise<void>;
+  set(reference: DocumentReference, data: DocumentData): Promise<void>;
+}
+
+export const directAccess = (db: Firestore): Access => ({
+  db,
+  get: async (reference) => (await reference.get()).data() ?? null,
+  find: async (query) => (await query.get()).docs.map((found) => found.data()),
+  create: async (reference, data) => {
+    await named(reference.create(data));
+  },
+  set: async (reference, data) => {
+    await named(reference.set(data));
+  },
+});
+
+/** Writes wait for the commit, so a promise here says only that they were accepted. */
+export const transactionAccess = (db: Firestore, transaction: Transaction): Access => ({
+  db,
+  get: async (reference) => (await transaction.get(reference)).data() ?? null,
+  find: async (query) => (await transaction.get(query)).docs.map((found) => found.data()),
+  create: async (reference, data) => {
+    transaction.create(reference, data);
+  },
+  set: async (reference, data) => {
+    transaction.set(reference, data);
+  },
+});
+
+/** Gives Firestore's own errors the names that the use cases know. */
+export async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (code === GRPC.alreadyExists) throw new AlreadyExists('the document exists already', { cause: error });
+    if (code === GRPC.aborted || (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error)))) {
+      throw new Contention('too much contention', { cause: error });
+    }
+    throw error;
+  }
+}
+
+const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
+
+/** What is said of a transaction that waited for others for too long: by the service, and by the emulator. */
+const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
+
+export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference => db.collection(name);
+
+/** A collection whose documents are domain values as they are, under the id that the value carries. */
+export const documents = <T extends object>(access: Access, collection: CollectionName, idOf: (value: T) => string): Documents<T> => {
+  const reference = (id: string) => collectionOf(access, collection).doc(id);
+  return {
+    get: async (id) => (await access.get(reference(id))) as T | null,
+    create: (value) => access.create(reference(idOf(value)), value),
+    save: (value) => access.set(reference(idOf(value)), value),
+  };
+};

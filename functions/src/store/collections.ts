@@ -1,0 +1,21 @@
+/** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
+export const COLLECTIONS = [
+  'clock',
+  'customers',
+  'days',
+  'identities',
+  'invites',
+  'mandates',
+  'orders',
+  'outbox',
+  'paymentEvents',
+  'prepaid',
+  'promos',
+  'receipts',
+  'refunds',
+  'subscriptions',
+  'subscriptions/{uid}/history',
+  'trialUses',
+] as const;
+
+export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;

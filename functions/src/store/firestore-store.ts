@@ -1,0 +1,40 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Records, Store } from '../ports';
+import { directAccess, named, transactionAccess, type Access } from './access';
+import { customers } from './customers';
+import { days } from './days';
+import { identities } from './identities';
+import { invites } from './invites';
+import { mandates } from './mandates';
+import { orders } from './orders';
+import { outbox } from './outbox';
+import { paymentEvents } from './payment-events';
+import { prepaid } from './prepaid';
+import { promos } from './promos';
+import { receipts } from './receipts';
+import { refunds } from './refunds';
+import { subscriptions } from './subscriptions';
+import { trialUses } from './trial-uses';
+
+/** The product's data in Firestore. */
+export const firestoreStore = (db: Firestore): Store => ({
+  direct: records(directAccess(db)),
+  transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionAccess(db, transaction))))),
+});
+
+const records = (access: Access): Records => ({
+  customers: customers(access),
+  identities: identities(access),
+  subscriptions: subscriptions(access),
+  mandates: mandates(access),
+  orders: orders(access),
+  receipts: receipts(access),
+  refunds: refunds(access),
+  promos: promos(access),
+  invites: invites(access),
+  trialUses: trialUses(access),
+  prepaid: prepaid(access),
+  days: days(access),
+  paymentEvents: paymentEvents(access),
+  outbox: outbox(access),
+});

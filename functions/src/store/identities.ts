@@ -1,0 +1,11 @@
+import type { IdentityDocuments } from '../ports';
+import { collectionOf, type Access } from './access';
+
+/** identities/{provider}:{id}: which account a sign-in opens. */
+export const identities = (access: Access): IdentityDocuments => {
+  const reference = (via: string) => collectionOf(access, 'identities').doc(via);
+  return {
+    get: async (via) => ((await access.get(reference(via))) as { uid: string } | null)?.uid ?? null,
+    create: (via, uid) => access.create(reference(via), { uid }),
+  };
+};

@@ -1,0 +1,12 @@
+import type { Invite } from '../domain/invite';
+import type { InviteDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** invites/{inviteeUid}: who brought whom, and whether it counts. */
+export const invites = (access: Access): InviteDocuments => ({
+  ...documents<Invite>(access, 'invites', ({ inviteeUid }) => inviteeUid),
+  countCounting: async (inviterUid, now, limit) => {
+    const counting = collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).where('countsUntil', '>', now).limit(limit);
+    return (await access.find(counting)).length;
+  },
+});

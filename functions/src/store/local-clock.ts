@@ -1,0 +1,15 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Clock } from '../ports';
+import { collectionOf } from './access';
+
+/** The local suite's movable clock: real time plus the offset in clock/local. `compose` uses it only on the emulator. */
+export const localClock = (db: Firestore): Clock & { move(offset: number): Promise<void> } => {
+  const document = collectionOf({ db }, 'clock').doc('local');
+  return {
+    now: async () => Date.now() + (((await document.get()).data()?.offsetMs as number | undefined) ?? 0),
+    realNow: () => Date.now(),
+    move: async (offsetMs) => {
+      await document.set({ offsetMs });
+    },
+  };
+};

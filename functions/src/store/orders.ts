@@ -1,0 +1,20 @@
+import type { Order } from '../domain/order';
+import type { OrderDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** orders/{payToken}: what is bought, before and after it is paid. */
+export const orders = (access: Access): OrderDocuments => ({
+  ...documents<Order>(access, 'orders', ({ payToken }) => payToken),
+  findOpen: async (uid, prepaidHash, kind, now) => {
+    const open = collectionOf(access, 'orders')
+      .where('uid', '==', uid)
+      .where('prepaidHash', '==', prepaidHash)
+      .where('kind', '==', kind)
+      .where('paidBy', '==', null)
+      .where('expires', '>', now)
+      .orderBy('expires', 'desc')
+      .limit(1);
+    const [found] = await access.find(open);
+    return (found as Order | undefined) ?? null;
+  },
+});

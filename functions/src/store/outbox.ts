@@ -1,0 +1,15 @@
+import type { OutboxEntry } from '../domain/outbox';
+import type { OutboxDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** outbox/{id}: side effects to carry out. */
+export const outbox = (access: Access): OutboxDocuments => ({
+  ...documents<OutboxEntry>(access, 'outbox', ({ id }) => id),
+  due: async (now, limit) => (await access.find(pending(access).where('nextAttemptAt', '<=', now).limit(limit))) as OutboxEntry[],
+  nextDue: async () => {
+    const [first] = (await access.find(pending(access).limit(1))) as OutboxEntry[];
+    return first?.nextAttemptAt ?? null;
+  },
+});
+
+const pending = (access: Access) => collectionOf(access, 'outbox').where('state', '==', 'pending').orderBy('nextAttemptAt');

@@ -1,0 +1,16 @@
+import type { PaymentEvent } from '../domain/payment-event';
+import type { PaymentEventDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** paymentEvents/{type}_{transactionId}: every notification as it came. */
+export const paymentEvents = (access: Access): PaymentEventDocuments => ({
+  ...documents<PaymentEvent>(access, 'paymentEvents', ({ id }) => id),
+  unapplied: async (limit) => {
+    const received = collectionOf(access, 'paymentEvents').where('state', '==', 'received').orderBy('receivedAt').limit(limit);
+    return (await access.find(received)) as PaymentEvent[];
+  },
+  unredacted: async (before, limit) => {
+    const old = collectionOf(access, 'paymentEvents').where('isRedacted', '==', false).where('receivedAt', '<', before).orderBy('receivedAt').limit(limit);
+    return (await access.find(old)) as PaymentEvent[];
+  },
+});

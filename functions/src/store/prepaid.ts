@@ -1,0 +1,12 @@
+import type { Prepaid } from '../domain/prepaid';
+import type { PrepaidDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** prepaid/{hash}: payments without an account. The id itself is known to the buyer's browser alone. */
+export const prepaid = (access: Access): PrepaidDocuments => ({
+  ...documents<Prepaid>(access, 'prepaid', ({ hash }) => hash),
+  unclaimed: async (paidBefore, limit) => {
+    const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore).orderBy('paidAt').limit(limit);
+    return (await access.find(waiting)) as Prepaid[];
+  },
+});

@@ -1,0 +1,16 @@
+import type { Receipt } from '../domain/receipt';
+import type { ReceiptDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** receipts/{transactionId}: the ledger. Never deleted. */
+export const receipts = (access: Access): ReceiptDocuments => ({
+  ...documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
+  ofCustomer: async (uid, limit) =>
+    (await access.find(
+      collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit),
+    )) as Receipt[],
+  ofDay: async (day, after, limit) => {
+    const page = collectionOf(access, 'receipts').where('day', '==', day).orderBy('transactionId').limit(limit);
+    return (await access.find(after === null ? page : page.startAfter(after))) as Receipt[];
+  },
+});

@@ -1,0 +1,32 @@
+import { nextMilestone } from '../domain/milestones';
+import type { Subscription } from '../domain/subscription';
+import type { SubscriptionEvent } from '../domain/subscription-event';
+import type { SubscriptionDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones. */
+type Stored = Subscription & { readonly dueAt: number | null };
+
+const stored = (subscription: Subscription): Stored => ({ ...subscription, dueAt: nextMilestone(subscription)?.at ?? null });
+
+const restored = ({ dueAt: _dueAt, ...subscription }: Stored): Subscription => subscription;
+
+/** subscriptions/{uid} and its history/{version}: what holds, and everything that led to it. */
+export const subscriptions = (access: Access): SubscriptionDocuments => {
+  const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
+  const historyOf = (uid: string) => collectionOf(access, 'subscriptions').doc(uid).collection('history');
+  const byDue = () => collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt');
+  return {
+    get: async (uid) => {
+      const found = await collection.get(uid);
+      return found && restored(found);
+    },
+    create: (subscription) => collection.create(stored(subscription)),
+    save: (subscription) => collection.save(stored(subscription)),
+    due: async (now, limit) => ((await access.find(byDue().where('dueAt', '<=', now).limit(limit))) as Stored[]).map(restored),
+    nextDue: async () => ((await access.find(byDue().limit(1))) as Stored[])[0]?.dueAt ?? null,
+    history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
+    // Zero-padded, so that the console lists them in order; `create`, so that no version is written twice.
+    record: (uid, version, event) => access.create(historyOf(uid).doc(String(version).padStart(8, '0')), { version, event }),
+  };
+};

@@ -1,0 +1,10 @@
+import type { PaymentEventState } from '@functions/domain/payment-event';
+
+/** What applying a notification came to; `note` tells finance why it was set aside. */
+export interface Applied {
+  readonly state: Exclude<PaymentEventState, 'received'>;
+  readonly note: string | null;
+}
+
+export const applied: Applied = { state: 'applied', note: null };
+export const quarantined = (note: string): Applied => ({ state: 'quarantined', note });

@@ -1,0 +1,48 @@
+import { unreachable } from '@contract/values/unreachable';
+import type { PaymentEvent } from '@functions/domain/payment-event';
+import type { Deps, Records } from '@functions/ports';
+import { applied, quarantined, type Applied } from './applied';
+import { applyFail } from './apply-fail';
+import { applyPay } from './apply-pay';
+import { applyRefund } from './apply-refund';
+import { pokeMandate } from './poke';
+
+type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+
+/** Gives a stored notification its effects, once: whatever the order, number and moment of its deliveries (P1, P2). */
+export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<void> {
+  const now = await deps.clock.now();
+  const outcome = await deps.store.transaction(async (records) => {
+    const event = await records.paymentEvents.get(id);
+    if (event?.state !== 'received') return null;
+    const result = await apply(deps, records, event, now);
+    await records.paymentEvents.save({ ...event, ...result, attempts: event.attempts + 1 });
+    return result;
+  });
+  if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.note });
+}
+
+async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now: number): Promise<Applied> {
+  switch (event.type) {
+    case 'pay':
+      return applyPay(records, deps.payments.readPayment(event.fields), deps.settings, now);
+    case 'fail':
+      return applyFail(records, deps.payments.readPayment(event.fields), now);
+    case 'recurrent': {
+      const { providerId, accountId } = deps.payments.readRecurrent(event.fields);
+      const mandate = (await records.mandates.findByProviderId(providerId)) ?? (await records.mandates.get(accountId));
+      if (mandate === null) return quarantined('a recurring payment of no customer of ours');
+      await pokeMandate(records, mandate.uid, event.id, now);
+      return applied;
+    }
+    case 'refund':
+      return applyRefund(records, deps.payments.readRefund(event.fields), now);
+    case 'check':
+    case 'confirm':
+    case 'cancel':
+      // Of two-stage payments, which we never make.
+      return quarantined(`${event.type} is not expected for payments of one stage`);
+    default:
+      return unreachable(event.type);
+  }
+}

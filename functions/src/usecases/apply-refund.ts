@@ -1,0 +1,42 @@
+import type { Instant } from '@functions/domain/calendar';
+import type { RefundNotice } from '@functions/domain/payment';
+import { isFullyReturned, noRefund, refundStatus, reportedByProvider, returned } from '@functions/domain/refund';
+import type { Records } from '@functions/ports';
+import { applied, type Applied } from './applied';
+import { countInvite, decideInviteAfterRefund } from './count-invite';
+import { postMail } from './poke';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
+const SECOND = 1000;
+
+/**
+ * The provider says that money went back: by our own refund, at its own site, or by a chargeback. Nothing left of a payment
+ * takes the time it bought; a part moves money only. May come before the payment itself is told of.
+ */
+export async function applyRefund(records: Records, notice: RefundNotice, now: Instant): Promise<Applied> {
+  const transactionId = notice.paymentTransactionId;
+  const receipt = await records.receipts.get(transactionId);
+  const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+  const refund = reportedByProvider(before, { transactionId: notice.transactionId, amount: notice.amount, at: notice.at });
+  const isFull = isFullyReturned(refund);
+  const uid = receipt?.uid ?? null;
+  const isNewlyFull = isFull && !isFullyReturned(before);
+  const recording =
+    uid !== null && isNewlyFull
+      ? await decideSubscriptionEvents(records, uid, [
+          { type: 'refunded', at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND), refundId: notice.transactionId, transactionId, isFull },
+        ])
+      : null;
+  // Money that had bought no time, as of a payment set aside, says nothing about the invitee.
+  const tookTime = recording?.events.some(({ expected }) => expected) === true;
+  const invite = uid !== null && tookTime ? await decideInviteAfterRefund(records, uid) : null;
+
+  await records.refunds.save(refund);
+  if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
+  if (recording) await saveRecording(records, recording, now);
+  await countInvite(records, invite, notice.transactionId, now);
+  // Our own refund, which its answer had settled already, was told of then.
+  if (uid !== null && refund !== before) await postMail(records, { uid }, { kind: 'refunded', amount: notice.amount, isFull }, notice.transactionId, now);
+  return applied;
+}

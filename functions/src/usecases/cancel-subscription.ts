@@ -1,0 +1,28 @@
+import type { cancelSubscription as endpoint } from '@contract/cancel-subscription';
+import type { ResponseOf } from '@contract/endpoint';
+import { toIsoOrNull } from '@functions/domain/calendar';
+import type { Customer } from '@functions/domain/customer';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { noSubscription, view } from '@functions/domain/subscription';
+import type { Deps } from '@functions/ports';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/** §4: no renewal any more, access to the end of what is paid. Cancelling twice is no error: the second says the same. */
+export async function cancelSubscription(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  const subscription = await store.transaction(async (records) => {
+    const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const { status, isActive } = view(current, now);
+    if (status === 'CANCELED') return current;
+    if (!isActive) return null;
+    const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'cancelled', at: now, by: 'customer' }]);
+    await saveRecording(records, recording, now);
+    return recording.subscription;
+  });
+  if (subscription === null) return refused('nothing-to-cancel');
+  const { isActive, shownUntil } = view(subscription, now);
+  return accepted({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
+}

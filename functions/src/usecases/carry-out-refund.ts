@@ -1,0 +1,65 @@
+import { DAY } from '@functions/domain/calendar';
+import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refund';
+import { ProviderError, type Deps } from '@functions/ports';
+import { postMail } from './poke';
+import { syncMandate } from './sync-mandate';
+
+type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+
+/**
+ * Returns the money of one part. The mandate is ended first, so that nothing is charged meanwhile. Before the call the part
+ * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
+ * becomes a second refund (P10). Refused by the provider: failed, for finance; access stays suspended.
+ */
+export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { transactionId: string; n: number }): Promise<void> {
+  const refund = await deps.store.direct.refunds.get(transactionId);
+  const part = refund?.parts[n];
+  if (!refund || !part || part.state === 'done' || part.state === 'failed') return;
+  if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
+  const found = part.state === 'unknown' ? await findAtProvider(deps, refund, part) : null;
+  if (found !== null) return settle(deps, transactionId, n, { state: 'done', providerTransactionId: found });
+  await settle(deps, transactionId, n, { state: 'unknown' });
+  const receipt = await deps.store.direct.receipts.get(transactionId);
+  try {
+    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
+    const { transactionId: providerTransactionId } = await deps.payments.refund(payment, `refund-${transactionId}-${n}`);
+    await settle(deps, transactionId, n, { state: 'done', providerTransactionId });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    deps.log.error('the provider refused a refund', error, { transactionId, n });
+    await settle(deps, transactionId, n, { state: 'failed' });
+  }
+}
+
+/** The provider's own record of this part; null when it never got so far. */
+async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, part: RefundPart): Promise<string | null> {
+  const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
+  const listed = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
+  const own = listed.find(
+    ({ kind, status, amount, originalTransactionId, transactionId }) =>
+      kind === 'refund' &&
+      status === 'completed' &&
+      amount === part.amount &&
+      originalTransactionId === refund.transactionId &&
+      !known.has(transactionId),
+  );
+  return own?.transactionId ?? null;
+}
+
+/** A part that the provider's notification settled meanwhile stays as it is. */
+const settle = ({ store, clock }: RefundDeps, transactionId: string, n: number, change: Partial<RefundPart>): Promise<void> =>
+  clock.now().then((now) =>
+    store.transaction(async (records) => {
+      const refund = await records.refunds.get(transactionId);
+      const receipt = await records.receipts.get(transactionId);
+      const part = refund?.parts[n];
+      if (!refund || !part || part.state === 'done') return;
+      const next = withPart(refund, n, change);
+      await records.refunds.save(next);
+      if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
+      if (change.state === 'done' && refund.uid !== null) {
+        const isFull = refundStatus(next) === 'Refunded';
+        await postMail(records, { uid: refund.uid }, { kind: 'refunded', amount: part.amount, isFull }, `${transactionId}_${n}`, now);
+      }
+    }),
+  );

@@ -1,0 +1,103 @@
+import type { Instant } from '@functions/domain/calendar';
+import { checkOrder, checkRenewal } from '@functions/domain/check';
+import type { Customer } from '@functions/domain/customer';
+import type { Order } from '@functions/domain/order';
+import { CHECK_CODES, type CheckCode, type PaymentNotice } from '@functions/domain/payment';
+import type { Prepaid } from '@functions/domain/prepaid';
+import { noSubscription } from '@functions/domain/subscription';
+import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
+import type { Deps, Records } from '@functions/ports';
+import { postMail } from './poke';
+import type { NotificationInput } from './receive-notification';
+
+type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
+
+interface Decision {
+  readonly code: CheckCode;
+  /** Who ordered a trial that was used before: no trial is offered any more. */
+  readonly barred?: Barred;
+  /** The order that this transaction may pay, and what it uses a trial up by. */
+  readonly reserve: { readonly order: Order; readonly trialIds: readonly string[] } | null;
+}
+
+/**
+ * Answers the provider before it takes money (Check). The answer is stored with its question in the deciding
+ * transaction, so that a repeated question gets the same answer.
+ */
+export async function checkPayment(deps: CheckDeps, { id, fields, hash }: NotificationInput): Promise<CheckCode> {
+  const notice = deps.payments.readPayment(fields);
+  const now = await deps.clock.now();
+  const code = await deps.store.transaction(async (records) => {
+    const earlier = await records.paymentEvents.get(id);
+    if (earlier?.code != null) return earlier.hash === hash ? earlier.code : CHECK_CODES.notAcceptable;
+    const decision = await decide(deps, records, notice, now);
+    if (decision.reserve) {
+      const { order, trialIds } = decision.reserve;
+      await records.orders.save({ ...order, checkedBy: notice.transactionId });
+      for (const trialId of trialIds) {
+        await records.trialUses.save({ id: trialId, payToken: order.payToken, transactionId: notice.transactionId });
+      }
+    }
+    if (decision.barred) await bar(records, decision.barred, notice.transactionId, now);
+    await records.paymentEvents.create({
+      id,
+      type: 'check',
+      fields,
+      hash,
+      state: 'applied',
+      note: null,
+      code: decision.code,
+      attempts: 1,
+      receivedAt: now,
+      isRedacted: false,
+    });
+    return decision.code;
+  });
+  if (code !== CHECK_CODES.ok) deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, code });
+  return code;
+}
+
+async function decide(deps: CheckDeps, records: Records, notice: PaymentNotice, now: Instant): Promise<Decision> {
+  if (notice.testMode && !deps.settings.acceptsTestPayments) return { code: CHECK_CODES.notAcceptable, reserve: null };
+  if (notice.invoiceId === null && notice.subscriptionId !== null) {
+    const mandate = await records.mandates.findByProviderId(notice.subscriptionId);
+    const subscription = mandate && (await records.subscriptions.get(mandate.uid));
+    return { code: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reserve: null };
+  }
+  const order = notice.invoiceId === null ? null : await records.orders.get(notice.invoiceId);
+  const subscription = order?.uid ? await records.subscriptions.get(order.uid) : null;
+  const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
+  if (code !== CHECK_CODES.ok || order === null) return { code, reserve: null };
+  const trialIds = isTrial(order) ? trialMarks(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`) : [];
+  const taken = await isAnyTaken(records, trialIds, order, now);
+  return taken ? { code: CHECK_CODES.notAcceptable, reserve: null, barred: await ownersOf(records, order) } : { code, reserve: { order, trialIds } };
+}
+
+interface Barred {
+  readonly customer: Customer | null;
+  readonly prepaid: Prepaid | null;
+}
+
+const ownersOf = async (records: Records, { uid, prepaidHash }: Order): Promise<Barred> => ({
+  customer: uid === null ? null : await records.customers.get(uid),
+  prepaid: prepaidHash === null ? null : await records.prepaid.get(prepaidHash),
+});
+
+async function bar(records: Records, { customer, prepaid }: Barred, transactionId: string, now: Instant): Promise<void> {
+  if (prepaid) await records.prepaid.save({ ...prepaid, isTrialBarred: true });
+  if (customer === null) return;
+  await records.customers.save({ ...customer, isTrialBarred: true });
+  await postMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
+}
+
+const isTrial = ({ purchase }: Order): boolean => 'quote' in purchase && purchase.quote.trialDays > 0;
+
+/** §1.9, T10: one trial a card and a mailbox; a retry of the same order, or by the same customer, is no second one. */
+async function isAnyTaken(records: Records, trialIds: readonly string[], order: Order, now: Instant): Promise<boolean> {
+  for (const trialId of trialIds) {
+    const use = await records.trialUses.get(trialId);
+    const holder = use && (await records.orders.get(use.payToken));
+    if (use && holder && isTrialTaken(use, holder, order, now)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,96 @@
+import type { createOrder as endpoint } from '@contract/create-order';
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import { isTariff } from '@contract/values/tariff';
+import type { Instant } from '@functions/domain/calendar';
+import type { Customer } from '@functions/domain/customer';
+import { quoteDevice } from '@functions/domain/device-price';
+import { isOpen, isSamePurchase, type Offer, type Order } from '@functions/domain/order';
+import { newPrepaid, parsePrepaidToken } from '@functions/domain/prepaid';
+import { quote } from '@functions/domain/quote';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { retryOffer } from '@functions/domain/retry-offer';
+import { noSubscription, view, type Subscription } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import type { Deps, Records } from '@functions/ports';
+import { findPromo } from './find-promo';
+import { newOrder, type Buyer } from './new-order';
+import { isTrialLength } from './quote-on-the-wire';
+import { orderOnTheWire } from './order-on-the-wire';
+import { settleFreeOrder } from './settle-free-order';
+
+type Request = RequestOf<typeof endpoint>;
+
+/**
+ * Stores what is to be paid before the payment form opens; Check and Pay compare with it. A buyer has at most one open
+ * order of a kind: the same offer gives the same order, another offer ends the earlier one.
+ */
+export async function createOrder(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
+  { customer, request }: { customer: Customer | null; request: Request },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { kind = 'subscribe' } = request;
+  if (!request.consents.offer || (kind !== 'device' && !request.consents.autoCharge)) return refused('consents-missing');
+  const buyer = customer ? accepted<Buyer>({ customer, prepaidHash: null, email: customer.email }) : anonymous(deps, request);
+  if (!buyer.ok) return buyer;
+  const now = await deps.clock.now();
+  const outcome = await deps.store.transaction((records) => order(deps, records, buyer.value, request, now));
+  return outcome.ok ? accepted(orderOnTheWire(outcome.value, deps.payments)) : outcome;
+}
+
+/** Without an account: an e-mail address (offer, 1.1) and the id that the page made. */
+function anonymous({ random }: Pick<Deps, 'random'>, { email, prepaidToken, kind = 'subscribe' }: Request): Outcome<Buyer> {
+  if (kind !== 'subscribe') return refused('not-signed-in');
+  if (!prepaidToken) return refused('not-signed-in');
+  if (parsePrepaidToken(prepaidToken) === null) return refused('prepaid-token-not-valid');
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return refused('email-missing');
+  return accepted({ customer: null, prepaidHash: random.hash(prepaidToken), email });
+}
+
+async function order(
+  deps: Pick<Deps, 'random'>,
+  records: Records,
+  buyer: Buyer,
+  request: Request,
+  now: Instant,
+): Promise<Outcome<Order>> {
+  const { kind = 'subscribe' } = request;
+  const { customer, prepaidHash } = buyer;
+  const subscription = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
+  if (subscription.restricted !== null) return refused('restricted');
+  const prepaid = prepaidHash === null ? null : await records.prepaid.get(prepaidHash);
+  const isTrialBarred = customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false;
+  const offer = await offerOf(records, { ...request, kind, isTrialBarred }, subscription, now);
+  if (!offer.ok) return offer;
+  if (prepaid !== null && prepaid.paidOrder !== null) return refused('paid-already');
+  const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, kind, now);
+  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open.purchase, offer.value.purchase)) return accepted(open);
+  const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
+  const fresh = newOrder(deps, buyer, offer.value, request, now);
+  if (offer.value.amount === 0 && customer) return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
+  if (open) await records.orders.save({ ...open, expires: now });
+  if (prepaidHash !== null && prepaid === null) await records.prepaid.create(newPrepaid(prepaidHash, buyer.email, now));
+  await records.orders.create(fresh);
+  return accepted(fresh);
+}
+
+async function offerOf(
+  records: Records,
+  request: Request & { kind: Order['kind']; isTrialBarred: boolean },
+  subscription: Subscription,
+  now: Instant,
+): Promise<Outcome<Offer>> {
+  const terms = termsAt(now);
+  const { kind, tariff, period, isTrialBarred } = request;
+  if (kind === 'device') {
+    const device = quoteDevice(subscription, now, terms);
+    return device.ok ? accepted({ purchase: { kind }, amount: device.value.now }) : device;
+  }
+  if (kind === 'retry') return retryOffer(subscription, now);
+  if (!isTariff(tariff)) return refused('tariff-not-sold');
+  if (!isTrialLength(period)) return refused('trial-days-out-of-range');
+  if (view(subscription, now).status === 'ACTIVE') return refused('already-active');
+  const promo = await findPromo(records, request.promo, subscription, now);
+  if (!promo.ok) return promo;
+  const quoted = quote({ tariff, trialDays: period, now, promo: promo.value, isTrialBarred }, subscription, terms);
+  return accepted({ purchase: { kind, quote: quoted }, amount: quoted.firstPayment });
+}

@@ -1,0 +1,34 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { getShop as endpoint } from '@contract/get-shop';
+import { CURRENCY } from '@contract/values/money';
+import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS } from '@contract/values/tariff';
+import { toIso } from '@functions/domain/calendar';
+import type { Customer } from '@functions/domain/customer';
+import { quote } from '@functions/domain/quote';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { noSubscription } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import type { Deps } from '@functions/ports';
+import { findPromo } from './find-promo';
+import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
+
+/** §7: what every tariff costs this visitor. An anonymous one without a code costs no read at all. */
+export async function getShop(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer, request }: { customer: Customer | null; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
+  if (!isTariff(tariff)) return refused('tariff-not-sold');
+  if (!isTrialLength(period)) return refused('trial-days-out-of-range');
+  const now = await clock.now();
+  const stored = customer && (await store.direct.subscriptions.get(customer.uid));
+  const subscription = stored ?? noSubscription('');
+  const promo = await findPromo(store.direct, request.promo, subscription, now);
+  if (!promo.ok) return promo;
+  const terms = termsAt(now);
+  const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? false };
+  const quotes = TARIFFS.map((each) => quoteOnTheWire(quote({ ...asked, tariff: each }, subscription, terms)));
+  const chosen = quotes.find((each) => each.tariff === tariff);
+  if (!chosen) return refused('tariff-not-sold');
+  return accepted({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes });
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '@functions/domain/calendar';
+import type { MailContent } from '@functions/domain/mail';
+import type { MailRecipient, OutboxTask } from '@functions/domain/outbox';
+import type { Records } from '@functions/ports';
+
+/** Outbox entries, each under an id of its own: what caused it is part of it, so that nothing is asked for twice. */
+
+const post = (records: Records, id: string, task: OutboxTask, at: Instant): Promise<void> =>
+  records.outbox.create({
+    id,
+    task,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: at,
+    leaseUntil: 0,
+    lastError: null,
+    created: at,
+  });
+
+/** Asks that the provider's mandate be compared with what is wanted. */
+export const pokeMandate = (records: Records, uid: string, cause: string, at: Instant): Promise<void> =>
+  post(records, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at);
+
+/** Asks that an inviter's discount be counted anew. */
+export const pokeReferral = (records: Records, uid: string, cause: string, at: Instant): Promise<void> =>
+  post(records, `recompute-referral_${uid}_${cause}`, { kind: 'recompute-referral', uid }, at);
+
+export const postMail = (records: Records, recipient: MailRecipient, content: MailContent, cause: string, at: Instant): Promise<void> =>
+  post(records, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+
+export const postRefund = (records: Records, transactionId: string, n: number, at: Instant): Promise<void> =>
+  post(records, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);

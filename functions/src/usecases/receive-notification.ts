@@ -1,0 +1,77 @@
+import type { Instant } from '@functions/domain/calendar';
+import type { NotificationType, PaymentEvent } from '@functions/domain/payment-event';
+import { AlreadyExists, type Deps } from '@functions/ports';
+import { applyPaymentEvent } from './apply-payment-event';
+
+export interface NotificationInput {
+  /** `{type}_{transactionId}`, or for Recurrent, which has no transaction, its hash. */
+  readonly id: string;
+  readonly type: NotificationType;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly hash: string;
+}
+
+const APPLY_WITHIN = 10_000;
+
+/**
+ * Stores a verified notification once and applies it. Returns when it is safe to acknowledge: it is stored, whether
+ * applying it succeeded or not, since the sweep applies what is left (P3). Throws when it could not be stored.
+ */
+export async function receiveNotification(
+  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>,
+  input: NotificationInput,
+): Promise<void> {
+  const id = await store(deps, input, await deps.clock.now());
+  try {
+    await within(APPLY_WITHIN, applyPaymentEvent(deps, id));
+  } catch (error) {
+    deps.log.error('notification stored but not applied yet', error, { id });
+  }
+}
+
+/** Returns the id it is stored under. The same body again is the same document; another body is kept beside it. */
+async function store(
+  { store, log }: Pick<Deps, 'store' | 'log'>,
+  { id, type, fields, hash }: NotificationInput,
+  receivedAt: Instant,
+): Promise<string> {
+  const event: PaymentEvent = { id, type, fields, hash, state: 'received', note: null, code: null, attempts: 0, receivedAt, isRedacted: false };
+  if (await created(() => store.direct.paymentEvents.create(event))) return id;
+  const earlier = await store.direct.paymentEvents.get(id);
+  if (earlier === null || earlier.hash === hash) return id;
+  const contradiction = `${id}_${hash.slice(0, 8)}`;
+  log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
+  await created(() =>
+    store.direct.paymentEvents.create({
+      ...event,
+      id: contradiction,
+      state: 'quarantined',
+      note: `another body was received as ${id}`,
+    }),
+  );
+  return contradiction;
+}
+
+async function created(create: () => Promise<void>): Promise<boolean> {
+  try {
+    await create();
+    return true;
+  } catch (error) {
+    if (error instanceof AlreadyExists) return false;
+    throw error;
+  }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`not applied within ${milliseconds} ms`));
+    }, milliseconds);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '@functions/domain/calendar';
+import { needsHistory, record } from '@functions/domain/evolve';
+import { mailsForEvent } from '@functions/domain/mails-for-event';
+import { noSubscription, type Subscription } from '@functions/domain/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription-event';
+import { LONGEST_CHARGE_GAP, termsAt } from '@functions/domain/terms';
+import type { Records } from '@functions/ports';
+import { postMail, pokeMandate } from './poke';
+
+export interface RecordedEvent {
+  readonly event: SubscriptionEvent;
+  readonly expected: boolean;
+  readonly after: Subscription;
+}
+
+/** What some events make of a customer's subscription. */
+export interface Recording {
+  readonly subscription: Subscription;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** Decides what events make of a customer's subscription. Only reads: it belongs before the transaction's writes. */
+export async function decideSubscriptionEvents(
+  records: Records,
+  uid: string,
+  events: readonly SubscriptionEvent[],
+): Promise<Recording> {
+  const stored = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+  const history = needsHistory(stored, events) ? await records.subscriptions.history(uid) : [];
+  let subscription = stored;
+  const recorded: RecordedEvent[] = [];
+  for (const event of events) {
+    const next = record(subscription, event, [...history, ...recorded.map((earlier) => earlier.event)]);
+    subscription = next.subscription;
+    recorded.push({ event, expected: next.expected, after: subscription });
+  }
+  return { subscription, events: recorded };
+}
+
+export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
+
+/** The one way a subscription is saved: the state, the events that led to it, the poke to tell the provider, the mails. */
+export async function saveRecording(records: Records, { subscription, events }: Recording, now: Instant): Promise<void> {
+  const { uid, version, endDate } = subscription;
+  await records.subscriptions.save(subscription);
+  for (const { event, after } of events) await records.subscriptions.record(uid, after.version, event);
+  for (const { event, expected, after } of events) {
+    const mails = expected ? mailsForEvent(event, after, termsAt(now)) : [];
+    for (const content of mails) await postMail(records, { uid }, content, `${uid}_v${after.version}`, now);
+  }
+  await pokeMandate(records, uid, `v${version}`, now);
+  // Further ahead than the provider takes a mandate: asked again once it is inside.
+  const inside = endDate === null ? now : endDate - LONGEST_CHARGE_GAP;
+  if (inside > now) await pokeMandate(records, uid, `v${version}_inside`, inside);
+}

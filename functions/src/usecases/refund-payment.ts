@@ -1,0 +1,66 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from '@functions/domain/calendar';
+import { askForRefund, isOpen, noRefund, refundStatus, returned, type RefundPart } from '@functions/domain/refund';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { noSubscription } from '@functions/domain/subscription';
+import type { Deps } from '@functions/ports';
+import { countInvite, decideInviteAfterRefund } from './count-invite';
+import { postRefund } from './poke';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+export interface RefundOrder {
+  readonly uid: string;
+  /** Null = the payment that bought the running period, else the newest that can go back. */
+  readonly transactionId: string | null;
+  readonly amount: Kopecks | null;
+  readonly reason: string;
+  readonly actor: string;
+  /** One click of one person: the same again is the same refund. */
+  readonly requestId: string;
+}
+
+/**
+ * Staff give money back: what is to go back, the suspension and the task for the provider are one commit, so that k clicks
+ * of m people are one refund (P10).
+ */
+export async function refundPayment(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  order: RefundOrder,
+): Promise<Outcome<{ transactionId: string; part: RefundPart }>> {
+  const now = await clock.now();
+  const transactionId = order.transactionId ?? (await defaultReceipt({ store }, order, now));
+  if (transactionId === null) return refused('refunded-already');
+  return store.transaction(async (records) => {
+    const receipt = await records.receipts.get(transactionId);
+    if (receipt?.uid !== order.uid) return refused('not-found');
+    const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+    const asked = askForRefund(before, receipt, { ...order, at: now });
+    if (!asked.ok) return asked;
+    const { refund, part, isNew } = asked.value;
+    if (!isNew) return accepted({ transactionId, part });
+    const isFull = returned(refund) >= receipt.amount;
+    const event = { type: 'refunded', at: now, refundId: `${transactionId}_${part.n}`, transactionId, isFull } as const;
+    const recording = isFull ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
+    const tookTime = recording?.events.some(({ expected }) => expected) === true;
+    const invite = tookTime ? await decideInviteAfterRefund(records, order.uid) : null;
+    await records.refunds.save(refund);
+    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
+    await postRefund(records, transactionId, part.n, now);
+    if (recording) await saveRecording(records, recording, now);
+    await countInvite(records, invite, `${transactionId}_${part.n}`, now);
+    return accepted({ transactionId, part });
+  });
+}
+
+/** What a click means that names no payment. One that was made before, or comes while a refund is open, means that same refund. */
+async function defaultReceipt({ store }: Pick<Deps, 'store'>, { uid, requestId }: RefundOrder, now: Instant): Promise<string | null> {
+  const subscription = (await store.direct.subscriptions.get(uid)) ?? noSubscription(uid);
+  const receipts = await store.direct.receipts.ofCustomer(uid, 10);
+  for (const { transactionId } of receipts.filter(({ refunded }) => refunded > 0)) {
+    const refund = await store.direct.refunds.get(transactionId);
+    if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;
+  }
+  const running = subscription.bought.findLast(({ from }) => from <= now);
+  if (running) return running.transactionId;
+  return receipts.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
+}

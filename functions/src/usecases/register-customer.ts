@@ -1,0 +1,82 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { registerCustomer as endpoint } from '@contract/register-customer';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
+import { toIsoOrNull, type Instant } from '@functions/domain/calendar';
+import { mayActAs, type Caller, type Customer } from '@functions/domain/customer';
+import type { Claim } from '@functions/domain/prepaid';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { noSubscription, view } from '@functions/domain/subscription';
+import type { Deps, Records } from '@functions/ports';
+import { allowedPhoto } from './allowed-photo';
+import { decideClaim, prepaidHashOf } from './claim-prepaid';
+import { decideInvitation } from './invite-customer';
+
+type Request = RequestOf<typeof endpoint>;
+type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'links' | 'log'>;
+type Registered = { readonly elsewhere: string } | { readonly claim: Claim | null } | 'planted';
+
+/**
+ * §4: the first call makes the customer, later ones only answer; an anonymous purchase is attached on the way. A sign-in
+ * that belongs to another account of the same person gets a token for that account instead. Refuses `sign-in-again` when
+ * the sign-in landed on an account it does not belong to: that Auth account is removed, since somebody planted the
+ * address there.
+ */
+export async function registerCustomer(
+  deps: RegisterDeps,
+  { caller, request }: { caller: Caller; request: Request },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { store, clock, auth, log } = deps;
+  const now = await clock.now();
+  const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
+  if (outcome === 'planted') {
+    log.warn('a sign-in landed on an account it does not belong to', { uid: caller.uid });
+    if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
+    return refused('sign-in-again');
+  }
+  if ('elsewhere' in outcome) {
+    const customToken = await auth.customToken(outcome.elsewhere, { via: caller.via, contact: caller.email });
+    return accepted({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
+  }
+  const subscription = (await store.direct.subscriptions.get(caller.uid)) ?? noSubscription(caller.uid);
+  const { isActive, shownUntil } = view(subscription, now);
+  return accepted({
+    success: true,
+    expirationDate: toIsoOrNull(shownUntil),
+    subscriptionIsActive: isActive,
+    ...(outcome.claim !== null && { claim: outcome.claim }),
+  });
+}
+
+async function register(deps: RegisterDeps, records: Records, caller: Caller, request: Request, now: Instant): Promise<Registered> {
+  const owner = await records.identities.get(caller.via);
+  const customer = await records.customers.get(caller.uid);
+  if (owner !== null && owner !== caller.uid) return { elsewhere: owner };
+  if (!mayActAs(caller, customer)) return 'planted';
+  const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
+  const { prepaidToken } = request;
+  const decision = prepaidToken
+    ? await decideClaim(records, await prepaidHashOf(records, prepaidToken, deps), { uid: caller.uid, invitation: invite }, now)
+    : null;
+  if (customer === null) {
+    await records.customers.create(newCustomer(caller, request, deps.random, now));
+    if (owner === null) await records.identities.create(caller.via, caller.uid);
+    if (invite) await records.invites.create(invite);
+  }
+  await decision?.write();
+  return { claim: decision?.claim ?? null };
+}
+
+const newCustomer = (caller: Caller, request: Request, random: Deps['random'], now: Instant): Customer => ({
+  uid: caller.uid,
+  id: random.sortableId(now),
+  email: caller.email,
+  photoURL: allowedPhoto(request.photoURL),
+  providerId: caller.providerId,
+  invitationCode: random.invitationCode(),
+  signIns: [caller.via],
+  language: LANGUAGES.find((language) => language === request.language?.slice(0, 2)) ?? FALLBACK_LANGUAGE,
+  wantsPromotions: false,
+  wantsReminders: true,
+  isTrialBarred: false,
+  created: now,
+});

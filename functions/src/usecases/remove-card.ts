@@ -1,0 +1,25 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { removeCard as endpoint } from '@contract/remove-card';
+import type { Customer } from '@functions/domain/customer';
+import { accepted, type Outcome } from '@functions/domain/refusal';
+import { noSubscription } from '@functions/domain/subscription';
+import type { Deps } from '@functions/ports';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/** Forgets the saved card. Renewals need one, so this cancels them too. Removing twice is no error. */
+export async function removeCard(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  await store.transaction(async (records) => {
+    const mandate = await records.mandates.get(customer.uid);
+    if (mandate?.token == null) return;
+    const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const isRenewing = subscription.renewal === 'on' || subscription.renewal === 'gone';
+    const recording = await decideSubscriptionEvents(records, customer.uid, isRenewing ? [{ type: 'cancelled', at: now, by: 'customer' }] : []);
+    await records.mandates.save({ ...mandate, token: null, card: null });
+    if (isRenewing) await saveRecording(records, recording, now);
+  });
+  return accepted({ success: true });
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '@functions/domain/calendar';
+import { isFullyReturned, refundStatus, returned, type Refund } from '@functions/domain/refund';
+import type { Receipt } from '@functions/domain/receipt';
+import type { SubscriptionEvent } from '@functions/domain/subscription-event';
+import type { Records } from '@functions/ports';
+import { postMail } from './poke';
+
+/** A refund may be told of before its payment, or before somebody claims it: what follows `settled`, the payment's event. */
+export function returnedAlready(refund: Refund | null, settled: SubscriptionEvent, payment: { transactionId: string; amount: number }): SubscriptionEvent[] {
+  const whole = refund && { ...refund, captured: payment.amount };
+  if (!whole || !isFullyReturned(whole)) return [];
+  const last = whole.parts.at(-1);
+  const at = Math.max(settled.at + 1, last?.at ?? 0);
+  return [{ type: 'refunded', at, refundId: last?.providerTransactionId ?? '', transactionId: payment.transactionId, isFull: true }];
+}
+
+/** Brings a receipt and the refund that came before it, or before its owner, together. Answers the receipt to be written. */
+export async function meetRefund(records: Records, receipt: Receipt, refund: Refund | null, now: Instant): Promise<Receipt> {
+  if (refund === null) return receipt;
+  const met: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
+  await records.refunds.save(met);
+  const { uid } = receipt;
+  if (uid !== null) {
+    const content = { kind: 'refunded', amount: returned(met), isFull: isFullyReturned(met) } as const;
+    await postMail(records, { uid }, content, `before_${receipt.transactionId}`, now);
+  }
+  return { ...receipt, status: refundStatus(met), refunded: returned(met) };
+}

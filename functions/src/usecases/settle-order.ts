@@ -1,0 +1,124 @@
+import { CURRENCY } from '@contract/values/money';
+import type { Instant } from '@functions/domain/calendar';
+import type { Mandate } from '@functions/domain/mandate';
+import type { Order } from '@functions/domain/order';
+import type { Card, PaymentNotice } from '@functions/domain/payment';
+import type { SubscriptionEvent } from '@functions/domain/subscription-event';
+import type { Records } from '@functions/ports';
+import type { Applied } from './applied';
+import { applied, quarantined } from './applied';
+import { receiptOf, setAside } from './set-aside';
+import { countInvite, decideInvite } from './count-invite';
+import { giveTrialBack } from './give-trial-back';
+import { postMail } from './poke';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { meetRefund, returnedAlready } from './returned-already';
+
+/** An order was paid: it has its effect once, whoever its buyer is or will be. */
+export async function settleOrder(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
+  const objection = objectionTo(notice, order);
+  if (objection) return setAside(records, notice, order, objection);
+  const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
+  const uid = order.uid ?? prepaid?.claimedBy ?? null;
+  if (uid === null) return keepForClaim(records, notice, order, now);
+  const owned: Order = { ...order, uid, claimedAt: prepaid?.claimedAt ?? order.claimedAt };
+  const refund = await records.refunds.get(notice.transactionId);
+  const settled = eventOf(owned, notice);
+  const back = returnedAlready(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const isExpected = recording.events[0]?.expected === true;
+  const mandate = await records.mandates.get(uid);
+  // A device is no use of the service by itself, and money that went back is none.
+  const counts = isExpected && order.kind !== 'device' && back.length === 0;
+  const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;
+
+  await records.orders.save({ ...owned, paidBy: notice.transactionId });
+  const receipt = receiptOf(notice, { uid, order: owned, email: order.email });
+  const returns = !isExpected && prepaid !== null && refund === null;
+  await records.receipts.create(
+    returns
+      ? await giveTrialBack(records, receipt, uid, now)
+      : await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, now),
+  );
+  if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
+  if (isExpected && notice.token !== null) await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
+  await saveRecording(records, recording, now);
+  await countInvite(records, invite, notice.transactionId, now);
+  return isExpected || returns ? applied : quarantined('paid before, or for nothing that is still to be had');
+}
+
+/** Nobody has claimed it: the money waits, no time runs, and a mail tells how to attach it. */
+async function keepForClaim(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
+  const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
+  if (prepaid === null || prepaid.paidOrder !== null) return setAside(records, notice, order, 'an anonymous purchase was paid before');
+  const refund = await records.refunds.get(notice.transactionId);
+  await records.orders.save({ ...order, paidBy: notice.transactionId, paidWith: { token: notice.token, card: notice.card, at: notice.at } });
+  await records.receipts.create(await meetRefund(records, receiptOf(notice, { uid: null, order, email: order.email }), refund, now));
+  await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: true });
+  await postMail(
+    records,
+    { email: order.email, language: order.language },
+    { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.payToken, isReminder: false },
+    order.payToken,
+    now,
+  );
+  return applied;
+}
+
+function objectionTo(notice: PaymentNotice, order: Order): string | null {
+  if (notice.accountId !== order.accountId) return 'paid under another account';
+  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
+  if (order.paidBy !== null && order.paidBy !== notice.transactionId) return 'the order was paid before';
+  return null;
+}
+
+/**
+ * What paying an order means. The provider counts whole seconds: a payment may not slip before the order, and so before
+ * the cancellation that it follows; nor does a claimed purchase run before the claim.
+ */
+export function eventOf(
+  order: Order,
+  payment: { transactionId: string; amount: number; at: Instant; token: string | null },
+): SubscriptionEvent {
+  const at = Math.max(payment.at, order.created, order.claimedAt ?? 0);
+  const settled = { at, transactionId: payment.transactionId, amount: payment.amount, payToken: order.payToken };
+  const { purchase } = order;
+  switch (purchase.kind) {
+    case 'retry':
+      return { type: 'renewalSettled', ...settled };
+    case 'device':
+      return { type: 'deviceSettled', ...settled };
+    case 'subscribe':
+    case 'resume': {
+      const { tariff, trialDays, promo } = purchase.quote;
+      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable: payment.token !== null || payment.amount === 0 };
+    }
+  }
+}
+
+export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
+
+/** The card that paid last is the one that renews. */
+export const withCard = (mandate: Mandate | null, order: Order, uid: string, token: string, card: Card | null): Mandate => ({
+  uid,
+  accountId: order.accountId,
+  email: order.email,
+  token,
+  card,
+  boundToken: mandate?.boundToken ?? null,
+  providerId: mandate?.providerId ?? null,
+  providerStatus: mandate?.providerStatus ?? null,
+  confirmed: mandate?.confirmed ?? null,
+  cancelling: mandate?.cancelling ?? null,
+  formerAccountIds: formerAccounts(mandate, order.accountId),
+  checkedAt: mandate?.checkedAt ?? order.created,
+  doneVersion: mandate?.doneVersion ?? 0,
+  lease: mandate?.lease ?? null,
+});
+
+/** Mandates made under another account must be found to be ended. */
+const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
+  if (mandate === null) return [];
+  const all = [...mandate.formerAccountIds, mandate.accountId];
+  return [...new Set(all)].filter((each) => each !== accountId);
+};

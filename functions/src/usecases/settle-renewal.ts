@@ -1,0 +1,46 @@
+import { CURRENCY } from '@contract/values/money';
+import type { Instant } from '@functions/domain/calendar';
+import type { Mandate } from '@functions/domain/mandate';
+import { CHECK_CODES, type PaymentNotice } from '@functions/domain/payment';
+import { comingCharge } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import type { Records } from '@functions/ports';
+import { applied, quarantined, type Applied } from './applied';
+import { receiptOf, setAside } from './set-aside';
+import { countInvite, decideInvite } from './count-invite';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { returnExcess } from './return-excess';
+import { meetRefund, returnedAlready } from './returned-already';
+
+/** The provider charged the next period. Its Check was asked, or its sum is the one that it confirmed to us. */
+export async function settleRenewal(records: Records, notice: PaymentNotice, now: Instant): Promise<Applied> {
+  const current = notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
+  const check = await records.paymentEvents.get(`check_${notice.transactionId}`);
+  const wasAllowed = check?.code === CHECK_CODES.ok;
+  const mandate = current ?? (wasAllowed ? await endedMandate(records, notice) : null);
+  if (mandate === null) return setAside(records, notice, null, 'neither an order nor a known recurring payment');
+  const { uid } = mandate;
+  const isAllowed = wasAllowed || notice.amount === mandate.confirmed?.amount;
+  if (!isAllowed || notice.currency !== CURRENCY) return setAside(records, notice, null, 'not the amount of the renewal', uid);
+  const before = await records.subscriptions.get(uid);
+  const refund = await records.refunds.get(notice.transactionId);
+  const { at, transactionId, amount } = notice;
+  const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
+  const back = returnedAlready(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const isExpected = recording.events[0]?.expected === true;
+  const counts = isExpected && back.length === 0;
+  const invite = counts ? await decideInvite(records, uid, { at, trialDays: 0, card: notice.card }) : null;
+  const receipt = receiptOf(notice, { uid, order: null, email: mandate.email });
+  const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsAt(notice.at)) ?? notice.amount) : 0;
+
+  if (excess > 0) await returnExcess(records, receipt, excess, now);
+  else await records.receipts.create(await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, now));
+  await saveRecording(records, recording, now);
+  await countInvite(records, invite, transactionId, now);
+  return isExpected ? applied : quarantined('no renewal was due');
+}
+
+/** Charged with our leave before the recurring payment was ended, and told of only afterwards: known by its account. */
+const endedMandate = async (records: Records, { accountId, subscriptionId }: PaymentNotice): Promise<Mandate | null> =>
+  accountId === null || subscriptionId === null ? null : records.mandates.findByAccount(accountId);

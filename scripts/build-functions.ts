@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown, watch, type InputOptions, type OutputOptions } from 'rolldown';
+import { CommandError, messageOf } from './command';
+import { inRepository } from './repository';
+
+const input: InputOptions = {
+  input: inRepository('functions', 'src', 'index.ts'),
+  platform: 'node',
+  tsconfig: inRepository('functions', 'tsconfig.json'),
+  logLevel: 'warn',
+};
+
+/** One file without runtime dependencies starts twice as fast. Names are kept: Firestore's REST serializer tests constructor names. */
+const output = (folder: string): OutputOptions => ({
+  file: join(folder, 'lib', 'index.js'),
+  format: 'cjs',
+  minify: true,
+  keepNames: true,
+  codeSplitting: false,
+  sourcemap: true,
+});
+
+/** Bundles the functions into `folder`/lib/index.js, the file that `main` of functions/package.json names. */
+export async function buildFunctions(folder = inRepository('functions')): Promise<void> {
+  try {
+    const bundle = await rolldown(input);
+    rmSync(join(folder, 'lib'), { recursive: true, force: true });
+    await bundle.write(output(folder));
+    await bundle.close();
+  } catch (error) {
+    throw new CommandError(`The functions could not be built. ${messageOf(error)}`);
+  }
+}
+
+/** Builds anew at every change; the functions emulator sees the new file and loads it. Answers how to stop. */
+export function watchFunctions(onResult: (error: string | null) => void, folder = inRepository('functions')): () => Promise<void> {
+  const watcher = watch({ ...input, output: output(folder) });
+  watcher.on('event', (event) => {
+    if (event.code === 'END') onResult(null);
+    if (event.code === 'ERROR') onResult(messageOf(event.error));
+    if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();
+  });
+  return () => watcher.close();
+}

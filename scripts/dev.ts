@@ -1,0 +1,4 @@
+import { runCommand } from './command';
+import { runSuite } from './run-suite';
+
+await runCommand(() => runSuite({ withDevServer: true }));

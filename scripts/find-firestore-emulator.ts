@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launcherJar } from './launcher-jar';
+import { inCache } from './repository';
+
+const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+const JAR_IN_SDK = join('platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
+const USUAL_SDK_ROOTS = [
+  '/usr/lib/google-cloud-sdk',
+  '/usr/local/google-cloud-sdk',
+  '/opt/google-cloud-sdk',
+  '/snap/google-cloud-cli/current',
+  join(homedir(), 'google-cloud-sdk'),
+];
+
+/**
+ * The jar to hand to firebase-tools as FIRESTORE_EMULATOR_BINARY_PATH; null when it should use or download its own.
+ * The Google Cloud CLI's jar names no main class, so it is started through a launcher.
+ */
+export function findFirestoreEmulator(env: Record<string, string | undefined> = process.env): string | null {
+  if (env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return env.FIRESTORE_EMULATOR_BINARY_PATH;
+  if (globSync(join(downloads(env), 'cloud-firestore-emulator-v*.jar')).length > 0) return null;
+  for (const root of sdkRoots()) {
+    const jar = join(root, JAR_IN_SDK);
+    if (existsSync(jar)) return writeLauncher(jar);
+  }
+  return null;
+}
+
+const downloads = (env: Record<string, string | undefined>): string =>
+  env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
+
+/** Usual places first: asking gcloud takes seconds. */
+function* sdkRoots(): Generator<string> {
+  yield* USUAL_SDK_ROOTS;
+  const { stdout } = spawnSync('gcloud', ['info', '--format=value(installation.sdk_root)'], { encoding: 'utf8' });
+  if (stdout) yield stdout.trim();
+}
+
+function writeLauncher(jar: string): string {
+  const launcher = inCache('firestore-emulator-launcher.jar');
+  mkdirSync(dirname(launcher), { recursive: true });
+  writeFileSync(launcher, launcherJar(MAIN_CLASS, pathToFileURL(jar).href));
+  return launcher;
+}

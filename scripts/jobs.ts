@@ -1,0 +1,31 @@
+import { checkMandates } from '@functions/jobs/check-mandates';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import type { Deps } from '@functions/ports';
+import { CommandError, runCommand } from './command';
+import { joinRunningSuite } from './running-suite';
+
+/** Every job by its name, to be run once by hand against the running suite. */
+const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
+  'check-mandates': checkMandates,
+  'close-yesterday': closeYesterday,
+  'pass-milestones': passMilestones,
+  'redact-payment-events': redactPaymentEvents,
+  'see-to-unclaimed-payments': seeToUnclaimedPayments,
+  'sweep-outbox': sweepOutbox,
+  'sweep-payment-events': sweepPaymentEvents,
+};
+
+await runCommand(async () => {
+  const name = process.argv[2] ?? '';
+  const job = JOBS[name];
+  if (!job) throw new CommandError(`Usage: npm run jobs -- <name>, where the name is one of ${Object.keys(JOBS).join(', ')}.`);
+  const { deps } = await joinRunningSuite();
+  const seenTo = await job(deps);
+  console.log(typeof seenTo === 'number' ? `${name}: ${seenTo}` : `${name}: done`);
+  return 0;
+});

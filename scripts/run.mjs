@@ -1,0 +1,78 @@
+// The front door of every npm command. It runs on any Node from 20 up, before anything is installed, and hands over
+// to the Node 24 that the install brings. It may import nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const COMMANDS = ['start', 'dev', 'test', 'test-deep', 'build', 'seed', 'clock', 'types', 'lint', 'jobs', 'staff'];
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const [command, ...args] = process.argv.slice(2);
+
+if (majorOf(process.version) < 20) {
+  stop(`Node 20 or newer is needed to begin; this is ${process.version}. The right Node for the product is then installed by itself.`);
+}
+if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
+  stop(`There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', `${name}.ts`))).join(', ')}.`);
+}
+if (!isInstalled()) await install();
+const node = installedNode();
+
+const child = spawn(node, ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => stop(`${node} could not be started: ${error.message}.`));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+/** npm writes down what it installed as its last step, so an interrupted or outdated install is seen here. */
+function isInstalled() {
+  if (!existsSync(join(modules, '.package-lock.json'))) return false;
+  const installed = readLock('node_modules', '.package-lock.json');
+  return Object.entries(readLock('package-lock.json')).every(
+    ([path, entry]) => !path.includes('node_modules') || entry.optional || entry.link || installed[path]?.version === entry.version,
+  );
+}
+
+/** npm itself shows nothing for minutes, so the packages that have arrived are counted. */
+async function install() {
+  console.log('Installing the packages with npm ci; the first time takes 2-3 minutes.');
+  const packages = Object.entries(readLock('package-lock.json'));
+  const paths = packages.filter(([path, { optional }]) => path.includes('node_modules') && !optional).map(([path]) => path);
+  const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const begun = Date.now();
+  const progress = setInterval(() => {
+    const arrived = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+    console.log(`  ${Math.round((Date.now() - begun) / 1000)} s, ${arrived} of about ${paths.length} packages`);
+  }, 10_000);
+  const status = await new Promise((resolve) => npm.once('exit', resolve).once('error', resolve));
+  clearInterval(progress);
+  if (status instanceof Error) stop(`npm could not be started: ${status.message}.`);
+  if (status !== 0) stop('npm ci did not finish; its own message is above. Nothing was started.');
+}
+
+/** The npm package `node` fetches its binary in an install script, which a strict npm setting may have held back. */
+function installedNode() {
+  const binary = join(modules, '.bin', 'node');
+  const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  if (stdout && majorOf(stdout) >= 24) return binary;
+  if (majorOf(process.version) >= 24) return process.execPath;
+  return stop('Node 24 is missing because npm was not allowed to run the install script of the package "node"; run: npm rebuild node --ignore-scripts=false');
+}
+
+function readLock(...path) {
+  return JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages;
+}
+
+function majorOf(version) {
+  return Number(version.replace(/^v/, '').split('.')[0]);
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

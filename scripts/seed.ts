@@ -1,0 +1,63 @@
+import { cancelSubscription } from '@contract/cancel-subscription';
+import { getProfile } from '@contract/get-profile';
+import { cardExpiryOf } from '../tests/support/buy';
+import { callOverHttp, joinOverHttp, orderOverHttp } from '../tests/support/customer-over-http';
+import { DEMO_ACCOUNTS, type DemoEmail } from '../tests/support/demo-accounts';
+import type { Session } from '../tests/support/sign-in';
+import { CommandError, runCommand } from './command';
+import { drainOutbox, moveClock } from './move-clock';
+import { joinRunningSuite, type RunningSuite } from './running-suite';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const GOOD_CARD = '4000000000003055';
+const PAYS_ONCE_CARD = '4111111111111111';
+
+/** Demo customers by the product's own path: they sign in, order and pay, and time passes. Nothing is written past it. */
+await runCommand(async () => {
+  const suite = await joinRunningSuite();
+  const { clock } = suite;
+  if ((await suite.deps.store.direct.outbox.nextDue()) !== null) throw new CommandError('The suite is in use: seed a fresh one.');
+  const today = Date.now();
+
+  await clock.move(-35 * DAY);
+  await buy(suite, await join(suite, 'gleb@example.com'), { card: PAYS_ONCE_CARD, trialDays: 5 });
+  await pass(suite, today - 10 * DAY - HOUR);
+  await buy(suite, await join(suite, 'dina@example.com'), { card: PAYS_ONCE_CARD, trialDays: 10 });
+  await pass(suite, today - 5 * DAY);
+  const vera = await join(suite, 'vera@example.com');
+  await buy(suite, vera, { card: GOOD_CARD, trialDays: 30, tariff: 6 });
+  await callOverHttp(suite.siteUrl, cancelSubscription, { email: vera.email, uid: vera.uid }, vera);
+  await pass(suite, today - 2 * DAY);
+  await buy(suite, await join(suite, 'anna@example.com'), { card: GOOD_CARD, trialDays: 30 });
+  await join(suite, 'boris@example.com');
+  await pass(suite, Date.now());
+  await clock.move(0);
+  for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(suite, email, status);
+  return 0;
+});
+
+async function pass(suite: RunningSuite, target: number): Promise<void> {
+  for await (const { at, sentence } of moveClock(suite, target)) console.log(`  ${at}  ${sentence}`);
+}
+
+function join({ siteUrl }: RunningSuite, email: DemoEmail): Promise<Session> {
+  return joinOverHttp(siteUrl, email);
+}
+
+async function expectStatus(suite: RunningSuite, email: DemoEmail, status: string): Promise<void> {
+  const session = await join(suite, email);
+  const { userInfo } = await callOverHttp(suite.siteUrl, getProfile, { uid: session.uid, email }, session);
+  if (userInfo.subscriptionStatus !== status) throw new CommandError(`${email} should be ${status} and is ${userInfo.subscriptionStatus}.`);
+}
+
+async function buy(
+  suite: RunningSuite,
+  session: Session,
+  { card, ...about }: { card: string; trialDays: number; tariff?: number },
+): Promise<void> {
+  const { widget } = await orderOverHttp(suite.siteUrl, session, about);
+  const { step } = await suite.provider.pay({ intent: widget, card, expires: cardExpiryOf(session.uid) });
+  if (step !== 'success') throw new CommandError(`The demo payment of ${session.email} ended with ${step}.`);
+  await drainOutbox(suite.deps);
+}

@@ -1,0 +1,83 @@
+import { checkLint } from './check-lint';
+import { checkTypes } from './check-types';
+import { CommandError, messageOf, runCommand } from './command';
+import { findChromium } from './find-chromium';
+import { readPorts } from './ports';
+import { inCache } from './repository';
+import { seedSuite } from './seed-suite';
+import { stopSignal } from './stop-signal';
+import { startSuite, type Suite } from './suite';
+import { failuresOf, summary, type StageCounts, type StageResult } from './test-summary';
+import { runVitest } from './vitest-stage';
+
+const STAGES = ['types', 'lint', 'unit', 'emulator', 'e2e'] as const;
+type Stage = (typeof STAGES)[number];
+
+/** Apart from the ports of `npm start`, so that both can run at once. */
+const TEST_PORT_OFFSET = '10000';
+
+const isStage = (word: string | undefined): word is Stage => STAGES.some((stage) => stage === word);
+
+await runCommand(async () => {
+  const [first, ...rest] = process.argv.slice(2);
+  const stages = isStage(first) ? [first] : STAGES;
+  const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
+  const signal = stopSignal();
+  const suite = onDemand(signal);
+  const results: StageResult[] = [];
+
+  const run: Record<Stage, () => Promise<StageCounts>> = {
+    types: async () => asOneTest(await checkTypes()),
+    lint: async () => asOneTest(await checkLint()),
+    unit: () => runVitest('unit', filters, process.env),
+    emulator: async () => runVitest('emulator', filters, (await suite.started()).env),
+    e2e: async () => {
+      const chromium = findChromium();
+      const running = await suite.started();
+      await seedSuite(running, inCache('test', 'seed.log'), signal);
+      running.startTicker();
+      return runVitest('e2e', filters, { ...running.env, CHROMIUM_PATH: chromium });
+    },
+  };
+  try {
+    for (const name of stages) {
+      if (signal.aborted) throw new CommandError('Stopped before all tests had run.');
+      console.log(`\n=== ${name}`);
+      const begun = Date.now();
+      const counts = await run[name]().catch(failedStage);
+      results.push({ name, seconds: (Date.now() - begun) / 1000, ...counts });
+    }
+  } finally {
+    await suite.stop();
+  }
+  console.log(summary(results));
+  return failuresOf(results) === 0 ? 0 : 1;
+});
+
+function asOneTest(passed: boolean): StageCounts {
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A stage that could not even begin (a busy port, no Java, a failed build) is one failure; the other stages still count. */
+function failedStage(error: unknown): StageCounts {
+  console.error(error instanceof CommandError ? error.message : error);
+  return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
+}
+
+/** One suite for the stages that need it, started by the first of them. */
+function onDemand(signal: AbortSignal): { started: () => Promise<Suite>; stop: () => Promise<void> } {
+  let suite: Promise<Suite> | undefined;
+  const started = (): Promise<Suite> =>
+    (suite ??= startSuite({
+      project: 'demo-prostor-test',
+      ports: readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env }),
+      outDir: inCache('test'),
+      configName: 'firebase.test.local.json',
+      signal,
+      onLog: (line) => console.log(`${line}...`),
+    }));
+  const stop = async (): Promise<void> => {
+    await suite?.then((running) => running.stop()).catch(() => undefined);
+  };
+  return { started, stop };
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compose } from '@functions/compose';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { readSettings } from '@functions/settings';
+import { messageOf } from './command';
+import { stopSignal } from './stop-signal';
+
+const EVERY = 2000;
+
+/** The emulators load scheduled functions and never fire them: this runs the same jobs, every two seconds. */
+const { deps } = compose(readSettings(process.env));
+const signal = stopSignal();
+while (!signal.aborted) {
+  try {
+    await sweepPaymentEvents(deps);
+    await sweepOutbox(deps);
+    await passMilestones(deps);
+  } catch (error) {
+    console.error(`a sweep failed: ${messageOf(error)}`);
+  }
+  await sleep(EVERY, undefined, { signal }).catch(() => undefined);
+}
+process.exit(0);

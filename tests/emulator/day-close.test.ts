@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, moscowDay } from '@functions/domain/calendar';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { closeDay } from '@functions/usecases/close-day';
+import { refundPayment } from '@functions/usecases/refund-payment';
+import { buy } from '../support/buy';
+import { startProduct, type RunningProduct } from '../support/start-product';
+import { join, liveMandates, paid, pass, profileOf, subscribe } from '../support/story';
+
+let product: RunningProduct;
+let day: string;
+beforeAll(async () => {
+  product = await startProduct();
+  // Noon in Moscow, so that a day begun here is one day to its end.
+  const tomorrow = moscowDay(addDays(await product.deps.clock.now(), 1));
+  await product.moveTo(Date.parse(`${tomorrow}T09:00:00Z`));
+});
+afterAll(() => product.stop());
+
+const today = async () => moscowDay(await product.deps.clock.now());
+const nextDay = () => pass(product, 1);
+
+describe('P11 the night’s comparison with the provider’s own list', () => {
+  it('finds nothing to say about an honest day of payments, refunds and declines', async () => {
+    day = await today();
+    const { session: anna } = await join(product, 'anna');
+    await subscribe(product, anna);
+    await subscribe(product, anna, { kind: 'device' });
+    const { session: boris } = await join(product, 'boris');
+    const { transactionId } = await subscribe(product, boris);
+    await refundPayment(product.deps, { uid: boris.uid, transactionId, amount: 40, reason: 'part', actor: 'olga', requestId: 'a' });
+    await product.drain();
+    await refundPayment(product.deps, { uid: boris.uid, transactionId, amount: 60, reason: 'rest', actor: 'olga', requestId: 'b' });
+    await product.drain();
+    const { session: vera } = await join(product, 'vera');
+    await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
+    expect((await buy(product, vera)).outcome.step).toBe('fail');
+    await nextDay();
+    await closeYesterday(product.deps);
+    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ day, payments: 3, revenue: 5200, refunds: 100, differences: [] });
+  });
+
+  it('a Pay that never came is missing; one that came late is not', async () => {
+    day = await today();
+    const { session: late } = await join(product, 'late-word');
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    paid((await buy(product, late)).outcome);
+    const { session } = await join(product, 'unheard');
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+    const transactionId = paid((await buy(product, session)).outcome);
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+    await nextDay();
+    const { differences } = await closeDay(product.deps, { day });
+    expect(differences).toEqual([{ transactionId, kind: 'missing', ours: null, theirs: 100 }]);
+    expect((await profileOf(product, late)).userInfo.subscriptionStatus).toBe('ACTIVE');
+  });
+
+  it('another sum, and a receipt that the provider knows nothing of', async () => {
+    day = await today();
+    const { session } = await join(product, 'mistaken');
+    const { transactionId } = await subscribe(product, session);
+    const receipt = await product.deps.store.direct.receipts.get(transactionId);
+    if (!receipt) throw new Error('no receipt');
+    await product.deps.store.direct.receipts.save({ ...receipt, amount: 200 });
+    await product.deps.store.direct.receipts.create({ ...receipt, transactionId: '1', amount: 300 });
+    await nextDay();
+    const { differences } = await closeDay(product.deps, { day });
+    expect(differences.toSorted((left, right) => left.kind.localeCompare(right.kind))).toEqual([
+      { transactionId, kind: 'amount', ours: 200, theirs: 100 },
+      { transactionId: '1', kind: 'extra', ours: 300, theirs: null },
+    ]);
+    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ differences });
+  });
+
+  it('a refund at the provider that we were not told of', async () => {
+    day = await today();
+    const { session } = await join(product, 'untold');
+    const { transactionId } = await subscribe(product, session);
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    const refund = await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await nextDay();
+    expect((await closeDay(product.deps, { day })).differences).toEqual([
+      { transactionId: String(refund.transactionId), kind: 'refund-missing', ours: null, theirs: 100 },
+    ]);
+  });
+
+  it('P10 a chargeback, told of by the list alone, ends access like a refund, once', async () => {
+    day = await today();
+    const { session } = await join(product, 'disputes');
+    const { transactionId } = await subscribe(product, session);
+    await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId) });
+    await nextDay();
+    await closeDay(product.deps, { day });
+    await closeDay(product.deps, { day });
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect(await liveMandates(product, session)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { assertFails, initializeTestEnvironment, type RulesTestContext, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { setLogLevel } from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '@functions/store/collections';
+
+/** One row for each collection: a document of it that exists, and that its owner, if it has one, would like to see. */
+const ROWS: Record<string, string> = {
+  clock: 'clock/local',
+  customers: 'customers/anna',
+  days: 'days/2026-01-01',
+  identities: 'identities/google.com:1',
+  invites: 'invites/anna',
+  mandates: 'mandates/anna',
+  orders: 'orders/token',
+  outbox: 'outbox/entry',
+  paymentEvents: 'paymentEvents/pay_1',
+  prepaid: 'prepaid/hash',
+  promos: 'promos/SPRING',
+  receipts: 'receipts/1',
+  refunds: 'refunds/1',
+  subscriptions: 'subscriptions/anna',
+  'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
+  trialUses: 'trialUses/card_hash',
+};
+
+const CALLERS: Record<string, (environment: RulesTestEnvironment) => RulesTestContext> = {
+  'an anonymous visitor': (environment) => environment.unauthenticatedContext(),
+  'the owner': (environment) => environment.authenticatedContext('anna', { email: 'anna@example.com' }),
+  'another customer': (environment) => environment.authenticatedContext('boris', { email: 'boris@example.com' }),
+  'a member of staff': (environment) => environment.authenticatedContext('staff', { panel: true, role: 'admin' }),
+};
+
+type Database = ReturnType<RulesTestContext['firestore']>;
+
+const VERBS: Record<string, (db: Database, path: string) => Promise<unknown>> = {
+  get: (db, path) => db.doc(path).get(),
+  list: (db, path) => db.collection(path.slice(0, path.lastIndexOf('/'))).get(),
+  create: (db, path) => db.doc(`${path}-new`).set({ uid: 'anna' }),
+  update: (db, path) => db.doc(path).update({ uid: 'boris' }),
+  delete: (db, path) => db.doc(path).delete(),
+};
+
+let environment: RulesTestEnvironment;
+beforeAll(async () => {
+  // Each refusal is a warning otherwise.
+  setLogLevel('silent');
+  const [host = '', port] = (process.env.FIRESTORE_EMULATOR_HOST ?? '').split(':');
+  environment = await initializeTestEnvironment({
+    projectId: 'demo-prostor-rules',
+    firestore: { host, port: Number(port), rules: readFileSync('firestore.rules', 'utf8') },
+  });
+  await environment.withSecurityRulesDisabled(async (context) => {
+    for (const path of Object.values(ROWS)) await context.firestore().doc(path).set({ uid: 'anna' });
+  });
+});
+afterAll(() => environment.cleanup());
+
+it('P15 every collection has a row', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual([...COLLECTIONS].toSorted());
+});
+
+it('P16 the rules allow nothing at all', () => {
+  const rules = readFileSync('firestore.rules', 'utf8').replaceAll(/\/\/.*$/gm, '');
+  const allows = [...rules.matchAll(/allow[^;]*;/g)].map(([allow]) => allow.replaceAll(/\s+/g, ' '));
+  expect(allows).toEqual(['allow read, write: if false;']);
+});
+
+describe.each(Object.entries(ROWS))('P15 %s', (_name, path) => {
+  describe.each(Object.entries(CALLERS))('%s', (_caller, contextOf) => {
+    it.each(Object.entries(VERBS))('may not %s', async (_verb, attempt) => {
+      await assertFails(attempt(contextOf(environment).firestore(), path));
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/cancel-subscription';
+import { createOrder } from '@contract/create-order';
+import { refundPayment } from '@functions/usecases/refund-payment';
+import { buy, cardExpiryOf, CARDS, order } from '../support/buy';
+import type { Session } from '../support/sign-in';
+import { startProduct, type RunningProduct } from '../support/start-product';
+import { addressOf, bothConsents, buyUnknown, join, liveMandates, newPrepaidToken, paid, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const codeOf = async ({ uid }: Session): Promise<string> => (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
+const inviteOf = (session: Session) => product.deps.store.direct.invites.get(session.uid);
+const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
+
+/** A customer with a running subscription, and somebody who came by his code. */
+async function pair(name: string) {
+  const { session: inviter } = await join(product, name, { language: 'ru' });
+  await subscribe(product, inviter);
+  const { session: invitee } = await join(product, `${name}-friend`, { referralCode: await codeOf(inviter) });
+  return { inviter, invitee };
+}
+
+describe('§1, §9 friends who use the service lower the price', () => {
+  it('25 % for each, free with four, paid again when one of them takes his money back', async () => {
+    const { session: anna } = await join(product, 'anna', { language: 'ru' });
+    await subscribe(product, anna);
+    const referralCode = await codeOf(anna);
+    const friends: Session[] = [];
+    for (const [n, discount] of [0.25, 0.5, 0.75, 1].entries()) {
+      const { session } = await join(product, `friend-${n}`, { referralCode });
+      expect(await discountOf(anna)).toBe(discount - 0.25);
+      await subscribe(product, session);
+      friends.push(session);
+      expect(await discountOf(anna)).toBe(discount);
+      expect((await liveMandates(product, anna)).map(({ amount }) => amount)).toEqual(discount === 1 ? [] : [150 * (1 - discount)]);
+    }
+    const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
+    expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
+
+    const { endDate } = await subscriptionOf(product, anna);
+    await passToEnd(product, anna, 0.1);
+    expect(await receiptsOf(product, anna)).toHaveLength(1);
+    expect((await subscriptionOf(product, anna)).endDate).toBeGreaterThan((endDate ?? 0) + 27 * 86_400_000);
+    expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
+
+    const [left] = friends;
+    if (!left) throw new Error('nobody was invited');
+    const asked = { uid: left.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'click' };
+    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: true });
+    await product.drain();
+    expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', countsUntil: 0 });
+    const next = (await subscriptionOf(product, anna)).endDate ?? 0;
+    expect(await liveMandates(product, anna)).toMatchObject([{ amount: 37.5, next: Math.floor(next / 1000) * 1000 }]);
+  });
+
+  it('buying at 100 % settles at once, without the payment form and without a receipt', async () => {
+    const { session: lucky } = await join(product, 'lucky');
+    for (const n of [1, 2, 3, 4]) {
+      const { session } = await join(product, `lucky-${n}`, { referralCode: await codeOf(lucky) });
+      await subscribe(product, session);
+    }
+    await subscribe(product, lucky);
+    await product.call(cancelSubscription, { email: lucky.email }, lucky);
+    const request = { uid: lucky.uid, email: lucky.email, period: 30, tariff: 1, kind: 'resume', consents: bothConsents };
+    const { status, body } = await product.call(createOrder, request, lucky);
+    expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
+    await product.drain();
+    expect(await receiptsOf(product, lucky)).toHaveLength(1);
+    expect((await profileOf(product, lucky)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
+    expect(await liveMandates(product, lucky)).toEqual([]);
+  });
+
+  it('a purchase without an account counts once its buyer registers by the code', async () => {
+    const { session: inviter } = await join(product, 'quiet-inviter');
+    await subscribe(product, inviter);
+    const prepaidToken = newPrepaidToken();
+    await buyUnknown(product, addressOf(product, 'quiet-friend'), prepaidToken);
+    const { session, claim } = await join(product, 'quiet-friend', { prepaidToken, referralCode: await codeOf(inviter) });
+    expect(claim).toBe('claimed');
+    await product.drain();
+    expect(await inviteOf(session)).toMatchObject({ reason: 'started' });
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+
+  it('a code that comes after the first registration changes nothing', async () => {
+    const { session: inviter } = await join(product, 'late-inviter');
+    await join(product, 'late-friend');
+    const { session } = await join(product, 'late-friend', { referralCode: await codeOf(inviter) });
+    expect(await inviteOf(session)).toBeNull();
+  });
+});
+
+describe('§5 who does not count', () => {
+  it('a friend who pays with the inviter’s card', async () => {
+    const { inviter, invitee } = await pair('one-card');
+    await subscribe(product, invitee);
+    expect(await discountOf(inviter)).toBe(0.25);
+    await product.call(cancelSubscription, { email: invitee.email }, invitee);
+    const { outcome } = await buy(product, invitee, { kind: 'resume', card: CARDS.good, expires: cardExpiryOf(inviter.uid) });
+    paid(outcome);
+    await product.drain();
+    expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', countsUntil: 0 });
+    expect(await discountOf(inviter)).toBe(0);
+    expect(await liveMandates(product, inviter)).toMatchObject([{ amount: 150 }]);
+  });
+
+  it('oneself under another spelling of one’s mailbox', async () => {
+    const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
+    const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
+    await subscribe(product, inviter);
+    const { session } = await join(product, 'self-again', { referralCode: await codeOf(inviter) }, `${unique.slice(0, 2)}.${unique.slice(2)}+vpn@gmail.com`);
+    expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', countsUntil: 0 });
+    expect((await buy(product, session)).outcome.step).toBe('fail');
+    expect((await order(product, session)).widget.amount).toBe(150);
+    paid((await buy(product, session)).outcome);
+    await product.drain();
+    expect(await discountOf(inviter)).toBe(0);
+  });
+
+  it('a friend who bought one more device in the trial is still in the trial', async () => {
+    const { inviter, invitee } = await pair('gadget');
+    await subscribe(product, invitee);
+    const before = await inviteOf(invitee);
+    await subscribe(product, invitee, { kind: 'device' });
+    expect(before).toMatchObject({ reason: 'started' });
+    expect(await inviteOf(invitee)).toEqual(before);
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+
+  it('a friend whose second payment, worth no time, goes back still counts', async () => {
+    const { inviter, invitee } = await pair('faithful');
+    await subscribe(product, invitee);
+    const prepaidToken = newPrepaidToken();
+    const { transactionId } = await buyUnknown(product, addressOf(product, 'faithful-other'), prepaidToken);
+    await join(product, 'faithful-friend', { prepaidToken });
+    await product.drain();
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+
+});
+
+describe('§5 a friend who leaves after the trial', () => {
+  let quiet: RunningProduct;
+  beforeAll(async () => {
+    quiet = await startProduct();
+  });
+  afterAll(() => quiet.stop());
+
+  it('counts no more from the inviter’s next charge on', async () => {
+    const { session: inviter } = await join(quiet, 'leaver', { language: 'ru' });
+    await subscribe(quiet, inviter);
+    const referralCode = (await quiet.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session: invitee } = await join(quiet, 'leaver-friend', { referralCode });
+    await subscribe(quiet, invitee, { period: 1 });
+    await quiet.call(cancelSubscription, { email: invitee.email }, invitee);
+    await quiet.drain();
+    expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 112.5 }]);
+    await passToEnd(quiet, inviter, -0.9);
+    expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 150 }]);
+    expect(subjectsTo(quiet, inviter.email).at(-1)).toBe('Через 1 день спишем 150 ₽');
+    await passToEnd(quiet, inviter, 0.1);
+    expect((await receiptsOf(quiet, inviter)).map(({ amount }) => amount)).toEqual([15000, 100]);
+  });
+});

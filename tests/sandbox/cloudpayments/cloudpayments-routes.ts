@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { json, redirect, script } from '../http/exchange';
+import type { Router } from '../http/router';
+import { deliveryInput, payInput, returnInput, subscriptionInput, type CloudPaymentsControl } from './control';
+import { FORM_SCRIPT } from './form-script';
+import { formPage } from './form-page';
+import { myPage } from './my-page';
+import { authenticateByForm, payByForm } from './pay-by-form';
+import { cardEntry, paymentIntent } from './payment-intent';
+import { serveApi } from './rest/serve-api';
+import { configuration } from './rest/terminal-methods';
+import { switchesPatch } from './switches';
+import type { Terminal } from './terminal';
+import { WIDGET_SCRIPT } from './widget-script';
+
+const formPayment = z.object({ intent: paymentIntent, card: cardEntry });
+const formConfirmation = z.object({ transactionId: z.int(), confirmed: z.boolean() });
+
+export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteUrl: string): void {
+  router.on('GET', '/cloudpayments/bundles/cloudpayments.js', () => script(WIDGET_SCRIPT));
+  router.on('GET', '/cloudpayments/bundles/cloudpayments', () => script(WIDGET_SCRIPT));
+  router.on('GET', '/cloudpayments/form.js', () => script(FORM_SCRIPT));
+  router.on('GET', '/cloudpayments/form', ({ url }) => formPage(url.searchParams.get('embedder') ?? '', siteUrl));
+  router.on('POST', '/cloudpayments/form/pay', async ({ rawBody }) => {
+    const parsed = formPayment.safeParse(JSON.parse(rawBody));
+    if (!parsed.success) return json({ step: 'mistake', field: null, message: 'Сайт передал кассе неверные данные платежа' });
+    return json(await payByForm(terminal, parsed.data.intent, parsed.data.card));
+  });
+  router.on('POST', '/cloudpayments/form/confirm', async ({ rawBody }) => {
+    const { transactionId, confirmed } = formConfirmation.parse(JSON.parse(rawBody));
+    return json(await authenticateByForm(terminal, transactionId, confirmed));
+  });
+  for (const method of ['GET', 'POST'] as const) {
+    router.on(method, '/cloudpayments/api/merchant/configuration/:publicId', ({ params, url }) =>
+      json(configuration(terminal, params.publicId ?? '', `${url.origin}/cloudpayments/`)),
+    );
+  }
+  router.on('POST', '/cloudpayments/api/*', (request) => serveApi(terminal, request));
+}
+
+export function addPayerRoutes(router: Router, terminal: Terminal, control: CloudPaymentsControl): void {
+  router.on('GET', '/cloudpayments/my', () => myPage(terminal));
+  router.on('POST', '/cloudpayments/my/cancel', async ({ rawBody }) => {
+    await control.cancelByPayer({ subscriptionId: new URLSearchParams(rawBody).get('id') ?? '' });
+    return redirect('/cloudpayments/my');
+  });
+}
+
+export function addControlRoutes(router: Router, control: CloudPaymentsControl): void {
+  const on = <Schema extends z.ZodType>(verb: string, schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
+    router.on('POST', `/control/cloudpayments/${verb}`, async ({ rawBody }) => {
+      const input = schema.safeParse(rawBody === '' ? {} : JSON.parse(rawBody));
+      if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);
+      return json((await act(input.data)) ?? null);
+    });
+  const nothing = z.looseObject({});
+  on('run-due', nothing, control.runDue);
+  on('next-due', nothing, control.nextDue);
+  on('pay', payInput, control.pay);
+  on('deliveries', nothing, control.deliveries);
+  on('transactions', nothing, control.transactions);
+  on('subscriptions', nothing, control.subscriptions);
+  on('switches', switchesPatch, control.switches);
+  on('chargeback', returnInput, control.chargeback);
+  on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
+  on('refund-by-provider', returnInput, control.refundByProvider);
+  on('redeliver', deliveryInput, control.redeliver);
+  on('replay-all', nothing, control.replayAll);
+  on('settle', nothing, control.settle);
+}

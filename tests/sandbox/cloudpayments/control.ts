@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { attemptDelivery, releaseHeld } from './deliveries';
+import { amountNumber, parseAmount } from './money';
+import { oneAtATime } from './one-at-a-time';
+import { authenticateByForm, payByForm, type FormOutcome } from './pay-by-form';
+import { paymentIntent } from './payment-intent';
+import type { Delivery, Transaction } from './records';
+import { refundPayment } from './return-money';
+import { subscriptionModel } from './rest/subscription-model';
+import { transactionModel } from './rest/transaction-model';
+import { nextDue, runDue, type DoneStep } from './run-due';
+import { cancelSubscription } from './subscriptions';
+import { changeSwitches, switchesPatch, type Switches, type SwitchesPatch } from './switches';
+import { keepTerminal, resetTerminal, type Terminal } from './terminal';
+
+const amount = z.number().positive().optional();
+
+export const payInput = z.object({
+  intent: paymentIntent,
+  card: z.string(),
+  expires: z.string().default('12/40'),
+  cvv: z.string().default('123'),
+  /** The payer's answer at the 3-D Secure step, where the card has one. */
+  confirm: z.boolean().default(true),
+});
+export const deliveryInput = z.object({ deliveryId: z.int() });
+export const subscriptionInput = z.object({ subscriptionId: z.string() });
+export const returnInput = z.object({ transactionId: z.int(), amount });
+
+type Models = Record<string, unknown>[];
+
+/** Everything a test may do to the provider from behind the counter. Amounts are roubles, as on the wire. */
+export interface CloudPaymentsControl {
+  /** Carries out every renewal and redelivery due at the clock's now. */
+  runDue(): Promise<DoneStep[]>;
+  /** The earliest instant at which something is due. */
+  nextDue(): Promise<string | null>;
+  pay(input: z.input<typeof payInput>): Promise<FormOutcome>;
+  deliveries(): Promise<Delivery[]>;
+  transactions(): Promise<Models>;
+  subscriptions(): Promise<Models>;
+  switches(patch: SwitchesPatch): Promise<Switches>;
+  chargeback(input: z.input<typeof returnInput>): Promise<{ chargebackId: number }>;
+  cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
+  refundByProvider(input: z.input<typeof returnInput>): Promise<{ transactionId: number }>;
+  redeliver(input: z.input<typeof deliveryInput>): Promise<Delivery>;
+  /** Sends every notification but Check once more, in the order of the log. */
+  replayAll(): Promise<Delivery[]>;
+  /** Waits until delayed notifications have been sent. */
+  settle(): Promise<void>;
+  reset(): Promise<void>;
+  /** Remembers everything; calling the answer puts it back. */
+  keep(): () => void;
+}
+
+function found<Item>(item: Item | undefined, what: string): Item {
+  if (item === undefined) throw new Error(`No such ${what}`);
+  return item;
+}
+
+export function openControl(terminal: Terminal): CloudPaymentsControl {
+  const now = () => terminal.settings.now();
+  const transaction = (id: number): Transaction => found(terminal.transactions.get(id), 'transaction');
+  return {
+    runDue: oneAtATime(async () => runDue(terminal, await now())),
+    nextDue: async () => {
+      const instant = nextDue(terminal);
+      return instant === null ? null : new Date(instant).toISOString();
+    },
+    pay: async (input) => {
+      const { intent, card, expires, cvv, confirm } = payInput.parse(input);
+      const outcome = await payByForm(terminal, intent, { number: card, expires, cvv });
+      return outcome.step === 'threeDSecure' ? authenticateByForm(terminal, outcome.transactionId, confirm) : outcome;
+    },
+    deliveries: async () => terminal.deliveries,
+    transactions: async () =>
+      [...terminal.transactions.values()].map((item) => ({
+        ...transactionModel(terminal, item),
+        RefundedAmount: amountNumber(item.refunded),
+        Receipt: item.receipt,
+      })),
+    subscriptions: async () => [...terminal.subscriptions.values()].map(subscriptionModel),
+    switches: async (patch) => {
+      changeSwitches(terminal.switches, switchesPatch.parse(patch));
+      if (terminal.switches.reorder === 0) await releaseHeld(terminal, await now());
+      return terminal.switches;
+    },
+    chargeback: async (input) => {
+      const { id, currency, cardNumber, ...payment } = transaction(input.transactionId);
+      const chargeback = {
+        id: terminal.nextId(),
+        transactionId: id,
+        amount: parseAmount(input.amount) ?? payment.amount,
+        currency,
+        createdAt: await now(),
+        card: `${cardNumber.slice(0, 6)}******${cardNumber.slice(-4)}`,
+      };
+      terminal.chargebacks.push(chargeback);
+      return { chargebackId: chargeback.id };
+    },
+    cancelByPayer: async ({ subscriptionId }) => {
+      const subscription = found(terminal.subscriptions.get(subscriptionId), 'subscription');
+      await cancelSubscription(terminal, subscription, await now());
+      return { status: subscription.status };
+    },
+    refundByProvider: async (input) => {
+      const payment = transaction(input.transactionId);
+      const kopecks = parseAmount(input.amount) ?? payment.amount - payment.refunded;
+      const outcome = await refundPayment(terminal, payment, { amount: kopecks, data: '' }, await now());
+      if (!outcome.ok) throw new Error(outcome.message);
+      return { transactionId: outcome.transaction.id };
+    },
+    redeliver: async ({ deliveryId }) => {
+      const delivery = found(terminal.deliveries.find(({ id }) => id === deliveryId), 'delivery');
+      await attemptDelivery(terminal, delivery, await now());
+      return delivery;
+    },
+    replayAll: async () => {
+      const at = await now();
+      const repeated = terminal.deliveries.filter(({ type }) => type !== 'check');
+      for (const delivery of repeated) await attemptDelivery(terminal, delivery, at);
+      return repeated;
+    },
+    settle: async () => {
+      while (terminal.background.size > 0) await Promise.all(terminal.background);
+    },
+    reset: async () => resetTerminal(terminal),
+    keep: () => keepTerminal(terminal),
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { notificationBody, type NotificationFields } from './notification-body';
+import { postNotification } from './post-notification';
+import type { Delivery, NotificationType } from './records';
+import { MAX_ATTEMPTS, retryPause } from './retry-plan';
+import type { Terminal } from './terminal';
+
+export function writeDelivery(terminal: Terminal, type: NotificationType, fields: NotificationFields, at: number): Delivery {
+  const delivery: Delivery = {
+    id: terminal.deliveries.length + 1,
+    type,
+    transactionId: typeof fields.TransactionId === 'number' ? fields.TransactionId : null,
+    subscriptionId: String(fields.SubscriptionId ?? fields.Id ?? ''),
+    createdAt: at,
+    ...notificationBody(fields, terminal.switches.format),
+    attempts: [],
+    failedRounds: 0,
+    state: 'waiting',
+    nextAttemptAt: null,
+  };
+  terminal.deliveries.push(delivery);
+  return delivery;
+}
+
+/** One attempt with its copies. The delivery is done when any copy was answered with code 0. */
+export async function attemptDelivery(terminal: Terminal, delivery: Delivery, at: number): Promise<void> {
+  // Taken off the plan first: while this attempt is under way nobody else may start it.
+  delivery.nextAttemptAt = null;
+  const rule = terminal.switches.notifications[delivery.type];
+  const send = async () => {
+    delivery.attempts.push(await postNotification(terminal, delivery, at));
+    if (delivery.attempts.at(-1)?.code === 0) delivery.state = 'delivered';
+  };
+  const copies = Array.from({ length: rule.duplicate + 1 }, () => send);
+  if (rule.together) await Promise.all(copies.map((copy) => copy()));
+  else for (const copy of copies) await copy();
+  // Check is repeated only by hand, and an extra copy of what was already taken is not insisted on.
+  if (delivery.state === 'delivered' || delivery.type === 'check') return;
+  delivery.failedRounds += 1;
+  delivery.state = delivery.failedRounds >= MAX_ATTEMPTS ? 'dead' : 'waiting';
+  if (delivery.state === 'waiting') delivery.nextAttemptAt = at + retryPause(delivery.failedRounds);
+}
+
+/** Sends a notification. The first attempt is awaited, unless a switch delays or holds it. */
+export async function notify(terminal: Terminal, type: NotificationType, fields: NotificationFields, at: number): Promise<void> {
+  if (!terminal.switches.notifications[type].enabled) return;
+  const delivery = writeDelivery(terminal, type, fields, at);
+  if (terminal.switches.reorder > 0) {
+    delivery.state = 'held';
+    terminal.held.push(delivery);
+    if (terminal.held.length >= terminal.switches.reorder) await releaseHeld(terminal, at);
+    return;
+  }
+  const { delayMs } = terminal.switches.notifications[type];
+  if (delayMs === 0) await attemptDelivery(terminal, delivery, at);
+  else inBackground(terminal, () => attemptDelivery(terminal, delivery, at), delayMs);
+}
+
+/** Sends what a reordering holds, the last first. */
+export async function releaseHeld(terminal: Terminal, at: number): Promise<void> {
+  for (const delivery of terminal.held.splice(0).reverse()) {
+    delivery.state = 'waiting';
+    await attemptDelivery(terminal, delivery, at);
+  }
+}
+
+function inBackground(terminal: Terminal, work: () => Promise<void>, delayMs: number): void {
+  const running = pause(delayMs, undefined, { signal: terminal.stopping.signal })
+    .then(work, () => undefined)
+    .finally(() => terminal.background.delete(running));
+  terminal.background.add(running);
+}

@@ -1,0 +1,103 @@
+/** The browser half of the payment form. Plain script: it must run as it is. */
+export const FORM_SCRIPT = `(() => {
+  'use strict';
+  const find = (id) => document.getElementById(id);
+  const { embedder } = find('cashier').dataset;
+  const tell = (message) => window.parent.postMessage(message, embedder);
+  const show = (step) => ['card', 'bank', 'done'].forEach((id) => { find(id).hidden = id !== step; });
+  let intent = null;
+  let transactionId = null;
+  let last = { type: 'cancel' };
+
+  window.addEventListener('message', (event) => {
+    if (event.origin !== embedder || event.source !== window.parent) return;
+    if (!event.data || event.data.type !== 'cashier:intent' || intent) return;
+    intent = JSON.parse(event.data.intent);
+    const format = new Intl.NumberFormat(intent.culture || 'ru-RU', { style: 'currency', currency: intent.currency || 'RUB' });
+    find('amount').textContent = format.format(intent.amount);
+    find('description').textContent = intent.description || '';
+    find('pay').disabled = false;
+    find('cashier').removeAttribute('aria-busy');
+    find('number').focus();
+  });
+
+  const close = () => tell({ type: 'cashier:close', result: last });
+
+  function complain(message) {
+    find('message').textContent = message;
+    find('message').hidden = message === '';
+  }
+
+  function onOutcome(outcome) {
+    if (outcome.step === 'mistake') {
+      complain(outcome.message);
+      show('card');
+      if (outcome.field) find(outcome.field).focus();
+      return;
+    }
+    transactionId = outcome.transactionId;
+    if (outcome.step === 'threeDSecure') {
+      show('bank');
+      find('confirm').focus();
+      return;
+    }
+    const data = { transactionId };
+    if (outcome.step === 'success') last = { type: 'payment', status: 'success', data };
+    else last = { type: 'payment', status: 'fail', message: outcome.message, data: { ...data, ReasonCode: outcome.reasonCode } };
+    tell({ type: 'cashier:complete', result: last });
+    if (outcome.step === 'success') {
+      find('close').hidden = true;
+      show('done');
+      find('finish').focus();
+      setTimeout(close, (intent.autoClose || 3) * 1000);
+    } else if (intent.retryPayment === false) close();
+    else {
+      complain(outcome.message + '. Попробуйте другую карту.');
+      show('card');
+      find('number').select();
+    }
+  }
+
+  async function ask(path, body) {
+    const buttons = [...document.querySelectorAll('button')].filter((button) => !button.disabled);
+    buttons.forEach((button) => { button.disabled = true; });
+    find('pay').textContent = 'Проверяем…';
+    complain('');
+    let outcome = { step: 'mistake', field: null, message: 'Касса не ответила, попробуйте ещё раз' };
+    try {
+      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      if (response.ok) outcome = await response.json();
+    } catch { /* told to the payer below */ }
+    buttons.forEach((button) => { button.disabled = false; });
+    find('pay').textContent = 'Оплатить';
+    onOutcome(outcome);
+  }
+
+  const digits = (value) => value.replace(/\\D/g, '');
+  find('number').addEventListener('input', ({ target }) => {
+    target.value = digits(target.value).slice(0, 16).replace(/(\\d{4})(?=\\d)/g, '$1 ');
+  });
+  find('expires').addEventListener('input', ({ target }) => {
+    const typed = digits(target.value).slice(0, 4);
+    target.value = typed.length > 2 ? typed.slice(0, 2) + '/' + typed.slice(2) : typed;
+  });
+  find('card').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const card = { number: find('number').value, expires: find('expires').value, cvv: find('cvv').value };
+    ask('/cloudpayments/form/pay', { intent, card });
+  });
+  document.querySelectorAll('[data-card]').forEach((button) => button.addEventListener('click', () => {
+    find('number').value = button.textContent;
+    find('expires').value = '12/40';
+    find('cvv').value = '123';
+    complain('');
+    find('pay').focus();
+  }));
+  find('confirm').addEventListener('click', () => ask('/cloudpayments/form/confirm', { transactionId, confirmed: true }));
+  find('deny').addEventListener('click', () => ask('/cloudpayments/form/confirm', { transactionId, confirmed: false }));
+  find('finish').addEventListener('click', close);
+  find('close').addEventListener('click', close);
+  document.addEventListener('keydown', (event) => { if (event.key === 'Escape') close(); });
+  tell({ type: 'cashier:ready' });
+})();
+`;

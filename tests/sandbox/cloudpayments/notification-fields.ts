@@ -1,0 +1,149 @@
+import { notificationDate } from './dates';
+import { amountText } from './money';
+import type { NotificationFields } from './notification-body';
+import { reasonOf } from './reasons';
+import type { Subscription, Transaction } from './records';
+import { cardIdentity } from './terminal';
+import { cardType } from './test-cards';
+
+const ISSUER = { Issuer: 'Тестовый банк', IssuerBankCountry: 'RU' };
+const NO_PLACE = { IpCountry: '', IpCity: '', IpRegion: '', IpDistrict: '', IpLatitude: '', IpLongitude: '' };
+
+const money = (transaction: Transaction): NotificationFields => ({
+  TransactionId: transaction.id,
+  Amount: amountText(transaction.amount),
+  Currency: transaction.currency,
+  PaymentAmount: amountText(transaction.amount),
+  PaymentCurrency: transaction.currency,
+});
+
+const parties = (transaction: Transaction): NotificationFields => ({
+  InvoiceId: transaction.invoiceId,
+  AccountId: transaction.accountId,
+  SubscriptionId: transaction.subscriptionId,
+  Name: '',
+  Email: transaction.email,
+  DateTime: notificationDate(transaction.createdAt),
+  IpAddress: transaction.ipAddress,
+  ...NO_PLACE,
+});
+
+const card = (transaction: Transaction): NotificationFields => ({
+  CardFirstSix: transaction.cardNumber.slice(0, 6),
+  CardLastFour: transaction.cardNumber.slice(-4),
+  CardType: cardType(transaction.cardNumber),
+  CardExpDate: transaction.cardExpires,
+  ...ISSUER,
+});
+
+const purpose = (transaction: Transaction): NotificationFields => ({
+  Description: transaction.description,
+  TestMode: 1,
+  Data: transaction.data,
+  PaymentMethod: '',
+});
+
+const bank = (transaction: Transaction): NotificationFields => ({
+  Token: transaction.token,
+  Rrn: String(transaction.id).padStart(12, '0'),
+});
+
+/** Of a one-stage payment Check already says what the payment is going to be. */
+const status = (transaction: Transaction): string => (transaction.twoStage ? 'Authorized' : 'Completed');
+
+const common = (transaction: Transaction): NotificationFields => ({
+  ...money(transaction),
+  OperationType: 'Payment',
+  ...parties(transaction),
+  ...card(transaction),
+  ...purpose(transaction),
+  CardId: cardIdentity(transaction.cardNumber, transaction.cardExpires),
+});
+
+export const checkFields = (transaction: Transaction): NotificationFields => ({
+  ...common(transaction),
+  Status: status(transaction),
+  CardProduct: '',
+  TokenRecipient: '',
+});
+
+export const payFields = (transaction: Transaction): NotificationFields => ({
+  ...common(transaction),
+  ...bank(transaction),
+  Status: status(transaction),
+  GatewayName: 'Test',
+  AuthCode: 'A1B2C3',
+  CardProduct: '',
+  TotalFee: '0.00',
+  VatAboveTotalFee: '0.00',
+  ProcessorAndPartnerFee: '0.00',
+  VatWithinProcessorFee: '0.00',
+  FallBackScenarioDeclinedTransactionId: '',
+  CustomFields: '',
+});
+
+export const failFields = (transaction: Transaction): NotificationFields => ({
+  ...common(transaction),
+  ...bank(transaction),
+  Reason: reasonOf(transaction.reasonCode).name,
+  ReasonCode: transaction.reasonCode,
+  FallBackScenarioDeclinedTransactionId: '',
+  CustomFields: '',
+  RetryAfter: '',
+  ProviderMessage: '',
+});
+
+export const confirmFields = (transaction: Transaction): NotificationFields => ({
+  ...money(transaction),
+  ...parties(transaction),
+  ...card(transaction),
+  ...purpose(transaction),
+  ...bank(transaction),
+  Status: 'Completed',
+  AuthCode: 'A1B2C3',
+});
+
+const returned = (transaction: Transaction): NotificationFields => ({
+  TransactionId: transaction.id,
+  Amount: amountText(transaction.amount),
+  DateTime: notificationDate(transaction.createdAt),
+  InvoiceId: transaction.invoiceId,
+  AccountId: transaction.accountId,
+  Email: transaction.email,
+  Data: transaction.data,
+  Rrn: String(transaction.id).padStart(12, '0'),
+});
+
+export const refundFields = (refund: Transaction): NotificationFields => ({
+  ...returned(refund),
+  PaymentTransactionId: refund.paymentId,
+  OperationType: 'Refund',
+  CustomFields: '',
+});
+
+/** The void of an authorised payment; it has nothing to do with subscriptions. */
+export const cancelFields = (transaction: Transaction, at: number): NotificationFields => ({
+  ...returned(transaction),
+  DateTime: notificationDate(at),
+});
+
+const optionalDate = (instant: number | null): string => (instant === null ? '' : notificationDate(instant));
+
+export const recurrentFields = (subscription: Subscription): NotificationFields => ({
+  Id: subscription.id,
+  AccountId: subscription.accountId,
+  Description: subscription.description,
+  Email: subscription.email,
+  Amount: amountText(subscription.amount),
+  Currency: subscription.currency,
+  RequireConfirmation: subscription.requireConfirmation,
+  StartDate: notificationDate(subscription.startAt),
+  Interval: subscription.interval,
+  Period: subscription.period,
+  Status: subscription.status,
+  SuccessfulTransactionsNumber: subscription.successful,
+  FailedTransactionsNumber: subscription.failed,
+  MaxPeriods: subscription.maxPeriods,
+  LastTransactionDate: optionalDate(subscription.lastAt),
+  NextTransactionDate: optionalDate(subscription.nextAt),
+});

@@ -1,0 +1,40 @@
+import { reasonOf } from './reasons';
+import type { Transaction } from './records';
+import { readIntent, terminalOf, type CardEntry, type PaymentIntent } from './payment-intent';
+import { finishPayment, takePayment } from './take-payment';
+import type { Terminal } from './terminal';
+import { isCardNumber, isUnexpired } from './test-cards';
+
+/** What the form shows next. `mistake` is a wrongly filled field: nothing was asked of the shop or the bank. */
+export type FormOutcome =
+  | { readonly step: 'mistake'; readonly field: 'number' | 'expires' | 'cvv' | null; readonly message: string }
+  | { readonly step: 'threeDSecure'; readonly transactionId: number }
+  | { readonly step: 'success'; readonly transactionId: number }
+  | { readonly step: 'fail'; readonly transactionId: number; readonly reasonCode: number; readonly message: string };
+
+const mistake = (field: 'number' | 'expires' | 'cvv' | null, message: string): FormOutcome => ({ step: 'mistake', field, message });
+
+function findMistake(terminal: Terminal, intent: PaymentIntent, card: CardEntry, now: number): FormOutcome | null {
+  if (terminalOf(intent) !== terminal.settings.publicId) return mistake(null, 'Терминал не найден: проверьте публичный ключ');
+  if (!isCardNumber(card.number.replace(/\D/g, ''))) return mistake('number', 'Проверьте номер карты');
+  if (!isUnexpired(card.expires, now)) return mistake('expires', 'Проверьте срок действия карты');
+  if (!/^\d{3}$/.test(card.cvv)) return mistake('cvv', 'CVV — три цифры на обороте');
+  return null;
+}
+
+function outcomeOf({ id, status, reasonCode }: Transaction): FormOutcome {
+  if (status === 'AwaitingAuthentication') return { step: 'threeDSecure', transactionId: id };
+  if (status !== 'Declined') return { step: 'success', transactionId: id };
+  return { step: 'fail', transactionId: id, reasonCode, message: reasonOf(reasonCode).message };
+}
+
+export async function payByForm(terminal: Terminal, intent: PaymentIntent, card: CardEntry): Promise<FormOutcome> {
+  const now = await terminal.settings.now();
+  return findMistake(terminal, intent, card, now) ?? outcomeOf(await takePayment(terminal, readIntent(intent, card), now));
+}
+
+export async function authenticateByForm(terminal: Terminal, transactionId: number, confirmed: boolean): Promise<FormOutcome> {
+  const now = await terminal.settings.now();
+  const transaction = await finishPayment(terminal, transactionId, confirmed, now);
+  return transaction === null ? mistake(null, 'Этот платёж уже завершён') : outcomeOf(transaction);
+}

@@ -1,0 +1,30 @@
+import type { Interval } from './records';
+
+export interface RecurrentWish {
+  readonly interval: Interval;
+  readonly period: number;
+  readonly amount: number | null;
+  readonly startAt: number | null;
+  readonly maxPeriods: number | null;
+  readonly receipt: unknown;
+}
+
+/** One wish to take money, whether it comes from the form, the API or a schedule. */
+export interface PaymentRequest {
+  readonly amount: number;
+  readonly currency: string;
+  readonly invoiceId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly description: string;
+  readonly ipAddress: string;
+  readonly data: string;
+  readonly receipt: unknown;
+  readonly twoStage: boolean;
+  readonly tokenize: boolean;
+  readonly recurrent: RecurrentWish | null;
+  readonly subscriptionId: string;
+  readonly cardNumber: string;
+  readonly cardExpires: string;
+  readonly byToken: boolean;
+}

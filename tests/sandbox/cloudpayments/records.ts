@@ -1,0 +1,105 @@
+/** What the provider keeps. Amounts are kopecks, instants are milliseconds. */
+
+export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = ['AwaitingAuthentication', 'Authorized', 'Completed', 'Cancelled', 'Declined'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export interface Transaction {
+  readonly id: number;
+  readonly kind: 'Payment' | 'Refund';
+  status: TransactionStatus;
+  readonly twoStage: boolean;
+  amount: number;
+  readonly currency: string;
+  readonly invoiceId: string;
+  readonly accountId: string;
+  subscriptionId: string;
+  readonly email: string;
+  readonly description: string;
+  readonly ipAddress: string;
+  /** JSON, or empty. */
+  readonly data: string;
+  readonly receipt: unknown;
+  readonly cardNumber: string;
+  readonly cardExpires: string;
+  readonly byToken: boolean;
+  token: string;
+  reasonCode: number;
+  readonly createdAt: number;
+  settledAt: number | null;
+  /** Of a refund: the payment it returns. */
+  readonly paymentId: number | null;
+  /** Of a payment: kopecks already returned. */
+  refunded: number;
+}
+
+export interface SavedCard {
+  readonly token: string;
+  readonly accountId: string;
+  readonly cardNumber: string;
+  readonly cardExpires: string;
+}
+
+export const SUBSCRIPTION_STATUSES = ['Active', 'PastDue', 'Rejected', 'Cancelled', 'Expired'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const INTERVALS = ['Day', 'Week', 'Month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+export interface Schedule {
+  startAt: number;
+  interval: Interval;
+  period: number;
+}
+
+export interface Subscription extends Schedule {
+  readonly id: string;
+  readonly token: string;
+  readonly accountId: string;
+  email: string;
+  description: string;
+  amount: number;
+  currency: string;
+  requireConfirmation: boolean;
+  maxPeriods: number | null;
+  receipt: unknown;
+  status: SubscriptionStatus;
+  successful: number;
+  /** In a row: a success sets it to 0. */
+  failed: number;
+  lastAt: number | null;
+  nextAt: number | null;
+}
+
+export interface Chargeback {
+  readonly id: number;
+  readonly transactionId: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly createdAt: number;
+  readonly card: string;
+}
+
+export interface DeliveryAttempt {
+  readonly at: number;
+  readonly httpStatus: number | null;
+  readonly code: number | null;
+  readonly note: string;
+}
+
+export interface Delivery {
+  readonly id: number;
+  readonly type: NotificationType;
+  readonly transactionId: number | null;
+  readonly subscriptionId: string;
+  readonly createdAt: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly attempts: DeliveryAttempt[];
+  /** Rounds that failed; the copies of one round are one. */
+  failedRounds: number;
+  state: 'waiting' | 'held' | 'delivered' | 'dead';
+  nextAttemptAt: number | null;
+}

@@ -1,0 +1,22 @@
+import { text, type Reply } from '../../http/exchange';
+import type { Fault, Switches } from '../switches';
+
+/** `instead`: the operation is not carried out; `afterwards`: it is, and only the answer is lost. */
+type Effect = { readonly instead?: Reply; readonly afterwards?: Reply };
+
+const EFFECTS: Record<Fault['kind'], Effect> = {
+  error500: { instead: text('Internal server error', 500) },
+  tooMany: { instead: text('Too many requests', 429) },
+  timeoutBefore: { instead: { kind: 'hang' } },
+  timeoutAfter: { afterwards: { kind: 'hang' } },
+  disconnectBefore: { instead: { kind: 'disconnect' } },
+  disconnectAfter: { afterwards: { kind: 'disconnect' } },
+};
+
+/** Uses up one of the failures ordered for a method. */
+export function takeFault(switches: Switches, path: string): Effect | null {
+  const fault = switches.faults.find(({ method, count }) => method === path && count > 0);
+  if (fault === undefined) return null;
+  fault.count -= 1;
+  return EFFECTS[fault.kind];
+}

@@ -1,0 +1,58 @@
+import { apiDateIso } from '../dates';
+import { amountNumber } from '../money';
+import { TRANSACTION_STATUSES, type Transaction } from '../records';
+import type { Terminal } from '../terminal';
+import { ApiRefusal, required } from './api-fields';
+import { success, type ApiMethod } from './envelope';
+import { dayBounds, pageOf } from './listing';
+import { transactionModel } from './transaction-model';
+
+const YEAR = 366 * 86_400_000;
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+const createdIn = (terminal: Terminal, { from, to }: Period): Transaction[] =>
+  [...terminal.transactions.values()]
+    .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+    .sort((one, other) => one.createdAt - other.createdAt || one.id - other.id);
+
+export const listDay: ApiMethod = (terminal, fields) => {
+  const day = dayBounds(required('Date', fields.text('Date')), fields.text('TimeZone'));
+  const payments = createdIn(terminal, day).filter(({ kind }) => kind === 'Payment');
+  return success(payments.map((transaction) => transactionModel(terminal, transaction)));
+};
+
+/** Payments and refunds, oldest first, a hundred a page. */
+export const listPeriod: ApiMethod = (terminal, fields) => {
+  const from = required('CreatedDateGte', fields.instant('CreatedDateGte'));
+  const to = required('CreatedDateLte', fields.instant('CreatedDateLte'));
+  const page = required('PageNumber', fields.integer('PageNumber'));
+  const statuses = new Set(fields.texts('Statuses'));
+  const unknown = [...statuses].find((status) => !TRANSACTION_STATUSES.some((known) => known === status));
+  if (unknown !== undefined) throw new ApiRefusal('Statuses is not valid');
+  const found = createdIn(terminal, { from, to }).filter(({ status }) => statuses.size === 0 || statuses.has(status));
+  return success(pageOf(found, page).map((transaction) => transactionModel(terminal, transaction)));
+};
+
+export const listChargebacks: ApiMethod = (terminal, fields) => {
+  const from = required('CreatedDateGte', fields.instant('CreatedDateGte'));
+  const to = required('CreatedDateLte', fields.instant('CreatedDateLte'));
+  if (to - from > YEAR) throw new ApiRefusal('The period must not exceed one year');
+  const found = terminal.chargebacks.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+  const models = found.map((chargeback) => ({
+    ChargeBackId: chargeback.id,
+    TransactionId: chargeback.transactionId,
+    Operation: 'Presentment',
+    Type: 'Chargeback',
+    Amount: amountNumber(chargeback.amount),
+    Currency: chargeback.currency,
+    Date: apiDateIso(chargeback.createdAt),
+    Card: chargeback.card,
+    Gateway: 'Test',
+    TerminalUrl: '',
+  }));
+  return success(pageOf(models, fields.integer('PageNumber') ?? 1));
+};

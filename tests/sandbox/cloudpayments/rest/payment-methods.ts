@@ -1,0 +1,54 @@
+import type { Transaction } from '../records';
+import { confirmPayment, refundPayment, voidPayment } from '../return-money';
+import type { Terminal } from '../terminal';
+import { required, type ApiFields } from './api-fields';
+import { refusal, success, type ApiMethod, type Envelope } from './envelope';
+import { transactionModel } from './transaction-model';
+
+const NOT_FOUND = refusal('Not found');
+
+const findTransaction = (terminal: Terminal, fields: ApiFields): Transaction | undefined =>
+  terminal.transactions.get(required('TransactionId', fields.integer('TransactionId')));
+
+/** `Success` tells how the transaction ended, not only that it was found. */
+function describe(terminal: Terminal, transaction: Transaction | undefined): Envelope {
+  if (transaction === undefined) return NOT_FOUND;
+  const Model = transactionModel(terminal, transaction);
+  return { Success: transaction.status !== 'Declined', Message: null, Model };
+}
+
+export const getPayment: ApiMethod = (terminal, fields) => describe(terminal, findTransaction(terminal, fields));
+
+const findLast = (terminal: Terminal, fields: ApiFields, matches: (transaction: Transaction) => boolean): Envelope => {
+  const invoiceId = required('InvoiceId', fields.text('InvoiceId'));
+  const found = [...terminal.transactions.values()].filter((item) => item.invoiceId === invoiceId && matches(item));
+  return describe(terminal, found.at(-1));
+};
+
+export const findPayment: ApiMethod = (terminal, fields) => findLast(terminal, fields, ({ kind }) => kind === 'Payment');
+
+/** The second version also finds refunds. */
+export const findOperation: ApiMethod = (terminal, fields) => findLast(terminal, fields, () => true);
+
+export const refund: ApiMethod = async (terminal, fields, now) => {
+  const payment = findTransaction(terminal, fields);
+  const amount = required('Amount', fields.amount('Amount'));
+  if (payment === undefined) return NOT_FOUND;
+  const outcome = await refundPayment(terminal, payment, { amount, data: fields.text('JsonData') }, now);
+  return outcome.ok ? success({ TransactionId: outcome.transaction.id }) : refusal(outcome.message);
+};
+
+export const voidAuthorized: ApiMethod = async (terminal, fields, now) => {
+  const payment = findTransaction(terminal, fields);
+  if (payment === undefined) return NOT_FOUND;
+  const outcome = await voidPayment(terminal, payment, now);
+  return outcome.ok ? success() : refusal(outcome.message);
+};
+
+export const confirm: ApiMethod = async (terminal, fields, now) => {
+  const payment = findTransaction(terminal, fields);
+  const amount = required('Amount', fields.amount('Amount'));
+  if (payment === undefined) return NOT_FOUND;
+  const outcome = await confirmPayment(terminal, payment, amount, now);
+  return outcome.ok ? success() : refusal(outcome.message);
+};

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import { json, text, type Reply, type SandboxRequest } from '../../http/exchange';
+import type { Terminal } from '../terminal';
+import { ApiFields, ApiRefusal } from './api-fields';
+import { refusal, type Envelope } from './envelope';
+import { takeFault } from './faults';
+import { API_METHODS } from './methods';
+import { notificationSettings } from './terminal-methods';
+
+const HOUR = 3_600_000;
+
+function isAuthorized({ settings }: Terminal, header: string): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`);
+  const given = Buffer.from(header);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function carryOut(terminal: Terminal, path: string, request: SandboxRequest, now: number): Promise<Envelope | null> {
+  const [, type] = /^\/site\/notifications\/(\w+)\/get$/.exec(path) ?? [];
+  if (type !== undefined) return notificationSettings(terminal, type);
+  const method = API_METHODS[path];
+  if (method === undefined) return null;
+  try {
+    return await method(terminal, new ApiFields(request.rawBody, request.headers['content-type'] ?? ''), now);
+  } catch (error) {
+    if (error instanceof ApiRefusal || error instanceof SyntaxError) return refusal(error.message);
+    throw error;
+  }
+}
+
+/** A repeat within an hour gets the first answer, also while the first is still being worked on. */
+function onlyOnce(terminal: Terminal, key: string, now: number, work: () => Promise<Envelope | null>): Promise<Envelope | null> {
+  const before = terminal.answered.get(key);
+  if (before !== undefined && before.until > now) return before.answer as Promise<Envelope | null>;
+  const answer = work();
+  terminal.answered.set(key, { until: now + HOUR, answer });
+  answer.catch(() => terminal.answered.delete(key));
+  return answer;
+}
+
+/** The provider's REST API: credentials, limits, faults on demand, request memory, then the method. */
+export async function serveApi(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
+  if (!isAuthorized(terminal, request.headers.authorization ?? '')) return text('Unauthorized', 401);
+  const limit = terminal.switches.concurrencyLimit;
+  if (limit !== null && terminal.requestsInFlight >= limit) return text('Too many requests', 429);
+  terminal.requestsInFlight += 1;
+  try {
+    return await answer(terminal, request);
+  } finally {
+    terminal.requestsInFlight -= 1;
+  }
+}
+
+async function answer(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
+  const path = `/${request.params.rest ?? ''}`;
+  const fault = takeFault(terminal.switches, path);
+  if (fault?.instead) return fault.instead;
+  const now = await terminal.settings.now();
+  const requestId = request.headers['x-request-id'];
+  const work = () => carryOut(terminal, path, request, now);
+  const envelope = await (typeof requestId === 'string' ? onlyOnce(terminal, `${path} ${requestId}`, now, work) : work());
+  if (fault?.afterwards) return fault.afterwards;
+  return envelope === null ? text('Not found', 404) : json(envelope);
+}

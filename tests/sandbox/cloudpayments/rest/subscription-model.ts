@@ -1,0 +1,34 @@
+import { apiDate, apiDateIso } from '../dates';
+import { amountNumber } from '../money';
+import { INTERVALS, SUBSCRIPTION_STATUSES, type Subscription } from '../records';
+
+const date = (name: string, instant: number | null) => ({
+  [name]: instant === null ? null : apiDate(instant),
+  [`${name}Iso`]: instant === null ? null : apiDateIso(instant),
+});
+
+/** A subscription as the API shows it. */
+export const subscriptionModel = (subscription: Subscription): Record<string, unknown> => ({
+  Id: subscription.id,
+  AccountId: subscription.accountId,
+  Description: subscription.description,
+  Email: subscription.email,
+  Amount: amountNumber(subscription.amount),
+  Currency: subscription.currency,
+  CurrencyCode: 0,
+  RequireConfirmation: subscription.requireConfirmation,
+  ...date('StartDate', subscription.startAt),
+  Interval: subscription.interval,
+  IntervalCode: INTERVALS.indexOf(subscription.interval),
+  Period: subscription.period,
+  MaxPeriods: subscription.maxPeriods,
+  CultureName: 'ru',
+  Status: subscription.status,
+  StatusCode: SUBSCRIPTION_STATUSES.indexOf(subscription.status),
+  SuccessfulTransactionsNumber: subscription.successful,
+  FailedTransactionsNumber: subscription.failed,
+  ...date('LastTransactionDate', subscription.lastAt),
+  ...date('NextTransactionDate', subscription.nextAt),
+  Receipt: subscription.receipt ?? null,
+  FailoverSchemeId: null,
+});

@@ -1,0 +1,66 @@
+import { attemptDelivery } from './deliveries';
+import { amountText } from './money';
+import { runRenewal } from './run-renewal';
+import type { Terminal } from './terminal';
+
+export interface DoneStep {
+  readonly at: string;
+  readonly sentence: string;
+  readonly data: Record<string, string | number | null>;
+}
+
+interface DueStep {
+  readonly at: number;
+  run(): Promise<DoneStep>;
+}
+
+function* plannedSteps(terminal: Terminal): Generator<DueStep> {
+  for (const delivery of terminal.deliveries) {
+    const at = delivery.nextAttemptAt;
+    if (at !== null) {
+      const run = async (): Promise<DoneStep> => {
+        await attemptDelivery(terminal, delivery, at);
+        const { id, type, state, attempts } = delivery;
+        const httpStatus = attempts.at(-1)?.httpStatus ?? null;
+        return {
+          at: new Date(at).toISOString(),
+          sentence: `Sent the ${type} notification ${id} again: ${state}.`,
+          data: { delivery: id, type, state, attempts: attempts.length, httpStatus },
+        };
+      };
+      yield { at, run };
+    }
+  }
+  for (const subscription of terminal.subscriptions.values()) {
+    const at = subscription.nextAt;
+    if (at !== null) {
+      const run = async (): Promise<DoneStep> => {
+        const { id, status, amount, reasonCode } = await runRenewal(terminal, subscription, at);
+        const outcome = status === 'Declined' ? `declined with ${reasonCode}` : 'paid';
+        return {
+          at: new Date(at).toISOString(),
+          sentence: `Renewed ${subscription.id} for ${amountText(amount)}: ${outcome}, now ${subscription.status}.`,
+          data: { transaction: id, subscription: subscription.id, status: subscription.status, reasonCode },
+        };
+      };
+      yield { at, run };
+    }
+  }
+}
+
+function earliestStep(terminal: Terminal): DueStep | null {
+  let earliest: DueStep | null = null;
+  for (const step of plannedSteps(terminal)) if (earliest === null || step.at < earliest.at) earliest = step;
+  return earliest;
+}
+
+export const nextDue = (terminal: Terminal): number | null => earliestStep(terminal)?.at ?? null;
+
+/** Runs everything due at `now`, each step at its own instant and in the order of these instants. */
+export async function runDue(terminal: Terminal, now: number): Promise<DoneStep[]> {
+  const done: DoneStep[] = [];
+  for (let step = earliestStep(terminal); step !== null && step.at <= now; step = earliestStep(terminal)) {
+    done.push(await step.run());
+  }
+  return done;
+}

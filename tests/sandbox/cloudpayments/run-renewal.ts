@@ -1,0 +1,68 @@
+import { notify } from './deliveries';
+import type { NotificationFields } from './notification-body';
+import { recurrentFields } from './notification-fields';
+import type { PaymentRequest } from './payment-request';
+import type { Subscription, Transaction } from './records';
+import { nextScheduledDate } from './schedule';
+import { takePayment } from './take-payment';
+import type { Terminal } from './terminal';
+
+const DAY = 86_400_000;
+const FAILURES_ALLOWED = 3;
+
+function renewalRequest(terminal: Terminal, subscription: Subscription): PaymentRequest {
+  const card = terminal.savedCards.get(subscription.token);
+  const { amount, currency, accountId, email, description, receipt, requireConfirmation } = subscription;
+  return {
+    amount,
+    currency,
+    accountId,
+    email,
+    description,
+    receipt,
+    invoiceId: '',
+    ipAddress: '',
+    data: '',
+    twoStage: requireConfirmation,
+    tokenize: true,
+    recurrent: null,
+    subscriptionId: subscription.id,
+    cardNumber: card?.cardNumber ?? '',
+    cardExpires: card?.cardExpires ?? '',
+    byToken: true,
+  };
+}
+
+/**
+ * One regular charge, made at its due instant. A failed one is repeated a day later, the third in a row ends the
+ * subscription; a success returns it to the dates counted from StartDate.
+ */
+export async function runRenewal(terminal: Terminal, subscription: Subscription, due: number): Promise<Transaction> {
+  const statusBefore = subscription.status;
+  const news: NotificationFields[] = [];
+  const transaction = await takePayment(terminal, renewalRequest(terminal, subscription), due, ({ status }) => {
+    const paid = status !== 'Declined';
+    subscription.successful += paid ? 1 : 0;
+    subscription.failed = paid ? 0 : subscription.failed + 1;
+    subscription.lastAt = due;
+    // Cancelled or moved by the shop while it was asked by Check: its decision stands.
+    if (subscription.status !== statusBefore || subscription.nextAt !== due) return;
+    if (paid) afterSuccess(subscription, due);
+    else afterFailure(subscription, due);
+    if (paid || subscription.status !== statusBefore) news.push(recurrentFields(subscription));
+  });
+  for (const fields of news) await notify(terminal, 'recurrent', fields, due);
+  return transaction;
+}
+
+function afterSuccess(subscription: Subscription, due: number): void {
+  const isOver = subscription.maxPeriods !== null && subscription.successful >= subscription.maxPeriods;
+  subscription.status = isOver ? 'Expired' : 'Active';
+  subscription.nextAt = isOver ? null : nextScheduledDate(subscription, due);
+}
+
+function afterFailure(subscription: Subscription, due: number): void {
+  const isOver = subscription.failed >= FAILURES_ALLOWED;
+  subscription.status = isOver ? 'Rejected' : 'PastDue';
+  subscription.nextAt = isOver ? null : due + DAY;
+}

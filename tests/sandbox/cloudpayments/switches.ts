@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { NOTIFICATION_TYPES } from './records';
+
+const count = z.int().nonnegative();
+
+const deliverySwitch = z.object({
+  /** Off: this kind of notification is not configured in the cabinet. */
+  enabled: z.boolean(),
+  /** Extra copies of every delivery. */
+  duplicate: count,
+  /** Send the copies at the same moment instead of one after the other. */
+  together: z.boolean(),
+  /** Real time. A delayed notification no longer holds up the payment. */
+  delayMs: count,
+  /** The next n attempts never reach the shop. */
+  drop: count,
+  /** The next n attempts reach the shop, but its answer is lost. */
+  loseAnswer: count,
+});
+export type DeliverySwitch = z.infer<typeof deliverySwitch>;
+
+export const FAULT_KINDS = ['error500', 'tooMany', 'timeoutBefore', 'timeoutAfter', 'disconnectBefore', 'disconnectAfter'] as const;
+
+const fault = z.object({
+  /** As in the documentation: `/payments/refund`. */
+  method: z.string(),
+  kind: z.enum(FAULT_KINDS),
+  count: z.int().positive(),
+});
+export type Fault = z.infer<typeof fault>;
+
+export const switchesPatch = z.object({
+  format: z.enum(['form', 'json']).optional(),
+  notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliverySwitch.partial()).optional(),
+  /** Hold this many notifications, then send them in reverse order; 0 is off and sends what is held. */
+  reorder: count.optional(),
+  faults: z.array(fault).optional(),
+  concurrencyLimit: z.int().positive().nullable().optional(),
+  /** The cabinet's "save forcibly": every card with an account gets a token. */
+  alwaysTokenize: z.boolean().optional(),
+  /** The bank's answer to later charges by token, by card number: 0 is success. Overrules the card table. */
+  tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
+  /** The next n payments of any kind are declined with this reason. */
+  declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
+});
+export type SwitchesPatch = z.infer<typeof switchesPatch>;
+
+export interface Switches {
+  format: 'form' | 'json';
+  notifications: Record<(typeof NOTIFICATION_TYPES)[number], DeliverySwitch>;
+  reorder: number;
+  faults: Fault[];
+  concurrencyLimit: number | null;
+  alwaysTokenize: boolean;
+  tokenOutcomes: Record<string, number>;
+  declineNext: { count: number; reasonCode: number };
+}
+
+const quiet = (): DeliverySwitch => ({ enabled: true, duplicate: 0, together: false, delayMs: 0, drop: 0, loseAnswer: 0 });
+
+export const initialSwitches = (): Switches => ({
+  format: 'form',
+  notifications: { check: quiet(), pay: quiet(), fail: quiet(), confirm: quiet(), refund: quiet(), recurrent: quiet(), cancel: quiet() },
+  reorder: 0,
+  faults: [],
+  concurrencyLimit: null,
+  alwaysTokenize: false,
+  tokenOutcomes: {},
+  declineNext: { count: 0, reasonCode: 5051 },
+});
+
+export function changeSwitches(switches: Switches, patch: SwitchesPatch): void {
+  const { notifications, ...rest } = patch;
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  Object.assign(switches, Object.fromEntries(given));
+  for (const type of NOTIFICATION_TYPES) Object.assign(switches.notifications[type], notifications?.[type]);
+}

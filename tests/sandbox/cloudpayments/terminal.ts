@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Chargeback, Delivery, SavedCard, Subscription, Transaction } from './records';
+import { initialSwitches, type Switches } from './switches';
+import type { PaymentRequest } from './payment-request';
+
+export interface TerminalSettings {
+  readonly publicId: string;
+  readonly apiSecret: string;
+  readonly webhookUrl: string;
+  now(): Promise<number>;
+}
+
+/** One shop's account at the provider: the whole memory of the stand-in. */
+export interface Terminal {
+  readonly settings: TerminalSettings;
+  readonly transactions: Map<number, Transaction>;
+  readonly subscriptions: Map<string, Subscription>;
+  readonly savedCards: Map<string, SavedCard>;
+  readonly chargebacks: Chargeback[];
+  readonly deliveries: Delivery[];
+  /** Waiting for their turn in a reordered group. */
+  readonly held: Delivery[];
+  /** Payments at the 3-D Secure step. */
+  readonly authenticating: Map<number, PaymentRequest>;
+  /** What was answered to a request identity, so that a repeat is not carried out twice. */
+  readonly answered: Map<string, { readonly until: number; readonly answer: Promise<unknown> }>;
+  readonly background: Set<Promise<unknown>>;
+  switches: Switches;
+  requestsInFlight: number;
+  nextId(): number;
+  /** Ends deliveries that are still waiting; renewed by a reset. */
+  stopping: AbortController;
+}
+
+export function openTerminal(settings: TerminalSettings): Terminal {
+  // Grows from the moment of the start, so that numbers do not repeat when the process is restarted and the shop is not.
+  let lastId = Math.floor(Date.now() / 1000);
+  return {
+    settings,
+    transactions: new Map(),
+    subscriptions: new Map(),
+    savedCards: new Map(),
+    chargebacks: [],
+    deliveries: [],
+    held: [],
+    authenticating: new Map(),
+    answered: new Map(),
+    background: new Set(),
+    switches: initialSwitches(),
+    requestsInFlight: 0,
+    nextId: () => ++lastId,
+    stopping: new AbortController(),
+  };
+}
+
+export function resetTerminal(terminal: Terminal): void {
+  terminal.stopping.abort();
+  terminal.stopping = new AbortController();
+  terminal.transactions.clear();
+  terminal.subscriptions.clear();
+  terminal.savedCards.clear();
+  terminal.chargebacks.length = 0;
+  terminal.deliveries.length = 0;
+  terminal.held.length = 0;
+  terminal.authenticating.clear();
+  terminal.answered.clear();
+  terminal.switches = initialSwitches();
+}
+
+/** Everything it knows at this moment; calling the answer puts that back, as often as wanted. Numbers go on growing. */
+export function keepTerminal(terminal: Terminal): () => void {
+  const { transactions, subscriptions, savedCards, chargebacks, deliveries, switches } = terminal;
+  const kept = structuredClone({ transactions, subscriptions, savedCards, chargebacks, deliveries, switches });
+  return () => {
+    resetTerminal(terminal);
+    const copy = structuredClone(kept);
+    for (const name of ['transactions', 'subscriptions', 'savedCards'] as const) {
+      for (const [id, value] of copy[name]) (terminal[name] as Map<unknown, unknown>).set(id, value);
+    }
+    terminal.chargebacks.push(...copy.chargebacks);
+    terminal.deliveries.push(...copy.deliveries);
+    terminal.switches = copy.switches;
+  };
+}
+
+const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex');
+
+/** A token belongs to a terminal and an account; the same card of another account has another token. */
+export const cardToken = (terminal: Terminal, accountId: string, cardNumber: string): string =>
+  digest('token', terminal.settings.publicId, accountId, cardNumber).toUpperCase();
+
+/** The same for one card whoever pays with it. There are few test numbers: another expiry makes another card. */
+export const cardIdentity = (cardNumber: string, expires: string): string => digest('card', cardNumber, expires).slice(0, 32);

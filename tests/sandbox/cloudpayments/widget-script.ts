@@ -1,0 +1,73 @@
+/** The browser half of the widget, as the site loads it. Plain script: it must run as it is. */
+export const WIDGET_SCRIPT = `(() => {
+  'use strict';
+  const home = new URL(document.currentScript.src).origin;
+
+  const CURRENT_NAMES = { publicId: 'publicTerminalId', invoiceId: 'externalId' };
+
+  const fromFormer = (schema, options) => {
+    const intent = { paymentSchema: schema };
+    for (const [name, value] of Object.entries(options)) intent[CURRENT_NAMES[name] || name] = value;
+    return intent;
+  };
+
+  function openForm(intent, onComplete) {
+    return new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.title = 'Локальная касса (тест)';
+      frame.src = home + '/cloudpayments/form?embedder=' + encodeURIComponent(location.origin);
+      Object.assign(frame.style, {
+        position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483647', colorScheme: 'normal',
+      });
+      const overflow = document.documentElement.style.overflow;
+      const close = (result) => {
+        window.removeEventListener('message', listen);
+        frame.remove();
+        document.documentElement.style.overflow = overflow;
+        resolve(result);
+        const target = result.status === 'success' ? intent.successRedirectUrl : result.status === 'fail' && intent.failRedirectUrl;
+        if (target) location.assign(target);
+      };
+      function listen(event) {
+        if (event.origin !== home || event.source !== frame.contentWindow) return;
+        const message = event.data || {};
+        if (message.type === 'cashier:ready') frame.contentWindow.postMessage({ type: 'cashier:intent', intent: JSON.stringify(intent) }, home);
+        if (message.type === 'cashier:complete') onComplete(message.result);
+        if (message.type === 'cashier:close') close(message.result);
+      }
+      window.addEventListener('message', listen);
+      document.documentElement.style.overflow = 'hidden';
+      document.body.append(frame);
+      frame.focus();
+    });
+  }
+
+  class CloudPayments {
+    constructor(options) {
+      this.options = options || {};
+      this.oncomplete = null;
+    }
+
+    start(intent) {
+      return openForm(intent, (result) => { if (typeof this.oncomplete === 'function') this.oncomplete(result); });
+    }
+
+    pay(kind, options, callbacks) {
+      const intent = fromFormer(kind === 'auth' ? 'Dual' : 'Single', options);
+      const { onSuccess, onFail, onComplete } = callbacks || {};
+      const result = openForm(intent, (outcome) => { if (onComplete) onComplete(outcome, options); });
+      if (!callbacks) return result;
+      return void result.then((outcome) => {
+        if (outcome.status === 'success') return onSuccess && onSuccess(options);
+        return onFail && onFail(outcome.type === 'cancel' ? 'User has cancelled' : outcome.message, options);
+      });
+    }
+
+    charge(options, onSuccess, onFail) { return this.pay('charge', options, { onSuccess, onFail }); }
+
+    auth(options, onSuccess, onFail) { return this.pay('auth', options, { onSuccess, onFail }); }
+  }
+
+  window.cp = Object.assign(window.cp || {}, { CloudPayments });
+})();
+`;

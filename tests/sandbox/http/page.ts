@@ -1,0 +1,53 @@
+import { html, type Reply } from './exchange';
+import { PAGE_STYLE } from './page-style';
+
+/** Markup that is already safe; anything else put into a `markup` template is escaped. */
+export class Markup {
+  constructor(readonly source: string) {}
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+type Piece = Markup | string | number | readonly Markup[];
+
+const render = (piece: Piece): string => {
+  if (piece instanceof Markup) return piece.source;
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeHtml(String(piece));
+  return piece.map((item) => item.source).join('');
+};
+
+export function markup(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  return new Markup(strings.reduce((whole, part, index) => whole + part + render(pieces[index] ?? ''), ''));
+}
+
+interface PageOptions {
+  readonly title: string;
+  readonly body: Markup;
+  /** Origins that may frame the page or be the target of its forms. */
+  readonly siteUrl?: string;
+  readonly script?: string;
+  readonly bare?: boolean;
+  readonly status?: number;
+}
+
+export function page({ title, body, siteUrl, script, bare = false, status = 200 }: PageOptions): Reply {
+  const site = siteUrl === undefined ? "'self'" : `'self' ${siteOrigins(siteUrl)}`;
+  const header = bare ? markup`` : markup`<header><a href="/">Песочница</a></header>`;
+  const tail = script === undefined ? markup`` : markup`<script src="${script}"></script>`;
+  const document = markup`<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title><style>${new Markup(PAGE_STYLE)}</style></head>
+<body>${header}<main>${body}</main>${tail}</body></html>`;
+  return html(document.source, status, {
+    'content-security-policy':
+      `default-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; ` +
+      `frame-ancestors ${site}; form-action ${site}`,
+  });
+}
+
+function siteOrigins(siteUrl: string): string {
+  const { origin, port, protocol } = new URL(siteUrl);
+  return [...new Set([origin, `${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`])].join(' ');
+}

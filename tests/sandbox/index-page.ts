@@ -1,0 +1,27 @@
+import type { Reply } from './http/exchange';
+import { markup, page } from './http/page';
+
+const LINKS = [
+  { href: '/inbox', title: 'Почта', about: 'все письма сервиса' },
+  { href: '/cloudpayments/my', title: 'Мои подписки', about: 'отмена подписки самим плательщиком, мимо магазина' },
+  { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
+  { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },
+] as const;
+
+const SERVICES = [
+  ['CloudPayments', '/cloudpayments/bundles/cloudpayments.js, /cloudpayments/api'],
+  ['Яндекс ID', '/yandex/authorize, /yandex/info'],
+  ['reCAPTCHA', '/recaptcha/api.js, /recaptcha/api/siteverify'],
+] as const;
+
+export function indexPage(siteUrl: string, smtpUrl: string): Reply {
+  const links = LINKS.map(
+    ({ href, title, about }) => markup`<a class="row" href="${href}"><strong>${title}</strong><span class="muted">${about}</span></a>`,
+  );
+  const services = SERVICES.map(([name, paths]) => markup`<li><strong>${name}</strong><div class="muted"><code>${paths}</code></div></li>`);
+  const body = markup`<h1>Песочница внешних служб</h1>
+<p class="muted">Местные двойники служб, с которыми работает сайт <a href="${siteUrl}">${siteUrl}</a>. Деньги, письма и входы ненастоящие.</p>
+<div class="list">${links}</div>
+<h2>Службы</h2><ul class="list">${services}<li><strong>SMTP</strong><div class="muted"><code>${smtpUrl}</code></div></li></ul>`;
+  return page({ title: 'Песочница', body });
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addCloudPaymentsRoutes, addControlRoutes, addPayerRoutes } from './cloudpayments/cloudpayments-routes';
+import { openControl, type CloudPaymentsControl } from './cloudpayments/control';
+import { openTerminal } from './cloudpayments/terminal';
+import { attachment, json } from './http/exchange';
+import { Router } from './http/router';
+import { indexPage } from './index-page';
+import { openInbox, type Inbox } from './mail/inbox';
+import { addInboxRoutes } from './mail/inbox-routes';
+import { startSmtp } from './mail/smtp-server';
+import { openRecaptcha, type RecaptchaControl } from './recaptcha/human-tokens';
+import { addRecaptchaRoutes } from './recaptcha/recaptcha-routes';
+import type { SandboxOptions } from './sandbox-options';
+import { startTicker } from './ticker';
+import { addYandexRoutes } from './yandex/yandex-routes';
+import { openYandex, type YandexControl } from './yandex/yandex-tokens';
+
+export interface Sandbox {
+  readonly url: string;
+  readonly smtpUrl: string;
+  readonly cloudpayments: CloudPaymentsControl;
+  readonly yandex: YandexControl;
+  readonly recaptcha: RecaptchaControl;
+  readonly inbox: Inbox;
+  stop(): Promise<void>;
+}
+
+const DOWNLOADS = ['prostor.apk', 'prostor-setup.exe'];
+
+/** Stand-ins of every outside service, in memory, on this machine only. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const terminal = openTerminal(options);
+  const cloudpayments = openControl(terminal);
+  const yandex = openYandex(options.yandexClientId);
+  const recaptcha = openRecaptcha(options.recaptchaSecret, new URL(options.siteUrl).hostname, Date.now);
+  const inbox = openInbox(Date.now);
+  const smtp = await startSmtp(inbox, options.smtpPort);
+
+  const router = new Router();
+  router.on('GET', '/', () => indexPage(options.siteUrl, smtp.url));
+  addCloudPaymentsRoutes(router, terminal, options.siteUrl);
+  addPayerRoutes(router, terminal, cloudpayments);
+  addControlRoutes(router, cloudpayments);
+  addYandexRoutes(router, yandex, options);
+  addRecaptchaRoutes(router, recaptcha, options);
+  addInboxRoutes(router, inbox);
+  for (const name of DOWNLOADS) {
+    router.on('GET', `/downloads/${name}`, () => attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`));
+  }
+  router.on('POST', '/control/reset', async () => {
+    await cloudpayments.reset();
+    yandex.reset();
+    recaptcha.reset();
+    inbox.clear();
+    return json(null);
+  });
+
+  const server = createServer((request, response) => void router.serve(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const stopTicker = options.tick ? startTicker(cloudpayments.runDue) : undefined;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    smtpUrl: smtp.url,
+    cloudpayments,
+    yandex,
+    recaptcha,
+    inbox,
+    stop: async () => {
+      stopTicker?.();
+      terminal.stopping.abort();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await Promise.all([closed, smtp.stop()]);
+    },
+  };
+}

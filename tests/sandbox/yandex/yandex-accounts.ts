@@ -1,0 +1,15 @@
+export interface YandexAccount {
+  readonly id: string;
+  readonly firstName: string;
+  /** Empty: the account has no address, or did not share it. */
+  readonly email: string;
+}
+
+export const TEST_ACCOUNTS: readonly YandexAccount[] = [
+  { id: '1001', firstName: 'Анна', email: 'anna@yandex.example' },
+  { id: '1002', firstName: 'Борис', email: 'boris@yandex.example' },
+  { id: '1003', firstName: 'Без почты', email: '' },
+];
+
+export const findAccount = (id: string, email: string): YandexAccount =>
+  TEST_ACCOUNTS.find((account) => account.id === id && account.email === email) ?? { id, firstName: `Гость ${id}`, email };

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { findAccount, type YandexAccount } from './yandex-accounts';
+
+export interface YandexToken {
+  readonly account: YandexAccount;
+  /** The application the token was issued to: not always ours. */
+  readonly clientId: string;
+}
+
+export const TOKEN_LIFETIME_SECONDS = 31_536_000;
+
+export interface YandexControl {
+  /** A token as Yandex would issue it; with another `clientId` it is one stolen from another application. */
+  token(input: { id: string; email?: string | undefined; clientId?: string | undefined }): string;
+  read(token: string): YandexToken | undefined;
+  reset(): void;
+}
+
+export function openYandex(ownClientId: string): YandexControl {
+  const tokens = new Map<string, YandexToken>();
+  return {
+    token: ({ id, email = '', clientId = ownClientId }) => {
+      const token = `y0_${randomBytes(24).toString('base64url')}`;
+      tokens.set(token, { account: findAccount(id, email), clientId });
+      return token;
+    },
+    read: (token) => tokens.get(token),
+    reset: () => tokens.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+/** What a customer does on the site, in the words on its buttons (Russian). */
+
+export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
+
+/** Signs in with a test Google account and waits for the profile. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await chooseTestAccount(page, email);
+}
+
+/** On a page with the two sign-in buttons. */
+export async function chooseTestAccount(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Войти через Google' }).click();
+  await page.getByLabel('Другая почта').fill(email);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await page.waitForURL('**/profile');
+}
+
+/** Ticks both consents and opens the payment form. */
+export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
+  await page.getByRole('checkbox').first().waitFor();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+export const paymentForm = (page: Page) => page.frameLocator('iframe[title="Локальная касса (тест)"]');
+
+/** At the stand-in another expiry is another card, and a card has one trial: each payer brings a new one. */
+export async function payWith(page: Page, card: string, expiry = randomExpiry()): Promise<void> {
+  const form = paymentForm(page);
+  await form.getByLabel('Номер карты').fill(card);
+  await form.getByLabel('Срок').fill(expiry);
+  await form.getByLabel('CVV').fill('123');
+  await form.getByRole('button', { name: 'Оплатить' }).click();
+}
+
+const random = (from: number, to: number): string => String(from + Math.floor(Math.random() * (to - from + 1))).padStart(2, '0');
+export const randomExpiry = (): string => `${random(1, 12)}/${random(30, 99)}`;

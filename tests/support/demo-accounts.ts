@@ -1,0 +1,13 @@
+/** Who `npm start` seeds: sign in as any of them with the test-account chooser on /login. */
+export const DEMO_ACCOUNTS = [
+  { email: 'anna@example.com', name: 'Анна', status: 'ACTIVE', state: 'renews monthly' },
+  { email: 'boris@example.com', name: 'Борис', status: 'NOT_ACTIVE', state: 'nothing bought yet' },
+  { email: 'vera@example.com', name: 'Вера', status: 'CANCELED', state: 'paid time left' },
+  { email: 'gleb@example.com', name: 'Глеб', status: 'EXPIRED', state: 'the card failed' },
+  { email: 'dina@example.com', name: 'Дина', status: 'ACTIVE', state: 'past due, in grace' },
+] as const;
+
+export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
+
+/** Google's id of a test account: the address in hex, as the chooser on /login makes it. */
+export const demoSub = (email: string): string => Buffer.from(email).toString('hex');

@@ -1,0 +1,102 @@
+import { toKopecks } from '@contract/values/money';
+import type { Mandate } from '@functions/domain/mandate';
+import type { Order } from '@functions/domain/order';
+import type { OutboxEntry } from '@functions/domain/outbox';
+import type { Prepaid } from '@functions/domain/prepaid';
+import type { Receipt } from '@functions/domain/receipt';
+import type { Refund } from '@functions/domain/refund';
+import type { RunningProduct } from '../start-product';
+
+/** The provider's books as its own API shows them, and ours, side by side. Money in kopecks. */
+
+export interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly at: number;
+  readonly accountId: string;
+  /** The recurring payment that it belongs to; null when the customer paid by the form. */
+  readonly subscriptionId: string | null;
+}
+
+export interface Recurring {
+  readonly id: string;
+  readonly accountId: string;
+  readonly isLive: boolean;
+  readonly isPastDue: boolean;
+  readonly amount: number;
+  readonly months: number;
+  readonly nextAt: number | null;
+}
+
+export interface Books {
+  readonly charges: readonly Charge[];
+  /** How many refunds the provider made. */
+  readonly returns: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
+  readonly recurring: readonly Recurring[];
+  readonly receipts: readonly Receipt[];
+  readonly refunds: readonly Refund[];
+  readonly orders: readonly Order[];
+  readonly prepaid: readonly Prepaid[];
+  readonly mandates: readonly Mandate[];
+  /** Nothing is on its way between us and the provider, or waits to be tried again. */
+  readonly isQuiet: boolean;
+}
+
+type Model = Record<string, unknown>;
+const instant = (value: unknown): number | null => (typeof value === 'string' ? Number(/\d+/.exec(value)?.[0]) : null);
+
+export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProduct): Promise<Books> {
+  const all = async (name: string) => (await db.collection(name).get()).docs.map((document) => document.data());
+  const [transactions, subscriptions, deliveries, switches] = await Promise.all([
+    cloudpayments.transactions(),
+    cloudpayments.subscriptions(),
+    cloudpayments.deliveries(),
+    cloudpayments.switches({}),
+  ]);
+  const [receipts, refunds, orders, prepaid, mandates, waiting] = await Promise.all([
+    all('receipts'),
+    all('refunds'),
+    all('orders'),
+    all('prepaid'),
+    all('mandates'),
+    db.collection('outbox').where('state', '!=', 'done').get(),
+  ]);
+  const completed = transactions.filter(({ Status }) => Status === 'Completed');
+  const outbox = waiting.docs.map((document) => document.data() as OutboxEntry);
+  return {
+    charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
+    returns: completed
+      .filter(({ Type }) => Type === 1)
+      .map(({ TransactionId, OriginalTransactionId, Amount }) => ({ id: String(TransactionId), of: String(OriginalTransactionId), amount: toKopecks(Number(Amount)) })),
+    recurring: subscriptions.map(recurringOf),
+    receipts: receipts as Receipt[],
+    refunds: refunds as Refund[],
+    orders: orders as Order[],
+    prepaid: prepaid as Prepaid[],
+    mandates: mandates as Mandate[],
+    isQuiet:
+      switches.reorder === 0 &&
+      deliveries.every(({ state, type }) => type === 'check' || state === 'delivered') &&
+      outbox.every(({ state, attempts }) => state === 'pending' && attempts === 0),
+  };
+}
+
+const chargeOf = (model: Model): Charge => ({
+  id: String(model.TransactionId),
+  amount: toKopecks(Number(model.Amount)),
+  refunded: toKopecks(Number(model.RefundedAmount)),
+  at: instant(model.CreatedDate) ?? 0,
+  accountId: String(model.AccountId),
+  subscriptionId: typeof model.SubscriptionId === 'string' ? model.SubscriptionId : null,
+});
+
+const recurringOf = (model: Model): Recurring => ({
+  id: String(model.Id),
+  accountId: String(model.AccountId),
+  isLive: model.Status === 'Active' || model.Status === 'PastDue',
+  isPastDue: model.Status === 'PastDue',
+  amount: toKopecks(Number(model.Amount)),
+  months: Number(model.Period),
+  nextAt: instant(model.NextTransactionDate),
+});

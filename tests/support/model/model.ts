@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Profile } from '@contract/get-profile';
+import type { SubscriptionStatus } from '@contract/values/status';
+import { readBooks, type Books } from './books';
+import * as promises from './promises';
+import type { World } from './world';
+
+export const NAMES = ['anna', 'boris'] as const;
+export type Name = (typeof NAMES)[number];
+
+interface Person {
+  /** Their page as it was shown last; null before it was ever opened. */
+  page: Profile | null;
+  /** How often staff were asked to return money. */
+  asked: number;
+}
+
+/** All that the model remembers: who exists, what was seen of them last, and what was left lying about. */
+export interface Model {
+  readonly people: Map<Name, Person>;
+  readonly prepaid: { readonly token: string; readonly isPaid: boolean; readonly paidAt: number; claimedBy: Name | null }[];
+  readonly promos: string[];
+  /** What was seen at which moment, while nothing was on its way: between two of them nobody changed anything by hand. */
+  readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
+  readonly told: string[];
+  payments: number;
+  isQuiet: boolean;
+}
+
+export const newModel = (): Model => ({ people: new Map(), prepaid: [], promos: [], seen: [], told: [], payments: 0, isQuiet: true });
+
+export const statusOf = (model: Model, name: Name): SubscriptionStatus => model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
+export const hasAccess = (model: Model, name: Name): boolean => model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
+export const isRestricted = (model: Model, name: Name): boolean => (model.people.get(name)?.page?.restricted ?? null) !== null;
+/** Most deeds are done when they can be; one in eight is tried although it cannot. */
+export const outOfPlace = fc.nat({ max: 7 }).map((side) => side === 0);
+
+export type Edge = `${SubscriptionStatus} > ${SubscriptionStatus}`;
+export type HistoryCommand = fc.AsyncCommand<Model, World>;
+
+/** Each deed as often as it is to be tried. */
+export const weighed = (deeds: readonly (readonly [times: number, deed: fc.Arbitrary<HistoryCommand>])[]): fc.Arbitrary<HistoryCommand>[] =>
+  deeds.flatMap(([times, each]) => Array.from({ length: times }, () => each));
+
+const MOST_DEEDS = 7;
+
+interface Deed {
+  readonly words: string;
+  readonly when?: (model: Model) => boolean;
+  readonly run: (model: Model, world: World) => Promise<void>;
+  /** Whose status may change, and how. */
+  readonly who?: Name;
+  readonly edges?: readonly Edge[];
+}
+
+/** One deed, after which everything is settled and every promise is checked. */
+export const deed = ({ words, when = () => true, run, who, edges = [] }: Deed): HistoryCommand => ({
+  check: (model) => model.told.length < MOST_DEEDS && when(model),
+  run: async (model, world) => {
+    model.told.push(words);
+    await run(model, world);
+    await world.settle();
+    await keepsItsPromises(model, world, { who, edges });
+  },
+  toString: () => words,
+});
+
+/** Everything that always holds; what both sides have to agree on is compared only when nothing is on its way. */
+export async function keepsItsPromises(model: Model, world: World, { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' }): Promise<void> {
+  const wasQuiet = model.isQuiet;
+  const before = new Map([...model.people.keys()].map((name) => [name, statusOf(model, name)]));
+  const books = await readBooks(world.product);
+  model.isQuiet = books.isQuiet;
+  model.payments = books.charges.length;
+  const accounts: promises.Account[] = [];
+  for (const name of model.people.keys()) {
+    const account = await accountOf(world, name);
+    accounts.push(account);
+    checkAccount(account, books);
+    const status = account.profile.userInfo.subscriptionStatus;
+    const seen = { at: Date.parse(account.profile.now), name, status };
+    if (wasQuiet && books.isQuiet) {
+      const edge: Edge = `${before.get(name) ?? 'NOT_ACTIVE'} > ${status}`;
+      const allowed = edges === 'any' || before.get(name) === status || (edges.includes(edge) && (who === undefined || who === name));
+      expect(allowed, `a legal change of status for ${name}: ${edge}`).toBe(true);
+      expectNoChargeWhileStopped(model, seen, account.uid, books);
+    }
+    const person = model.people.get(name);
+    if (person) person.page = account.profile;
+    if (books.isQuiet) model.seen.push(seen);
+    else model.seen.length = 0;
+  }
+  promises.expectClaimedOnce(books);
+  if (!books.isQuiet) return;
+  promises.expectOneReceiptAPayment(books);
+  promises.expectRefundsAgree(books);
+  promises.expectRenewalsAreTheirs(books, accounts);
+}
+
+export async function accountOf(world: World, name: string): Promise<promises.Account> {
+  const { uid } = await world.person(name);
+  const { subscriptions } = world.product.deps.store.direct;
+  const [stored, history, profile] = await Promise.all([subscriptions.get(uid), subscriptions.history(uid), world.profile(name)]);
+  return { uid, stored, history, profile };
+}
+
+export function checkAccount(account: promises.Account, books: Books): void {
+  promises.expectStateIsItsHistory(account);
+  promises.expectTimeForMoney(account, books);
+  promises.expectExactTime(account);
+  promises.expectToldAmounts(account);
+  promises.expectScreenIsTrue(account);
+  promises.expectPaidMeansAccess(account);
+  if (books.isQuiet) promises.expectMandateAsWanted(account, books);
+}
+
+/** P8: whoever was seen cancelled, expired or not begun is not charged by the saved card until they act. */
+function expectNoChargeWhileStopped(model: Model, seen: Model['seen'][number], uid: string, { charges, recurring, orders }: Books): void {
+  const earlier = model.seen.findLast(({ name }) => name === seen.name);
+  if (!earlier || earlier.status === 'ACTIVE' || seen.status === 'ACTIVE') return;
+  const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
+  const own = new Set(recurring.filter(({ accountId }) => accounts.has(accountId)).map(({ id }) => id));
+  const charged = charges.filter(({ at, subscriptionId }) => subscriptionId !== null && own.has(subscriptionId) && at > earlier.at);
+  expect(charged, 'P8 no charge after a cancellation, a refund or a restriction').toEqual([]);
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { TARIFFS } from '@contract/values/tariff';
+import { DAY, HOUR } from '@functions/domain/calendar';
+import { evolve, isExpected } from '@functions/domain/evolve';
+import { noSubscription, type Subscription } from '@functions/domain/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription-event';
+
+/** A customer's whole story as the product may be told it: every kind of event, at moments where the rules turn. */
+
+type Kind = SubscriptionEvent['type'];
+
+/** How often each comes in ten thousand tries; deletion ends a story, so it is rare. */
+const WEIGHTS: Record<Kind, number> = {
+  orderSettled: 1200,
+  renewalSettled: 1500,
+  deviceSettled: 600,
+  renewalFailed: 800,
+  renewedFree: 500,
+  mandateLost: 400,
+  cancelled: 700,
+  resumed: 700,
+  refunded: 900,
+  granted: 700,
+  restricted: 300,
+  restrictionLifted: 400,
+  deviceSlotRemoved: 400,
+  promoEntered: 400,
+  referralChanged: 400,
+  chargeFrozen: 500,
+  accountDeleted: 60,
+};
+const KINDS = Object.keys(WEIGHTS) as Kind[];
+
+const START = Date.parse('2026-01-31T10:00:00Z');
+const EDGES = [-40 * DAY, -3 * DAY, -DAY, -HOUR - 1, -HOUR, -1, 0, 1, HOUR, DAY, 3 * DAY - 1, 3 * DAY, 3 * DAY + 1, 20 * DAY, 400 * DAY];
+
+interface Step {
+  readonly kind: Kind;
+  /** What happens instead when that could not, unless the step is meant to be out of place. */
+  readonly others: readonly Kind[];
+  /** From the end date so far, from the step before, at its very moment, or anywhere within two years. */
+  readonly from: 'endDate' | 'before' | 'now' | 'start';
+  readonly edge: number;
+  readonly anywhere: number;
+  /** Chooses among what the event may be about: a tariff, an earlier payment, a code. */
+  readonly choice: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
+  others: fc.oneof(fc.constant([]), fc.shuffledSubarray(KINDS.filter((kind) => kind !== 'accountDeleted'), { minLength: 4 })),
+  from: fc.constantFrom('endDate', 'endDate', 'endDate', 'before', 'before', 'now', 'start'),
+  edge: fc.constantFrom(...EDGES),
+  anywhere: fc.integer({ min: 0, max: 2 * 365 * 24 }),
+  choice: fc.nat({ max: 11 }),
+});
+
+/** Moments are chosen by the state that the steps before led to: that is what makes a story plausible, or just not. */
+export const stories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
+  fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }).map((steps) => {
+    let state = noSubscription('anna');
+    let before = START;
+    return steps.map((each, index) => {
+      const tries = [each.kind, ...each.others].map((kind) => eventOf({ ...each, kind }, state, momentOf({ ...each, kind }, state, before), index));
+      const event = tries.find((candidate) => isExpected(state, candidate)) ?? tries[0]!;
+      before = event.at;
+      if (isExpected(state, event)) state = evolve(state, event);
+      return event;
+    });
+  });
+
+function momentOf({ kind, from, edge, anywhere }: Step, { endDate }: Subscription, before: number): number {
+  if (kind === 'renewedFree') return endDate ?? before;
+  if (from === 'start') return START + anywhere * HOUR;
+  if (from === 'now') return before;
+  return from === 'before' ? before + Math.max(edge, -DAY) : (endDate ?? before) + edge;
+}
+
+const CODES = [
+  { code: 'WINTER', percent: 20 },
+  { code: 'SPRING', percent: 50 },
+] as const;
+
+function eventOf({ kind, choice }: Step, state: Subscription, at: number, index: number): SubscriptionEvent {
+  // Now and then the same order is paid twice, or the same payment is spoken of again.
+  const order = `order-${choice === 0 ? 0 : index}`;
+  const settled = { at, transactionId: `payment-${String(index).padStart(2, '0')}`, amount: 15000 };
+  const promo = { ...CODES[choice % 2 === 0 ? 0 : 1], until: at + 365 * DAY };
+  switch (kind) {
+    case 'orderSettled': {
+      const tariff = TARIFFS[choice % 4] ?? 1;
+      return { type: kind, ...settled, payToken: order, tariff, trialDays: choice % 3 === 0 ? 5 + choice : 0, promo: choice % 5 === 0 ? promo : null, renewable: choice !== 7 };
+    }
+    case 'renewalSettled':
+      return { type: kind, ...settled, payToken: choice % 4 === 0 ? order : null };
+    case 'deviceSettled':
+      return { type: kind, ...settled, payToken: order };
+    case 'renewalFailed':
+      return { type: kind, at, transactionId: settled.transactionId, reasonCode: 5051 };
+    case 'mandateLost':
+      return { type: kind, at, reason: (['rejected', 'expired', 'token-refused'] as const)[choice % 3] ?? 'rejected' };
+    case 'cancelled':
+      return { type: kind, at, by: (['customer', 'staff', 'provider-site'] as const)[choice % 3] ?? 'customer' };
+    case 'refunded': {
+      const transactionId = state.bought[choice % Math.max(1, state.bought.length)]?.transactionId ?? 'payment-99';
+      return { type: kind, at, refundId: `refund-${index}`, transactionId, isFull: choice !== 5 };
+    }
+    case 'granted':
+      return { type: kind, at, days: choice };
+    case 'restricted':
+      return { type: kind, at, reason: (['law', 'key-shared', 'trial-abuse'] as const)[choice % 3] ?? 'law' };
+    case 'promoEntered':
+      return { type: kind, at, promo };
+    case 'referralChanged':
+      return { type: kind, at, percent: (choice % 5) * 25 };
+    case 'chargeFrozen':
+      return { type: kind, at, periodEnd: choice === 0 ? at : (state.endDate ?? at), amount: choice * 1000 };
+    case 'renewedFree':
+    case 'resumed':
+    case 'restrictionLifted':
+    case 'deviceSlotRemoved':
+    case 'accountDeleted':
+      return { type: kind, at };
+  }
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+
+/** What the provider sent so far, to be sent again, changed or forged. */
+export interface SentNotification {
+  readonly type: string;
+  readonly body: string;
+}
+
+export const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('base64');
+
+/** Posts a body to the webhooks as the provider would; `signature` null leaves the header out. */
+export async function post(
+  { webhookUrl }: { webhookUrl: string },
+  { type, body }: SentNotification,
+  signature: string | null = sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? ''),
+): Promise<{ status: number; code: unknown }> {
+  const response = await fetch(`${webhookUrl}/${type}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(signature !== null && { 'content-hmac': signature }) },
+    body,
+  });
+  return { status: response.status, code: ((await response.json()) as { code: unknown }).code };
+}
+
+/** The body with one field set to another value. */
+export function withField(body: string, name: string, value: string): string {
+  return body
+    .split('&')
+    .map((pair) => (pair.startsWith(`${name}=`) ? `${name}=${encodeURIComponent(value)}` : pair))
+    .join('&');
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseCampaign, parseTariff, parseTrialDays } from '@contract/values/tariff';
+
+describe('§5 query parameters', () => {
+  it.each([
+    ['1', 1],
+    ['3', 3],
+    ['6', 6],
+    ['12', 12],
+    ['2', 1],
+    ['012', 1],
+    ['', 1],
+    ['6.5', 1],
+    ['abc', 1],
+    [null, 1],
+  ])('tariff j=%s is %i', (text, months) => {
+    expect(parseTariff(text)).toBe(months);
+  });
+
+  it.each([
+    ['1', 1],
+    ['30', 30],
+    ['31', 1],
+    ['0', 1],
+    ['-5', 1],
+    ['5e0', 1],
+    [null, 1],
+  ])('period i=%s is %i days', (text, days) => {
+    expect(parseTrialDays(text)).toBe(days);
+  });
+
+  it('neither i nor j is the standard offer of 30 days', () => {
+    expect(parseCampaign({ i: null, j: null }, 'purchase')).toEqual({ trialDays: 30, tariff: 1 });
+    expect(parseCampaign({ i: null, j: null }, 'other')).toEqual({ trialDays: 30, tariff: 1 });
+  });
+
+  it('j without i is 5 days on the purchase page and 1 day elsewhere', () => {
+    expect(parseCampaign({ i: null, j: '6' }, 'purchase')).toEqual({ trialDays: 5, tariff: 6 });
+    expect(parseCampaign({ i: null, j: '6' }, 'other')).toEqual({ trialDays: 1, tariff: 6 });
+  });
+});

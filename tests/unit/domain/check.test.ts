@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkOrder, checkRenewal } from '@functions/domain/check';
+import type { Mandate } from '@functions/domain/mandate';
+import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
+import { quote } from '@functions/domain/quote';
+import { noSubscription } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import { accountDeleted, after, chargeFrozen, noticeOf, orderOf, referralChanged, restricted } from '../../support/facts';
+import { at, cancelled, mandateLost, orderSettled, renewalFailed, renewalSettled } from '../../support/given';
+
+const now = at('2026-01-10');
+const newcomer = noSubscription('anna');
+const trial = quote({ tariff: 1, trialDays: 30, now }, newcomer, termsAt(now));
+const order = orderOf({ kind: 'subscribe', quote: trial }, { amount: 100 });
+const honest = noticeOf({ amount: 100 });
+
+describe('P5 Check of an order', () => {
+  it('lets through exactly what was stored', () => {
+    expect(checkOrder(honest, order, newcomer, now)).toBe(0);
+  });
+
+  it.each([
+    ['no such order', honest, null, newcomer, 10],
+    ['another account', { ...honest, accountId: 'boris' }, order, newcomer, 11],
+    ['no account', { ...honest, accountId: null }, order, newcomer, 11],
+    ['another sum', { ...honest, amount: 99 }, order, newcomer, 12],
+    ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 12],
+    ['paid already', honest, { ...order, paidBy: '7' }, newcomer, 13],
+    ['a second form while the first is being paid', honest, { ...order, checkedBy: '7' }, newcomer, 13],
+    ['a restricted customer', honest, order, after(restricted('2026-01-09')), 13],
+    ['a deleted customer', honest, order, after(accountDeleted('2026-01-09')), 13],
+    ['a second trial', honest, order, after(orderSettled('2026-01-09')), 13],
+    ['expired', honest, { ...order, expires: now }, newcomer, 20],
+  ])('%s', (_what, notice, stored, subscription, code) => {
+    expect(checkOrder(notice, stored, subscription, now)).toBe(code);
+  });
+
+  it('asked again for the same payment, allows it again', () => {
+    expect(checkOrder(honest, { ...order, checkedBy: honest.transactionId }, newcomer, now)).toBe(0);
+  });
+
+  it('of a retry: only while that very period is unpaid and renewals are not cancelled', () => {
+    const story = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
+    const retry = orderOf({ kind: 'retry', periodEnd: at('2026-02-10') }, { expires: at('2026-02-11') });
+    const code = (...more: Parameters<typeof after>) => checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
+    expect(code()).toBe(0);
+    expect(code(mandateLost('2026-02-10T11:00'))).toBe(0);
+    expect(code(renewalSettled('2026-02-10T11:00'))).toBe(13);
+    expect(code(cancelled('2026-02-10T11:00'))).toBe(13);
+  });
+
+  it('of a device: only while there is access', () => {
+    const device = orderOf({ kind: 'device' }, { expires: at('2026-03-01') });
+    const story = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
+    expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-09'))).toBe(0);
+    expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-10'))).toBe(13);
+  });
+});
+
+describe('P5 Check of a renewal', () => {
+  const mandate: Mandate = {
+    uid: 'anna', accountId: 'anna', formerAccountIds: [], email: 'anna@example.com', token: 'tk_1', card: null, boundToken: 'tk_1',
+    providerId: 'sc_1', providerStatus: 'Active', confirmed: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
+    cancelling: null, checkedAt: 0, doneVersion: 1, lease: null,
+  };
+  const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });
+  const paid = after(orderSettled('2026-01-10'));
+
+  it('lets through the charge of a due period, up to an hour early', () => {
+    expect(checkRenewal(due, mandate, paid)).toBe(0);
+    expect(checkRenewal({ ...due, at: at('2026-02-09T23:00') }, mandate, paid)).toBe(0);
+    expect(checkRenewal({ ...due, at: at('2026-02-09T22:59') }, mandate, paid)).toBe(13);
+  });
+
+  it.each([
+    ['no mandate of ours', due, null, paid, 13],
+    ['another mandate than the current one', { ...due, subscriptionId: 'sc_2' }, mandate, paid, 13],
+    ['another account', { ...due, accountId: 'boris' }, mandate, paid, 11],
+    ['another currency', { ...due, currency: 'USD' }, mandate, paid, 12],
+    ['another sum', { ...due, amount: 15001 }, mandate, paid, 12],
+    ['after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
+    ['while restricted', due, mandate, after(orderSettled('2026-01-10'), restricted('2026-01-11')), 13],
+    ['a period that was paid', due, mandate, after(orderSettled('2026-01-10'), renewalSettled('2026-02-10')), 13],
+  ])('%s', (_what, notice, current, subscription, code) => {
+    expect(checkRenewal(notice, current, subscription)).toBe(code);
+  });
+
+  it('§5 once a sum was told, exactly that one, whatever was confirmed or is due today', () => {
+    const told = after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 11250), referralChanged('2026-02-09T01:00', 25));
+    expect(checkRenewal({ ...due, amount: 11250 }, mandate, told)).toBe(0);
+    expect(checkRenewal({ ...due, amount: 15000 }, mandate, told)).toBe(12);
+  });
+
+  it('§5 where nothing was told, what the provider confirmed or what is due today', () => {
+    const cheaper = after(orderSettled('2026-01-10'), referralChanged('2026-02-09', 25));
+    expect(checkRenewal({ ...due, amount: 15000 }, mandate, cheaper)).toBe(0);
+    expect(checkRenewal({ ...due, amount: 11250 }, mandate, cheaper)).toBe(0);
+    expect(checkRenewal({ ...due, amount: 100 }, mandate, cheaper)).toBe(12);
+  });
+});
+
+describe('§1.9, T10 the trial once a card and once a mailbox', () => {
+  const use = { id: 'card_1', payToken: 'order-1', transactionId: '1001' };
+  const other = { ...order, payToken: 'order-2', uid: 'boris' };
+
+  it('is used up by the card’s own identity and the mailbox behind the address', () => {
+    const card = { mask: '•• 3055', expires: '12/40', type: 'Visa', cardId: 'card-1' };
+    expect(trialMarks('A.nna+vpn@Gmail.com', card)).toEqual([{ kind: 'card', value: 'card-1' }, { kind: 'email', value: 'anna@gmail.com' }]);
+    expect(trialMarks('anna@example.com', { ...card, cardId: null })).toEqual([{ kind: 'email', value: 'anna@example.com' }]);
+  });
+
+  it('is taken by another’s payment, made or under way, and not by one’s own or one that came to nothing', () => {
+    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, other, now)).toBe(true);
+    expect(isTrialTaken(use, { ...order, checkedBy: '1001' }, other, now)).toBe(true);
+    expect(isTrialTaken(use, { ...order, checkedBy: '1001' }, other, order.expires)).toBe(false);
+    expect(isTrialTaken(use, order, other, now)).toBe(false);
+    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, order, now)).toBe(false);
+    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, { ...other, uid: 'anna' }, now)).toBe(false);
+    expect(isTrialTaken(use, { ...order, uid: null, paidBy: '1001' }, { ...other, uid: null }, now)).toBe(true);
+  });
+});

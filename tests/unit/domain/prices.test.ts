@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/calendar';
+import { discountPercent } from '@functions/domain/charge';
+import { quoteDevice } from '@functions/domain/device-price';
+import { isSameOffer, quote } from '@functions/domain/quote';
+import { noSubscription } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import { after, deviceSettled, deviceSlotRemoved, granted, promoEntered, referralChanged } from '../../support/facts';
+import { at, cancelled, orderSettled } from '../../support/given';
+
+const terms = termsAt(at('2026-01-01'));
+const newcomer = noSubscription('anna');
+const spring = { code: 'SPRING', percent: 30 };
+
+describe('§5 a quote with a promo code', () => {
+  it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer, terms)).toMatchObject({
+      firstPayment: 100,
+      regularCharge: 10500,
+      undiscountedCharge: 15000,
+      discountPercent: 30,
+      promo: { ...spring, until: at('2027-01-31') },
+    });
+  });
+
+  it('without a trial lowers the first payment, and the months count from it', () => {
+    const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
+    expect(quote({ tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back, terms)).toMatchObject({
+      firstPayment: 42000,
+      regularCharge: 42000,
+      promo: { until: at('2027-03-01') },
+    });
+    expect(quote({ tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back, terms)).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
+  });
+
+  it('takes the place of a code that is running', () => {
+    const running = after(orderSettled('2026-01-10'), promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }), cancelled('2026-01-12'));
+    const request = { tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
+    expect(quote(request, running, terms)).toMatchObject({ firstPayment: 7500, promo: null });
+    expect(quote({ ...request, promo: spring }, running, terms)).toMatchObject({ firstPayment: 10500, promo: { code: 'SPRING' } });
+  });
+});
+
+describe('§5 a quote for who comes back', () => {
+  const story = [
+    orderSettled('2026-01-10'),
+    deviceSettled('2026-01-11'),
+    promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
+    referralChanged('2026-01-12', 25),
+    cancelled('2026-01-13'),
+  ] as const;
+
+  it('in time keeps code, friends and devices, and adds to what is left', () => {
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story), terms)).toMatchObject({
+      trialDays: 0,
+      firstPayment: 15000 * 0.25 + 5000,
+      discountPercent: 75,
+      firstChargeAt: at('2026-03-10'),
+    });
+  });
+
+  it('after the access ended brings the friends along, but neither the code nor the devices', () => {
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story), terms)).toMatchObject({
+      firstPayment: 11250,
+      regularCharge: 11250,
+      undiscountedCharge: 15000,
+      firstChargeAt: at('2026-03-10'),
+    });
+  });
+
+  it('a barred trial is the full price, for a newcomer too', () => {
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true }, newcomer, terms)).toMatchObject({ trialDays: 0, firstPayment: 15000 });
+  });
+
+  it('days from staff are no purchase: the trial is added to them', () => {
+    expect(quote({ tariff: 1, trialDays: 5, now: at('2026-01-01') }, after(granted('2026-01-01', 10)), terms)).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
+  });
+
+  it('is the same offer at another moment, and another one with another tariff, code or price', () => {
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
+    const offer = quote(asked, newcomer, terms);
+    expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer, terms))).toBe(true);
+    expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer, terms))).toBe(false);
+    expect(isSameOffer(offer, quote({ ...asked, trialDays: 5 }, newcomer, terms))).toBe(false);
+    expect(isSameOffer(offer, quote({ ...asked, promo: spring }, newcomer, terms))).toBe(false);
+    expect(isSameOffer(offer, quote(asked, after(referralChanged('2026-01-01', 25)), terms))).toBe(false);
+  });
+
+  it('§9 discounts add up to at most 100 %', () => {
+    expect(discountPercent({ promoPercent: 50, referralPercent: 75 })).toBe(100);
+    expect(discountPercent({ promoPercent: 20, referralPercent: 25 })).toBe(45);
+  });
+});
+
+describe('§5 the price of one more device', () => {
+  const monthly = after(orderSettled('2026-04-10'));
+  const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) => quoteDevice(subscription, at(date), terms);
+
+  it('is pro rata for the days left, and the whole price at the next charge', () => {
+    expect(now(monthly, '2026-04-10')).toEqual({ ok: true, value: { now: 5000, nextCharge: 20000 } });
+    expect(now(monthly, '2026-04-25')).toEqual({ ok: true, value: { now: 2500, nextCharge: 20000 } });
+    expect(now(monthly, '2026-05-09')).toEqual({ ok: true, value: { now: 167, nextCharge: 20000 } });
+  });
+
+  it.each([
+    [3, 15000, 60000],
+    [6, 20000, 80000],
+    [12, 36000, 144000],
+  ] as const)('for %i months is %i kopecks a term', (tariff, price, nextCharge) => {
+    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toEqual({ ok: true, value: { now: price, nextCharge } });
+  });
+
+  it('is at least a rouble, and never more than a term', () => {
+    expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
+    expect(now(after(orderSettled('2026-04-10'), granted('2026-04-11', 90)), '2026-04-12')).toMatchObject({ value: { now: 5000 } });
+  });
+
+  it('counts in the days of a trial as the share of the trial that is left', () => {
+    expect(now(after(orderSettled('2026-04-10', { trialDays: 10 })), '2026-04-15')).toMatchObject({ value: { now: 2500, nextCharge: 20000 } });
+  });
+
+  it('the next charge counts with a slot that leaves', () => {
+    const leaving = after(orderSettled('2026-04-10'), deviceSettled('2026-04-11'), deviceSlotRemoved('2026-04-12'));
+    expect(now(leaving, '2026-04-25')).toMatchObject({ value: { nextCharge: 20000 } });
+  });
+
+  it('is refused without paid time, in grace, and beyond ten devices', () => {
+    expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not-active' });
+    expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not-active' });
+    expect(now({ ...monthly, extraDevices: 6 }, '2026-04-11')).toMatchObject({ ok: true });
+    expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too-many-devices' });
+    expect(quoteDevice(monthly, (monthly.endDate ?? 0) - DAY, terms)).toMatchObject({ ok: true });
+  });
+});

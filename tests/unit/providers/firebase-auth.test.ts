@@ -1,0 +1,37 @@
+import type { DecodedIdToken } from 'firebase-admin/auth';
+import { describe, expect, it } from 'vitest';
+import { callerOf } from '@functions/providers/firebase-auth';
+
+const token = (about: object): DecodedIdToken => ({ uid: 'u1', email: 'a@example.com', ...about }) as DecodedIdToken;
+const by = (provider: string, identities: object = {}) => ({ firebase: { sign_in_provider: provider, identities } });
+
+describe('what a token proves', () => {
+  it('Google: its identity, when Google did this sign-in', () => {
+    expect(callerOf(token(by('google.com', { 'google.com': ['108'] })))).toEqual({
+      uid: 'u1',
+      via: 'google.com:108',
+      email: 'a@example.com',
+      providerId: 'google.com',
+    });
+    expect(callerOf(token({ ...by('password', { 'google.com': ['108'] }), email_verified: false }))).toBeNull();
+  });
+
+  it('a password: only a verified address', () => {
+    expect(callerOf(token({ ...by('password'), email_verified: true }))).toMatchObject({ via: 'password:u1' });
+    expect(callerOf(token(by('password')))).toBeNull();
+  });
+
+  it('our own token: what we verified, and never the address at Firebase', () => {
+    expect(callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' }))).toMatchObject({
+      via: 'yandex:7',
+      email: 'y@example.com',
+      providerId: 'yandex',
+    });
+    expect(callerOf(token(by('custom')))).toBeNull();
+  });
+
+  it('anything else: nothing', () => {
+    expect(callerOf(token(by('anonymous')))).toBeNull();
+    expect(callerOf(token(by('phone')))).toBeNull();
+  });
+});

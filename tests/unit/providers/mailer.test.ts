@@ -1,0 +1,125 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { ProviderError } from '@functions/ports';
+import { mailer } from '@functions/providers/mail/mailer';
+import { renderMail } from '@functions/providers/mail/render-mail';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
+import { LINKS, SAMPLES } from './mail-samples';
+
+const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };
+const letter = { ...renderMail({ content: SAMPLES['charge-ahead'][0]!, language: 'ru' }, LINKS), to: 'anna@yandex.example', messageId: 'outbox-1' };
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that writes down what it takes, and refuses as it is told. */
+async function openServer(options: SMTPServerOptions = {}) {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        taken.push(source);
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { taken, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}
+
+async function failureOf(smtpUrl: string, message = letter): Promise<ProviderError> {
+  const error: unknown = await mailer({ ...settings, smtpUrl }).send(message).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+}
+
+const answering = (responseCode: number): SMTPServerOptions => ({
+  onRcptTo: (address, _session, done) => done(Object.assign(new Error(`<${address.address}> not here`), { responseCode })),
+});
+
+describe('the mailer', () => {
+  it('delivers a mail with both of its parts', async () => {
+    const open = await openSandbox();
+    closing.push(open.stop);
+    await mailer({ ...settings, siteUrl: SITE_URL, smtpUrl: open.sandbox.smtpUrl }).send(letter);
+    const [received] = open.sandbox.inbox.list();
+    expect(received).toMatchObject({ to: [letter.to], from: 'mail@prostor.example', subject: letter.subject });
+    expect(received?.text.trim()).toBe(letter.text.trim());
+    expect(received?.html.trim()).toBe(letter.html.trim());
+  });
+
+  it('a repeat carries the same Message-ID, another mail another', async () => {
+    const { taken, host } = await openServer();
+    const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
+    await send(letter);
+    await send(letter);
+    await send({ ...letter, messageId: 'paid-unclaimed_<secret>\r\nX: y' });
+    const ids = taken.map((source) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@prostor\.example>$/);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).toMatch(/^<[0-9a-f]{32}@prostor\.example>$/);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('sends the headers of a promotion, and only its own', async () => {
+    const { taken, host } = await openServer();
+    const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
+    await send({ ...letter, ...renderMail({ content: SAMPLES.promotion[0]!, language: 'en' }, LINKS) });
+    await send(letter);
+    const [promotion, other] = taken.map((source) => source.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' '));
+    expect(promotion).toContain(`List-Unsubscribe: <${LINKS.unsubscribeByPost}>`);
+    expect(promotion).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(promotion).toContain('Auto-Submitted: auto-generated');
+    expect(other).not.toContain('List-Unsubscribe');
+  });
+
+  it('writes to one address, whatever is in it', async () => {
+    const { taken, host } = await openServer();
+    const error = await failureOf(`smtp://${host}`, { ...letter, to: 'a@x.example>\r\nRCPT TO:<b@x.example' });
+    expect(error.kind).toBe('refused');
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('a mail that did not leave', () => {
+  it.each([
+    [550, 'refused'],
+    [552, 'refused'],
+    [421, 'unreachable'],
+    [450, 'unreachable'],
+  ])('answer %i is %s, and names no address', async (responseCode, kind) => {
+    const { host } = await openServer(answering(responseCode));
+    const error = await failureOf(`smtp://${host}`);
+    expect(error.kind).toBe(kind);
+    expect(error.message).toContain(String(responseCode));
+    expect(error.message).not.toContain('@');
+    expect(JSON.stringify(error)).not.toContain('anna');
+  });
+
+  it('no server at all is unreachable', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    expect((await failureOf(`smtp://127.0.0.1:${port}`)).kind).toBe('unreachable');
+  });
+
+  it('a wrong password is a fault of ours, not of the mail', async () => {
+    const { host } = await openServer({
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
+    });
+    expect((await failureOf(`smtp://us:wrong@${host}`)).kind).toBe('unexpected');
+  });
+});

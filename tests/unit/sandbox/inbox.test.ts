@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSandbox, type OpenSandbox } from './sandbox-harness';
+
+let open: OpenSandbox;
+beforeEach(async () => void (open = await openSandbox()));
+afterEach(() => open.stop());
+
+const send = (subject: string) =>
+  createTransport(open.sandbox.smtpUrl).sendMail({
+    from: 'Простор <mail@prostor.example>',
+    to: 'anna@yandex.example',
+    subject,
+    text: 'Здравствуйте',
+    html: '<p>Здравствуйте</p><script>alert(1)</script>',
+  });
+
+const get = async (path: string) => fetch(`${open.sandbox.url}${path}`);
+
+describe('the inbox', () => {
+  it('keeps letters, the newest first, until it is cleared', async () => {
+    await send('Первое');
+    await send('Второе');
+    const letters = (await (await get('/control/inbox')).json()) as { subject: string; text: string }[];
+    expect(letters.map(({ subject }) => subject)).toEqual(['Второе', 'Первое']);
+    expect(letters[0]).toMatchObject({ to: ['anna@yandex.example'], from: 'mail@prostor.example' });
+    expect(letters[0]?.text).toContain('Здравствуйте');
+    await fetch(`${open.sandbox.url}/control/inbox/clear`, { method: 'POST' });
+    expect(open.sandbox.inbox.list()).toEqual([]);
+  });
+
+  it('shows a letter without letting it run anything', async () => {
+    await send('<b>Жирное</b>');
+    expect(await (await get('/inbox')).text()).toContain('&lt;b&gt;Жирное&lt;/b&gt;');
+    const letter = await get('/inbox/1/html');
+    expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
+  });
+});

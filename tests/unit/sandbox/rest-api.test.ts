@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CARDS, intent, openSandbox, postApi, type OpenSandbox } from './sandbox-harness';
+
+let open: OpenSandbox;
+beforeEach(async () => void (open = await openSandbox('2026-11-20T21:30:00Z')));
+afterEach(() => open.stop());
+
+async function pay(changes: Record<string, unknown> = {}): Promise<number> {
+  const outcome = await open.sandbox.cloudpayments.pay({ intent: intent(changes), card: CARDS.good });
+  if (outcome.step !== 'success') throw new Error('not paid');
+  return outcome.transactionId;
+}
+
+describe('the API', () => {
+  it('asks for credentials and knows its methods', async () => {
+    expect((await postApi(open.sandbox, '/test', {}, { authorization: 'Basic wrong' })).status).toBe(401);
+    expect(await open.api('/test')).toMatchObject({ Success: true });
+    expect((await postApi(open.sandbox, '/payments/unknown', {})).status).toBe(404);
+  });
+
+  it('takes forms as well as JSON', async () => {
+    const TransactionId = await pay();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetch(`${open.sandbox.url}/cloudpayments/api/payments/get`, {
+      method: 'POST',
+      headers: { ...form, authorization: `Basic ${Buffer.from('test_api_sandbox:test_secret').toString('base64')}` },
+      body: `TransactionId=${TransactionId}`,
+    });
+    expect(await response.json()).toMatchObject({ Success: true, Model: { TransactionId, Status: 'Completed', StatusCode: 3, TestMode: true } });
+  });
+
+  it('shows every date twice', async () => {
+    const { Model } = await open.api('/payments/get', { TransactionId: await pay() });
+    expect([Model.CreatedDate, Model.CreatedDateIso]).toEqual([`/Date(${Date.parse('2026-11-20T21:30:00Z')})/`, '2026-11-20T21:30:00']);
+  });
+
+  it('carries out one request identity once within an hour', async () => {
+    const { Model } = await open.api('/payments/get', { TransactionId: await pay({ amount: 150 }) });
+    const charge = () =>
+      open.api('/payments/tokens/charge', { Token: Model.Token, AccountId: 'uid-1', Amount: 150, TrInitiatorCode: 0 }, { 'x-request-id': 'once' });
+    const [first, second] = await Promise.all([charge(), charge()]);
+    expect(second.Model.TransactionId).toBe(first.Model.TransactionId);
+    open.setClock('2026-11-20T22:31:00Z');
+    expect((await charge()).Model.TransactionId).not.toBe(first.Model.TransactionId);
+  });
+
+  it('refunds in parts, never more than was paid, and for one year', async () => {
+    const TransactionId = await pay({ amount: 150 });
+    const refund = (Amount: number) => open.api('/payments/refund', { TransactionId, Amount });
+    expect((await refund(100)).Model.TransactionId).toBeGreaterThan(TransactionId);
+    expect((await refund(50.01)).Success).toBe(false);
+    expect(open.shop.received.at(-1)).toMatchObject({ type: 'refund', fields: { PaymentTransactionId: String(TransactionId), Amount: '100.00', OperationType: 'Refund' } });
+    open.setClock('2027-11-20T21:30:00Z');
+    expect((await refund(1)).Success).toBe(true);
+    open.setClock('2027-11-20T21:30:01Z');
+    expect((await refund(1)).Message).toBe('The payment is older than one year');
+  });
+
+  it('voids and confirms only what is authorized', async () => {
+    const once = await pay();
+    expect((await open.api('/payments/void', { TransactionId: once })).Success).toBe(false);
+    const held = await pay({ paymentSchema: 'Dual', amount: 150 });
+    expect((await open.api('/payments/get', { TransactionId: held })).Model.Status).toBe('Authorized');
+    expect((await open.api('/payments/confirm', { TransactionId: held, Amount: 100 })).Success).toBe(true);
+    expect(open.shop.received.at(-1)).toMatchObject({ type: 'confirm', fields: { Amount: '100.00', Status: 'Completed' } });
+    const dropped = await pay({ paymentSchema: 'Dual' });
+    expect((await open.api('/payments/void', { TransactionId: dropped })).Success).toBe(true);
+    expect(open.shop.received.at(-1)?.type).toBe('cancel');
+  });
+
+  it('finds the last payment of an invoice, and the second version also its refund', async () => {
+    const TransactionId = await pay();
+    const refund = await open.api('/payments/refund', { TransactionId, Amount: 1 });
+    expect((await open.api('/payments/find', { InvoiceId: 'order-1' })).Model).toMatchObject({ TransactionId, Refunded: true });
+    expect((await open.api('/v2/payments/find', { InvoiceId: 'order-1' })).Model.TransactionId).toBe(refund.Model.TransactionId);
+    expect(await open.api('/payments/find', { InvoiceId: 'none' })).toEqual({ Success: false, Message: 'Not found' });
+  });
+
+  it('lists a day in its zone, and a period by pages of a hundred, oldest first', async () => {
+    for (let n = 1; n <= 101; n += 1) await pay({ externalId: `order-${n}` });
+    expect((await open.api('/payments/list', { Date: '2026-11-21', TimeZone: 'MSK' })).Model).toHaveLength(101);
+    expect((await open.api('/payments/list', { Date: '2026-11-21' })).Model).toEqual([]);
+    const period = { CreatedDateGte: '2026-11-21T00:00:00+03:00', CreatedDateLte: '2026-11-20T22:00:00Z' };
+    const page = async (PageNumber: number, Statuses = ['Completed']) => {
+      const { Model } = await open.api('/v2/payments/list', { ...period, PageNumber, Statuses });
+      return (Model as unknown as { InvoiceId: string }[]).map(({ InvoiceId }) => InvoiceId);
+    };
+    expect((await page(1)).length).toBe(100);
+    expect(await page(2)).toEqual(['order-101']);
+    expect(await page(1, ['Declined'])).toEqual([]);
+  });
+
+  it('fails on demand: before the work, after it, and by too many requests', async () => {
+    const TransactionId = await pay({ amount: 150 });
+    await open.sandbox.cloudpayments.switches({
+      faults: [
+        { method: '/payments/refund', kind: 'error500', count: 1 },
+        { method: '/payments/refund', kind: 'disconnectAfter', count: 1 },
+        { method: '/payments/get', kind: 'tooMany', count: 1 },
+      ],
+    });
+    const refund = () => postApi(open.sandbox, '/payments/refund', { TransactionId, Amount: 10 }, { 'x-request-id': 'r1' });
+    expect((await refund()).status).toBe(500);
+    await expect(refund()).rejects.toThrow();
+    expect((await (await refund()).json()) as object).toMatchObject({ Success: true });
+    expect(open.shop.received.filter(({ type }) => type === 'refund')).toHaveLength(1);
+    expect((await postApi(open.sandbox, '/payments/get', { TransactionId })).status).toBe(429);
+  });
+
+  it('tells chargebacks, saved cards and the settings of notifications', async () => {
+    const transactionId = await pay();
+    await open.sandbox.cloudpayments.chargeback({ transactionId });
+    const day = { CreatedDateGte: '2026-11-20T00:00:00Z', CreatedDateLte: '2026-11-21T00:00:00Z', PageNumber: 1 };
+    expect((await open.api('/chargebacks/list', day)).Model).toMatchObject([{ TransactionId: transactionId, Type: 'Chargeback', Amount: 1 }]);
+    expect((await open.api('/payments/tokens/list', { PageNumber: 1 })).Model).toMatchObject([{ AccountId: 'uid-1', ExpirationDateYear: 2040 }]);
+    expect((await open.api('/site/notifications/Pay/get')).Model).toMatchObject({ IsEnabled: true, Address: `${open.shop.url}/pay` });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signNotification } from '../../sandbox/cloudpayments/sign-notification';
+import { API_SECRET, CARDS, intent, openSandbox, type OpenSandbox } from './sandbox-harness';
+
+let open: OpenSandbox;
+beforeEach(async () => void (open = await openSandbox()));
+afterEach(() => open.stop());
+
+const typesReceived = () => open.shop.received.map(({ type }) => type);
+
+describe('a payment', () => {
+  it('is asked for by Check and told by Pay, both signed', async () => {
+    const outcome = await open.sandbox.cloudpayments.pay({ intent: intent({ amount: 150.5, metadata: { x: 1 } }), card: CARDS.good });
+    expect(outcome.step).toBe('success');
+    expect(typesReceived()).toEqual(['check', 'pay']);
+    const [check, pay] = open.shop.received;
+    expect(check?.fields).toMatchObject({ Amount: '150.50', InvoiceId: 'order-1', SubscriptionId: '', Status: 'Completed', TestMode: '1' });
+    expect(check?.fields).not.toHaveProperty('Token');
+    expect(pay?.fields).toMatchObject({
+      AccountId: 'uid-1',
+      DateTime: '2026-11-20 10:00:00',
+      CardFirstSix: '400000',
+      CardLastFour: '3055',
+      CardExpDate: '12/40',
+      OperationType: 'Payment',
+      Data: '{"x":1}',
+    });
+    expect(pay?.fields.Token).toMatch(/^[0-9A-F]{64}$/);
+    const signed = signNotification(pay?.raw ?? '', 'application/x-www-form-urlencoded', API_SECRET);
+    expect(pay?.headers).toMatchObject({ 'content-hmac': signed['Content-HMAC'], 'x-content-hmac': signed['X-Content-HMAC'] });
+  });
+
+  it.each([
+    ['code 10', 200, '{"code":10}', 3001],
+    ['code 11', 200, '{"code":11}', 3002],
+    ['code 12', 200, '{"code":12}', 3003],
+    ['code 13', 200, '{"code":13}', 3008],
+    ['code 20', 200, '{"code":20}', 3004],
+    ['an unknown code', 200, '{"code":99}', 3005],
+    ['HTTP 500', 500, '{"code":0}', 3006],
+    ['no JSON', 200, 'ok', 3006],
+    ['HTTP 404', 404, '', 3007],
+  ])('that Check answers with %s is declined', async (_name, status, body, reasonCode) => {
+    open.shop.answer = ({ type }) => (type === 'check' ? { status, body } : { body: '{"code":0}' });
+    const outcome = await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.good });
+    expect(outcome).toMatchObject({ step: 'fail', reasonCode });
+    expect(typesReceived()).toEqual(['check', 'fail']);
+  });
+
+  it('is declined when the shop cannot be reached', async () => {
+    await open.shop.stop();
+    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.good })).toMatchObject({ step: 'fail', reasonCode: 3006 });
+  });
+
+  it('without funds ends in Fail with the reason', async () => {
+    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.poor })).toMatchObject({ step: 'fail', reasonCode: 5051 });
+    expect(open.shop.received.at(-1)?.fields).toMatchObject({ Reason: 'InsufficientFunds', ReasonCode: '5051', Token: '' });
+  });
+
+  it('not confirmed by 3-D Secure is declined, and confirmed passes', async () => {
+    const { pay } = open.sandbox.cloudpayments;
+    expect(await pay({ intent: intent(), card: CARDS.threeDSecure, confirm: false })).toMatchObject({ reasonCode: 5206 });
+    expect(await pay({ intent: intent(), card: CARDS.threeDSecure })).toMatchObject({ step: 'success' });
+  });
+
+  it('gives one token per account and card, one card id per card, and no token without an account', async () => {
+    const { pay } = open.sandbox.cloudpayments;
+    await pay({ intent: intent(), card: CARDS.good });
+    await pay({ intent: intent(), card: CARDS.good });
+    await pay({ intent: intent({ userInfo: { accountId: 'uid-2' } }), card: CARDS.good });
+    await pay({ intent: intent({ userInfo: {} }), card: CARDS.good });
+    const pays = open.shop.received.filter(({ type }) => type === 'pay').map(({ fields }) => fields);
+    expect(pays[0]?.Token).toBe(pays[1]?.Token);
+    expect(pays[2]?.Token).not.toBe(pays[0]?.Token);
+    expect(pays[3]?.Token).toBe('');
+    expect(new Set(pays.map(({ CardId }) => CardId)).size).toBe(1);
+  });
+
+  it('of another terminal, or with a mistyped card, is stopped by the form', async () => {
+    const { pay } = open.sandbox.cloudpayments;
+    expect(await pay({ intent: intent({ publicTerminalId: 'other' }), card: CARDS.good })).toMatchObject({ step: 'mistake' });
+    expect(await pay({ intent: intent(), card: '4242424242424241' })).toMatchObject({ step: 'mistake', field: 'number' });
+    expect(await pay({ intent: intent(), card: CARDS.good, expires: '10/26' })).toMatchObject({ step: 'mistake', field: 'expires' });
+    expect(open.shop.received).toEqual([]);
+  });
+
+  it('asked for with the former names and a recurrent wish opens a subscription', async () => {
+    const former = {
+      publicId: 'test_api_sandbox',
+      amount: 1,
+      invoiceId: 'order-7',
+      accountId: 'uid-7',
+      data: { cloudPayments: { recurrent: { interval: 'Month' as const, period: 1, amount: 150 } } },
+    };
+    await open.sandbox.cloudpayments.pay({ intent: former, card: CARDS.good });
+    expect(typesReceived()).toEqual(['check', 'pay', 'recurrent']);
+    const [, pay, recurrent] = open.shop.received;
+    expect(pay?.fields.SubscriptionId).toMatch(/^sc_/);
+    expect(recurrent?.fields).toMatchObject({ Id: pay?.fields.SubscriptionId, Status: 'Active', Amount: '150.00', StartDate: '2026-12-20 10:00:00' });
+  });
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRepository } from '../../../scripts/repository';
+
+test('P16 the rules allow nothing to anyone', () => {
+  const rules = readFileSync(inRepository('firestore.rules'), 'utf8');
+  const allowances = rules.match(/allow\b[^;]*;/g) ?? [];
+  expect(allowances).toEqual(['allow read, write: if false;']);
+  expect(rules).toContain("rules_version = '2'");
+});

@@ -1,0 +1,85 @@
+import { cancelSubscription } from '@contract/cancel-subscription';
+import { getHealth } from '@contract/get-health';
+import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/api';
+import { CallFailed, isSignedOut } from '@web/lib/call-failed';
+import { shouldRetry } from '@web/lib/queries';
+import { provideSessionToken } from '@web/lib/session-token';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const input = { uid: 'u1', email: 'anna@example.com' };
+const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };
+const server = vi.fn<typeof fetch>();
+const answers = (status: number, body: unknown) => server.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  provideSessionToken(() => Promise.resolve('id-token'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a call of the contract', () => {
+  it('carries the session in the header and the input in the body', async () => {
+    answers(200, answer);
+    expect(await call(cancelSubscription, input)).toEqual({ ok: true, data: answer });
+    const [path, request] = server.mock.calls[0] ?? [];
+    expect(path).toBe('/api/subscriptions/cancel');
+    expect(request?.headers).toMatchObject({ Authorization: 'Bearer id-token' });
+    expect(request?.body).toBe(JSON.stringify(input));
+  });
+
+  it('gives no token to a call that anyone may make', async () => {
+    answers(200, { success: true, now: '2026-11-20T00:00:00Z', release: 'r1' });
+    await call(getHealth, {});
+    expect(server.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('§8 "success false" is a refusal, also with status 200', async () => {
+    answers(200, { success: false, code: 'not_active', message: 'no' });
+    expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'refused', failure: { code: 'not_active' } });
+  });
+
+  it('a fault of the server is not a refusal', async () => {
+    answers(500, { success: false, code: 'fault', message: 'no', requestId: 'r' });
+    expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected', status: 500 });
+  });
+
+  it('an answer that nobody promised is unexpected', async () => {
+    answers(200, { success: true });
+    expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected' });
+    server.mockResolvedValue(new Response('<html>gateway</html>', { status: 502 }));
+    expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected', status: 502 });
+  });
+
+  it('a broken connection is unreachable', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await call(cancelSubscription, input)).toEqual({ ok: false, kind: 'unreachable', status: null });
+  });
+
+  it('gives up after twenty seconds, even when the session itself does not answer', async () => {
+    vi.useFakeTimers();
+    provideSessionToken(() => new Promise(() => undefined));
+    const result = call(cancelSubscription, input);
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    expect(await result).toMatchObject({ ok: false, kind: 'unreachable' });
+  });
+
+  it('never writes a token or an e-mail to the console', async () => {
+    answers(403, { success: false, code: 'not_yours', message: 'anna@example.com' });
+    await call(cancelSubscription, input);
+    expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toMatch(/anna|id-token/);
+  });
+
+  it('is thrown for a query, which asks again only when asking may help', async () => {
+    answers(401, { success: false, code: 'signed_out', message: 'no' });
+    const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
+    expect(isSignedOut(error)).toBe(true);
+    expect(shouldRetry(0, error as CallFailed)).toBe(false);
+    const unreachable = new CallFailed({ ok: false, kind: 'unreachable', status: null });
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, unreachable))).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,51 @@
+import { formatDate, formatDay, formatRoubles, shortName } from '@web/lib/format';
+import { displayPrice, periodName } from '@web/lib/price';
+import { describe, expect, it } from 'vitest';
+
+describe('sums and dates', () => {
+  it('roubles never break from their sign', () => {
+    expect(formatRoubles(1, 'ru')).toBe('1\u00a0₽');
+    expect(formatRoubles(1080, 'ru')).toBe('1\u00a0080\u00a0₽');
+    expect(formatRoubles(162.5, 'ru')).toBe('162,50\u00a0₽');
+    expect(formatRoubles(-37.5, 'en')).toBe('\u2212\u00a037.50\u00a0₽');
+  });
+
+  it('a day is a day in Moscow', () => {
+    expect(formatDate('2026-12-19T21:30:00Z', 'en')).toBe('December\u00a020, 2026');
+  });
+
+  it('Kazakh days do not depend on a browser that knows Kazakh', () => {
+    expect(formatDate('2026-12-19T21:30:00Z', 'kk')).toBe('2026 ж. 20\u00a0желтоқсан');
+    expect(formatDay('2026-01-05T09:00:00Z', 'kk', '2026-11-20T09:00:00Z')).toBe('5\u00a0қаңтар');
+    expect(formatRoubles(1080, 'kk')).toBe('1\u00a0080\u00a0₽');
+  });
+
+  it('the year of the server is not repeated', () => {
+    expect(formatDay('2026-12-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0декабря');
+    expect(formatDay('2027-01-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0января 2027');
+  });
+
+  it('§2 a name longer than 23 characters is cut to 20 and an ellipsis', () => {
+    expect(shortName('a'.repeat(23))).toBe('a'.repeat(23));
+    expect(shortName('a'.repeat(24))).toBe(`${'a'.repeat(20)}…`);
+  });
+});
+
+describe('§5 the price block', () => {
+  const price = { firstPayment: 1, monthlyPayment: 150, strikethroughPrice: 150, discount: 0 };
+
+  it('shows the first payment only when it differs from the later ones', () => {
+    expect(displayPrice(price).hasFirstPayment).toBe(true);
+    expect(displayPrice({ ...price, firstPayment: 150 }).hasFirstPayment).toBe(false);
+  });
+
+  it('shows the discount only when it lowers the price', () => {
+    expect(displayPrice(price).hasDiscount).toBe(false);
+    expect(displayPrice({ ...price, discount: 0.2 }).hasDiscount).toBe(false);
+    expect(displayPrice({ ...price, monthlyPayment: 120, discount: 0.2 })).toMatchObject({ hasDiscount: true, discountPercent: 20 });
+  });
+
+  it('names the period by the tariff', () => {
+    expect([1, 3, 6, 12].map(periodName)).toEqual(['month', 'quarter', 'halfYear', 'year']);
+  });
+});

@@ -1,0 +1,71 @@
+import { forgetCustomer, forgetOrder, forgetSession, forgetUnpaidOrder, readStored, STORAGE_KEYS, store } from '@web/lib/storage';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from './memory-storage';
+
+beforeEach(() => vi.stubGlobal('window', { localStorage: memoryStorage() }));
+
+const customer = { uid: 'u1', email: 'anna@example.com', subscriptionStatus: 'ACTIVE' };
+const link = { promo: 'SUMMER', i: '7', j: '3' };
+const order = { userID: 'prepaid', userPayToken: 'token' };
+
+describe('§3 the browser storage', () => {
+  it('never holds a token of Yandex or a refresh token', () => {
+    expect(STORAGE_KEYS).not.toContain('yandex_token');
+    expect(STORAGE_KEYS).not.toContain('refreshToken');
+  });
+
+  it('removes a key that is stored as null', () => {
+    store({ photoURL: 'https://example.com/a.png' });
+    store({ photoURL: null });
+    expect(readStored('photoURL')).toBeNull();
+  });
+
+  it('§4 logout clears everything but language and theme', () => {
+    window.localStorage.setItem('theme', 'dark');
+    window.localStorage.setItem('i18nextLng', 'kk');
+    store({ ...customer, ...link, ...order });
+    forgetCustomer();
+    expect(STORAGE_KEYS.filter((key) => readStored(key) !== null)).toEqual([]);
+    expect(window.localStorage.getItem('theme')).toBe('dark');
+    expect(window.localStorage.getItem('i18nextLng')).toBe('kk');
+  });
+
+  it('logout keeps an order that may be paid', () => {
+    store({ ...customer, ...order, payment: 'started' });
+    forgetCustomer();
+    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual(['prepaid', 'token', 'started']);
+    expect(readStored('uid')).toBeNull();
+  });
+
+  it('§2 /login forgets an order that was never taken to the payment window, and only such', () => {
+    store(order);
+    forgetUnpaidOrder();
+    expect(readStored('userID')).toBeNull();
+    store({ ...order, payment: 'completed' });
+    forgetUnpaidOrder();
+    expect(readStored('userPayToken')).toBe('token');
+  });
+
+  it('P12 an order that has found its owner is forgotten whole, and nothing else', () => {
+    store({ ...customer, ...link, ...order, payment: 'completed' });
+    forgetOrder();
+    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([null, null, null]);
+    expect([readStored('uid'), readStored('promo')]).toEqual(['u1', 'SUMMER']);
+  });
+
+  it('a page without a session clears the display cache and keeps what a link carried', () => {
+    store({ ...customer, ...link });
+    forgetSession();
+    expect([readStored('email'), readStored('promo'), readStored('j')]).toEqual([null, 'SUMMER', '3']);
+  });
+
+  it('a browser that closes its storage still has a working site', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+    store(customer);
+    expect(readStored('uid')).toBeNull();
+  });
+});

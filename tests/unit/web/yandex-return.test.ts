@@ -1,0 +1,21 @@
+import { parseYandexReturn } from '@web/features/login/yandex-return';
+import { describe, expect, it } from 'vitest';
+
+describe('§2 the Yandex return', () => {
+  it('reads the token by name, wherever it stands', () => {
+    expect(parseYandexReturn('#state=s1&expires_in=3600&access_token=abc', 's1')).toEqual({ kind: 'token', accessToken: 'abc' });
+  });
+
+  it.each(['', '#', '#error=access_denied&state=s1', '#access_token=&state=s1'])('has no token: %s', (fragment) => {
+    expect(parseYandexReturn(fragment, 's1')).toEqual({ kind: 'missing' });
+  });
+
+  it.each([
+    ['another state', '#access_token=abc&state=s2', 's1'],
+    ['no state', '#access_token=abc', 's1'],
+    ['a browser that did not ask', '#access_token=abc&state=s1', null],
+    ['a browser that did not ask, an empty state', '#access_token=abc', null],
+  ])('refuses an answer with %s', (_, fragment, expected) => {
+    expect(parseYandexReturn(fragment, expected)).toEqual({ kind: 'foreign' });
+  });
+});

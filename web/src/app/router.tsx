@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { LandingPage } from '@web/features/landing/landing-page';
+import { lazyPage } from './lazy-page';
+import { NotFoundPage } from './not-found-page';
+import { RouteErrorBoundary } from './route-error-boundary';
+import { WaitingPage } from './waiting-page';
+
+const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((file) => file.LoginPage));
+const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then((file) => file.AttachPage));
+const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
+const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
+const InstantPayPage = lazyPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
+const SessionGate = lazyPage(() => import('./session-gate').then((file) => file.SessionGate));
+const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
+const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
+
+const Frame = () => (
+  <RouteErrorBoundary>
+    <Suspense fallback={<WaitingPage />}>
+      <Outlet />
+    </Suspense>
+  </RouteErrorBoundary>
+);
+
+/** §2: the table of contents of the site. */
+export const Router = () => (
+  <Routes>
+    <Route element={<Frame />}>
+      <Route index element={<LandingPage />} />
+      <Route path="/tt" element={<LandingPage />} />
+      <Route path="/yt" element={<LandingPage />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/attach" element={<AttachPage />} />
+      <Route path="/yauth" element={<YandexReturnPage />} />
+      <Route path="/offer" element={<OfferPage />} />
+      <Route path="/instantPay" element={<InstantPayPage />} />
+      <Route element={<SessionGate />}>
+        <Route path="/profile" element={<ProfileRoute />} />
+        <Route path="/cancel" element={<CancelRoute />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+);

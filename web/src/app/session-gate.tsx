@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet } from 'react-router-dom';
+import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
+import { IdentityContext } from '@web/lib/identity';
+import { auth, firebaseApp, identityOf } from '@web/lib/session';
+import { forgetSession } from '@web/lib/storage';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { WaitingPage } from './waiting-page';
+
+/** Everything behind it needs a live session; without one the display cache goes and /login follows. */
+export const SessionGate = () => (
+  <FirebaseAppProvider firebaseApp={firebaseApp}>
+    <AuthProvider sdk={auth}>
+      <Gate />
+    </AuthProvider>
+  </FirebaseAppProvider>
+);
+
+function Gate() {
+  const { status } = useUser();
+  // reactfire may still remember the account before this one; the auth object does not.
+  const user = status === 'success' ? auth.currentUser : null;
+  const identity = useQuery({
+    queryKey: ['identity', user?.uid],
+    queryFn: () => (user ? identityOf(user) : null),
+    enabled: user !== null,
+    staleTime: Infinity,
+  });
+  if (status === 'success' && user === null) return <SignedOut />;
+  if (identity.isError) return <NoIdentity onRetry={() => void identity.refetch()} />;
+  if (!identity.data) return <WaitingPage />;
+  return (
+    <IdentityContext value={identity.data}>
+      <Outlet />
+    </IdentityContext>
+  );
+}
+
+/** The session is here, but its token cannot be renewed: no connection. */
+function NoIdentity({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('error.title')} sun="low" sky={<h1 className={heading.title}>{t('error.title')}</h1>}>
+      <ErrorPanel onRetry={onRetry} />
+    </Page>
+  );
+}
+
+function SignedOut() {
+  useEffect(forgetSession, []);
+  return <Navigate to="/login" replace />;
+}

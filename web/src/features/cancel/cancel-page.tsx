@@ -1,0 +1,60 @@
+import type { Profile } from '@contract/get-profile';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { formatDay } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { useIdentity } from '@web/lib/identity';
+import { logCancellationFailed } from '@web/lib/log';
+import { notify } from '@web/lib/notify';
+import { ButtonLink } from '@web/ui/button';
+import heading from '@web/ui/heading.module.css';
+import { HoldButton } from '@web/ui/hold-button';
+import { Page } from '@web/ui/page';
+import { useCancelSubscription } from './api/cancel-subscription';
+import styles from './cancel-page.module.css';
+
+/** §2: the way out, with what is kept and what is not. Only an ACTIVE subscription can be cancelled. */
+export function CancelPage({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('cancel');
+  const navigate = useNavigate();
+  const cancellation = useCancelSubscription(useIdentity());
+  const { subscriptionStatus, expirationDate } = profile.userInfo;
+  if (subscriptionStatus !== 'ACTIVE') return <Navigate to="/profile" replace />;
+
+  const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), profile.now);
+  const handleConfirm = () => {
+    if (cancellation.isPending) return;
+    cancellation.mutateAsync().then(
+      () => {
+        void notify(t('done'), 'success');
+        void navigate('/profile', { replace: true });
+      },
+      (error: unknown) => logCancellationFailed(error instanceof Error ? error.message : 'unknown'),
+    );
+  };
+  return (
+    <Page title={t('title')} sun="half" sky={<h1 className={heading.title}>{t('regret')}</h1>}>
+      <div className={styles.words}>
+        {until !== null && <p>{t('remains', { date: until })}</p>}
+        <p>{t('renewal')}</p>
+        <p>{t('promo')}</p>
+      </div>
+      <div className={styles.way}>
+        {cancellation.isError && (
+          <p className={styles.problem} role="alert">
+            {t('failed')}
+          </p>
+        )}
+        <HoldButton
+          label={cancellation.isPending ? t('pending') : t('cancel')}
+          question={t('question')}
+          isDisabled={cancellation.isPending}
+          onConfirm={handleConfirm}
+        />
+        <ButtonLink look="quiet" to="/profile">
+          {t('stay')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatRoubles } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { usePeriod } from '@web/lib/use-period';
+import styles from '@web/ui/sum-lines.module.css';
+import type { Demand } from './demand';
+
+/** Whose subscription, what is paid now, what next and when: before anything is ticked. */
+export function DemandLines({ demand }: { demand: Demand }) {
+  const { t } = useTranslation('instant-pay');
+  const period = usePeriod();
+  const language = currentLanguage();
+  return (
+    <dl className={styles.lines}>
+      <div className={styles.now}>
+        <dt>
+          {t('now')}
+          <small>{period.per(demand.tariff)}</small>
+        </dt>
+        <dd>{formatRoubles(demand.amount, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('account')}</dt>
+        <dd>{demand.email}</dd>
+      </div>
+      <div>
+        <dt>{t('tariff')}</dt>
+        <dd>{period.nameOf(demand.tariff)}</dd>
+      </div>
+      <div>
+        <dt>{t('nextCharge')}</dt>
+        <dd>{t('nextOn', { date: formatDate(demand.nextChargeDate, language), amount: formatRoubles(demand.nextAmount, language) })}</dd>
+      </div>
+    </dl>
+  );
+}

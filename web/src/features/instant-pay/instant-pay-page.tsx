@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '@web/lib/call-failed';
+import { formatDate } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { takeAndKeep } from '@web/lib/mailed-link';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Skeleton } from '@web/ui/skeleton';
+import { useOpenPayLink, type PayLinkAnswer } from './api/open-pay-link';
+import { demandOf } from './demand';
+import { Frame } from './frame';
+import { PaymentForm } from './payment-form';
+import { Words } from './words';
+
+/** The pay link of a mail about a failed renewal. It shows no more than what is to be paid, and signs nobody in. */
+export function InstantPayPage() {
+  const { t } = useTranslation('instant-pay');
+  const [link] = useState(() => takeAndKeep('link') ?? '');
+  const [paid, setPaid] = useState<PayLinkAnswer | null>(null);
+  const answer = useOpenPayLink(link);
+  const handleRetry = () => void answer.refetch();
+
+  if (paid) return <Words heading={t('done.heading')} text={t('done.text', { date: dateOf(paid.nextChargeDate) })} sun="high" way="profile" />;
+  const refusal = link === '' ? 'invalid' : refusalIn(answer.error);
+  if (refusal) return <Words heading={t(`${refusal}.heading`)} text={t(`${refusal}.text`)} sun="low" way="login" />;
+  if (!answer.data) {
+    return <Frame heading={t('heading')}>{answer.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}</Frame>;
+  }
+  const { data } = answer;
+  const demand = demandOf(data);
+  if (demand === null) return <Words heading={t('paid.heading', { date: dateOf(data.paidUntil) })} text={t('paid.text')} sun="high" way="profile" />;
+  return (
+    <Frame heading={t('heading')} lead={t('lead')}>
+      <PaymentForm link={link} demand={demand} onPaid={() => setPaid(data)} />
+    </Frame>
+  );
+}
+
+const dateOf = (iso: string | null): string => (iso === null ? '' : formatDate(iso, currentLanguage()));
+
+/** Which final "no" it was; null for what another attempt may cure. */
+function refusalIn(error: Error | null): 'invalid' | 'nothing' | null {
+  if (!(error instanceof CallFailed) || error.kind !== 'refused' || error.status === 429) return null;
+  return error.call.failure?.code === 'nothing_to_pay' ? 'nothing' : 'invalid';
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@web/ui/button';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import type { Demand } from './demand';
+import { DemandLines } from './demand-lines';
+import styles from './instant-pay-page.module.css';
+import { usePayByLink } from './use-pay-by-link';
+
+interface PaymentFormProps {
+  link: string;
+  demand: Demand;
+  onPaid: () => void;
+}
+
+/** Paid only with both boxes ticked; the first belongs to one schedule and does not move to another. */
+export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
+  const { t } = useTranslation('instant-pay');
+  const { t: purchase } = useTranslation('purchase');
+  const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
+  const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
+  const { isBusy, problem, pay } = usePayByLink(link, onPaid);
+
+  const quote = { tariff: demand.tariff, trialDays: 0, monthlyPayment: demand.nextAmount, firstChargeDate: demand.nextChargeDate };
+  const schedule = [demand.tariff, demand.amount, demand.nextAmount, demand.nextChargeDate].join();
+  const hasAgreedCharges = agreedSchedule === schedule;
+
+  return (
+    <section className={styles.form}>
+      <DemandLines demand={demand} />
+      <div className={styles.consents}>
+        <AutoChargeConsent
+          quote={quote}
+          isChecked={hasAgreedCharges}
+          isDisabled={isBusy}
+          onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
+        />
+        <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
+      </div>
+      <Button look="primary" isWide disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy} onClick={() => void pay(demand)}>
+        {isBusy ? purchase('opening') : t('pay')}
+      </Button>
+      <PaymentProblemText problem={problem} />
+      <p className={styles.note}>{purchase('cancelAnyTime')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './feature-list.module.css';
+import { useNearness } from './use-nearness';
+
+const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
+
+/** §2: the descriptions fade by their distance from the viewport centre. */
+export function FeatureList() {
+  const { t } = useTranslation('landing');
+  const list = useRef<HTMLUListElement>(null);
+  useNearness(list);
+  return (
+    <section className={styles.features}>
+      <h2 className="visually-hidden">{t('features.title')}</h2>
+      <ul ref={list}>
+        {FEATURES.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <h3 className={styles.name}>{t(`features.${feature}.name`)}</h3>
+            <p className={styles.text}>{t(`features.${feature}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

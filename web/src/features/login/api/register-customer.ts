@@ -1,0 +1,69 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { registerCustomer } from '@contract/register-customer';
+import { call, type CallResult } from '@web/lib/api';
+import { rememberedCampaign } from '@web/lib/campaign';
+import { currentLanguage } from '@web/lib/i18n';
+import { auth, identityOf, signInWithCustomToken, signOut, type Identity } from '@web/lib/session';
+import { forgetOrder, forgetSession, readStored, store } from '@web/lib/storage';
+
+/** What became of an anonymous purchase; null when there was none. */
+export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
+
+export interface Registered {
+  readonly claim: Claim | null;
+}
+
+/**
+ * §4: what follows every sign-in. A sign-in linked to another account is answered with a token for that account:
+ * signed in with it, the registration runs once more. Refused or failed, the session ends before anything else, and the
+ * answer is null.
+ */
+export async function registerAfterSignIn(): Promise<Registered | null> {
+  const first = await registerOnce();
+  const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
+  if (result?.ok && result.data.customToken === undefined) return { claim: result.data.claim ?? null };
+  await signOut();
+  forgetSession();
+  return null;
+}
+
+async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {
+  await signInWithCustomToken(customToken);
+  return registerOnce();
+}
+
+async function registerOnce(): Promise<CallResult<typeof registerCustomer> | null> {
+  const user = auth.currentUser;
+  if (user === null) return null;
+  const identity = await identityOf(user);
+  const { trialDays, tariff } = rememberedCampaign();
+  const promo = readStored('promo');
+  const prepaidToken = readStored('userID');
+  const result = await call(registerCustomer, {
+    uid: identity.uid,
+    email: identity.email,
+    providerId: identity.providerId,
+    ...(identity.photoURL !== null && { photoURL: identity.photoURL }),
+    ...(promo !== null && { referralCode: promo }),
+    ...(prepaidToken !== null && { prepaidToken }),
+    language: currentLanguage(),
+    period: trialDays,
+    tariff,
+  });
+  if (result.ok) remember(identity, result.data);
+  return result;
+}
+
+function remember(identity: Identity, answer: ResponseOf<typeof registerCustomer>): void {
+  // `pending` waits for its payment; every other answer about the order is the last.
+  if (answer.claim !== undefined && answer.claim !== 'pending') forgetOrder();
+  store({
+    uid: identity.uid,
+    email: identity.email,
+    photoURL: identity.photoURL,
+    providerId: identity.providerId,
+    isYandexAuth: identity.providerId === 'yandex' ? 'true' : null,
+    expirationDate: answer.expirationDate,
+    subscriptionIsActive: String(answer.subscriptionIsActive),
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { rememberCampaign, rememberPromo } from '@web/lib/campaign';
+import { auth } from '@web/lib/session';
+import { forgetUnpaidOrder } from '@web/lib/storage';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { WaysToSignIn } from './ways-to-sign-in';
+
+/** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
+export function LoginPage() {
+  const { t } = useTranslation('login');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [isReady, setIsReady] = useState(false);
+
+  useEffect(() => {
+    forgetUnpaidOrder();
+    rememberPromo(search);
+    rememberCampaign(search);
+  }, [search]);
+  useEffect(() => {
+    void auth.authStateReady().then(() => (auth.currentUser ? navigate('/profile', { replace: true }) : setIsReady(true)));
+  }, [navigate]);
+
+  return (
+    <Page title={t('title')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
+      <WaysToSignIn lead={t('lead')} isDisabled={!isReady} />
+    </Page>
+  );
+}

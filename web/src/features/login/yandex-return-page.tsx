@@ -1,0 +1,81 @@
+import { signInWithYandex } from '@contract/sign-in-with-yandex';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@web/lib/api';
+import { errorCode, logSignInFailed } from '@web/lib/log';
+import { notify } from '@web/lib/notify';
+import { signInWithCustomToken } from '@web/lib/session';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { registerAfterSignIn, type Claim } from './api/register-customer';
+import { useTellClaim } from './use-tell-claim';
+import { takeYandexReturn } from './yandex';
+
+type Progress = 'loading' | 'done' | 'noToken' | 'noUser' | 'notRegistered';
+
+interface Ending {
+  readonly progress: Progress;
+  readonly claim?: Claim | null;
+}
+
+/** How long each outcome can be read before the page goes on. */
+const SHOWN_MS = { done: 700, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
+
+/** §2: reads Yandex's answer from the fragment, then signs in, or says what went wrong and goes to the landing page. */
+export function YandexReturnPage() {
+  const { t } = useTranslation('login');
+  const navigate = useNavigate();
+  const tellClaim = useTellClaim();
+  const [progress, setProgress] = useState<Progress>('loading');
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void finish().then(({ progress: reached, claim = null }) => {
+      setProgress(reached);
+      tellClaim(claim);
+    });
+  }, [tellClaim]);
+
+  useEffect(() => {
+    if (progress === 'loading') return;
+    if (progress === 'notRegistered') void notify(t('failed'), 'error');
+    const target = progress === 'done' ? '/profile' : '/';
+    const timer = setTimeout(() => void navigate(target, { replace: true }), SHOWN_MS[progress]);
+    return () => clearTimeout(timer);
+  }, [progress, navigate, t]);
+
+  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${progress}`);
+  return (
+    <Page
+      title={t('title')}
+      sun={progress === 'loading' ? 'rising' : progress === 'done' ? 'high' : 'low'}
+      sky={
+        <div role="status">
+          <h1 className={heading.title}>{text}</h1>
+        </div>
+      }
+    />
+  );
+}
+
+async function finish(): Promise<Ending> {
+  const answer = takeYandexReturn();
+  if (answer.kind === 'missing') return { progress: 'noToken' };
+  if (answer.kind === 'foreign') {
+    logSignInFailed('yandex', 'state');
+    return { progress: 'noUser' };
+  }
+  const result = await call(signInWithYandex, { accessToken: answer.accessToken });
+  if (!result.ok) return { progress: 'noUser' };
+  try {
+    await signInWithCustomToken(result.data.customToken);
+    const registered = await registerAfterSignIn();
+    return registered ? { progress: 'done', claim: registered.claim } : { progress: 'notRegistered' };
+  } catch (error) {
+    logSignInFailed('yandex', errorCode(error));
+    return { progress: 'noUser' };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Profile } from '@contract/get-profile';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { ButtonLink } from '@web/ui/button';
+import styles from './block.module.css';
+import { ChargeLines } from './charge-lines';
+
+/** §2: when and how much is charged next, by which card, and the way out. */
+export function ActiveBlock({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { userInfo, card, now } = profile;
+  const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
+  const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>
+        {t('nextCharge')}
+        {facts !== '' && <small>{facts}</small>}
+      </h2>
+      {userInfo.amount === null ? <p className={styles.text}>{t('noCharge')}</p> : <ChargeLines profile={profile} amount={userInfo.amount} />}
+      <p className={styles.note}>{t('billing')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

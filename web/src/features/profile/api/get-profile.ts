@@ -1,0 +1,28 @@
+import { getProfile, type Profile } from '@contract/get-profile';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/api';
+import type { Identity } from '@web/lib/session';
+import { store } from '@web/lib/storage';
+
+/** The account as the server sees it. `pollEvery` answers how soon to ask again, or false. */
+export const useGetProfile = ({ uid, email }: Identity, pollEvery: () => number | false = () => false): UseQueryResult<Profile> =>
+  useQuery({
+    queryKey: ['profile', uid],
+    queryFn: async () => {
+      const profile = await callOrThrow(getProfile, { uid, email });
+      rememberSubscription(profile);
+      return profile;
+    },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: pollEvery,
+  });
+
+function rememberSubscription({ userInfo, photoURL }: Profile): void {
+  store({
+    expirationDate: userInfo.expirationDate,
+    subscriptionIsActive: String(userInfo.subscriptionIsActive),
+    subscriptionStatus: userInfo.subscriptionStatus,
+    ...(photoURL !== null && { photoURL }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSignedOut } from '@web/lib/call-failed';
+import { useIdentity } from '@web/lib/identity';
+import { notify } from '@web/lib/notify';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { AccountBar } from './account-bar';
+import { useGetProfile } from './api/get-profile';
+import { sunOf } from './blocks';
+import { ProfileBlocks } from './profile-blocks';
+import { StatusHeading } from './status-heading';
+import { useAwaitedPayment } from './use-awaited-payment';
+
+interface ProfilePageProps {
+  /** The purchase is another feature; the router brings it. */
+  renderPurchase: (purchase: { kind: 'subscribe' | 'resume'; onPaid: () => void }) => ReactNode;
+  onSignOut: () => void;
+  onSessionLost: () => void;
+}
+
+/** §2: the account console. It turns active by itself when the bank's confirmation arrives. */
+export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const identity = useIdentity();
+  const payment = useAwaitedPayment();
+  const profile = useGetProfile(identity, payment.pollEvery);
+  const { data } = profile;
+
+  const hasArrived = payment.isAwaiting && data?.userInfo.subscriptionStatus === 'ACTIVE';
+  const { end } = payment;
+  useEffect(() => {
+    if (!hasArrived) return;
+    end();
+    void notify(t('awaiting.arrived'), 'success');
+  }, [hasArrived, end, t]);
+
+  const isLost = isSignedOut(profile.error);
+  useEffect(() => {
+    if (isLost) onSessionLost();
+  }, [isLost, onSessionLost]);
+
+  const isWaiting = payment.isAwaiting && !hasArrived && !payment.isLate;
+  const handleRetry = () => void profile.refetch();
+  return (
+    <Page
+      title={t('title')}
+      sun={isWaiting ? 'rising' : data ? sunOf(data.userInfo) : 'half'}
+      top={<AccountBar email={data?.userInfo.email ?? identity.email} photoURL={data?.photoURL ?? identity.photoURL} onSignOut={onSignOut} />}
+      sky={<StatusHeading profile={data} isWaiting={isWaiting} />}
+    >
+      {data && (
+        <ProfileBlocks
+          profile={data}
+          wait={payment.isAwaiting && !hasArrived ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+          renderPurchase={(kind) => renderPurchase({ kind, onPaid: payment.begin })}
+          onCheckAgain={payment.begin}
+        />
+      )}
+      {!data && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}
+      {!data && profile.isError && <ErrorPanel title={t('failed')} onRetry={handleRetry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '@web/lib/format';
+import styles from './block.module.css';
+
+/** §9: what one friend is worth. */
+const PERCENT_PER_INVITEE = 25;
+
+export function ReferralTeaser() {
+  const { t } = useTranslation('profile');
+  return (
+    <section className={styles.teaser}>
+      <strong>{formatPercent(PERCENT_PER_INVITEE)}</strong>
+      <p>{t('referral')}</p>
+    </section>
+  );
+}

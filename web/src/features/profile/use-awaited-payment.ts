@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readStored, store } from '@web/lib/storage';
+
+const EAGER_MS = 30_000;
+const PATIENCE_MS = 180_000;
+
+/** Every second for half a minute, then every two seconds up to three minutes (design: web). */
+export function pollingDelay(waitedMs: number): number | false {
+  if (waitedMs < EAGER_MS) return 1000;
+  return waitedMs < PATIENCE_MS ? 2000 : false;
+}
+
+/** A payment the window reported and the bank has not confirmed yet; it outlives a reload through the key `payment`. */
+export function useAwaitedPayment() {
+  const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [since]);
+
+  const begin = useCallback(() => {
+    store({ payment: 'completed' });
+    setIsLate(false);
+    setSince(Date.now());
+  }, []);
+  const end = useCallback(() => {
+    store({ payment: null, userPayToken: null });
+    setSince(null);
+  }, []);
+
+  return {
+    isAwaiting: since !== null,
+    isLate,
+    begin,
+    end,
+    pollEvery: () => (since === null ? (false as const) : pollingDelay(Date.now() - since)),
+  };
+}

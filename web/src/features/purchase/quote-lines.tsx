@@ -1,0 +1,49 @@
+import type { TariffQuote } from '@contract/get-shop';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPercent, formatRoubles } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { displayPrice } from '@web/lib/price';
+import { usePeriod } from '@web/lib/use-period';
+import styles from '@web/ui/sum-lines.module.css';
+
+/** What is paid now, what later, and when: before anything is ticked. */
+export function QuoteLines({ quote }: { quote: TariffQuote }) {
+  const { t } = useTranslation('purchase');
+  const { t: common } = useTranslation();
+  const language = currentLanguage();
+  const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(quote);
+  const per = usePeriod().per(quote.tariff);
+  const later = formatRoubles(quote.monthlyPayment, language);
+  return (
+    <dl className={styles.lines}>
+      {hasFirstPayment && (
+        <div className={styles.now}>
+          <dt>
+            {t('now')}
+            {quote.trialDays > 0 && <small>{t('trialDays', { count: quote.trialDays })}</small>}
+          </dt>
+          <dd>{formatRoubles(quote.firstPayment, language)}</dd>
+        </div>
+      )}
+      <div className={hasFirstPayment ? styles.later : styles.now}>
+        <dt>
+          {hasDiscount ? t('discount', { percent: formatPercent(discountPercent) }) : common('allPayments')}
+          {!hasFirstPayment && <small>{per}</small>}
+        </dt>
+        <dd>
+          {hasDiscount && (
+            <s className={styles.before}>
+              <span className="visually-hidden">{common('regularPrice')} </span>
+              {formatRoubles(quote.strikethroughPrice, language)}
+            </s>
+          )}
+          {hasFirstPayment ? `${later} ${per}` : later}
+        </dd>
+      </div>
+      <div className={styles.later}>
+        <dt>{hasFirstPayment ? t('firstCharge') : t('nextCharge')}</dt>
+        <dd>{formatDate(quote.firstChargeDate, language)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+const filled = z.string().check(z.minLength(1));
+
+/** The parameters of the site, read once. A build without one of them does not start, and says which. */
+export const env = z
+  .object({
+    VITE_FIREBASE_API_KEY: filled,
+    VITE_FIREBASE_AUTH_DOMAIN: filled,
+    VITE_FIREBASE_PROJECT_ID: filled,
+    VITE_FIREBASE_APP_ID: filled,
+    VITE_AUTH_EMULATOR_URL: z.optional(z.string()),
+    VITE_CLOUDPAYMENTS_WIDGET_URL: filled,
+    VITE_YANDEX_AUTHORIZE_URL: filled,
+    VITE_YANDEX_CLIENT_ID: filled,
+    VITE_RECAPTCHA_SITE_KEY: z.optional(z.string()),
+  })
+  .parse(import.meta.env);

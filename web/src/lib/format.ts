@@ -1,0 +1,47 @@
+const NBSP = '\u00a0';
+const MINUS = '\u2212';
+
+/** Chromium is shipped without Kazakh, whose digits are set as in Russian; its months stand below. */
+const digitsOf = (language: string): string => (language === 'kk' ? 'ru' : language);
+
+/** 1080 -> «1 080 ₽»: the language's digits, a space that does not break, the sign always after the sum. */
+export function formatRoubles(roubles: number, language: string): string {
+  const digits = Number.isInteger(roubles) ? 0 : 2;
+  const sum = new Intl.NumberFormat(digitsOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Math.abs(roubles));
+  return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
+}
+
+export const formatPercent = (percent: number): string => `${MINUS}${percent}${NBSP}%`;
+
+/** A day as Moscow counts it, with its year, as a contract needs it. */
+export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);
+
+/** The same day; the year only when it is not this one. `now` is the server's. */
+export function formatDay(iso: string, language: string, now: string): string {
+  return formatMoscowDay(iso, language, moscowDay(iso).year !== moscowDay(now).year);
+}
+
+function formatMoscowDay(iso: string, language: string, hasYear: boolean): string {
+  if (language === 'kk') {
+    const { year, month, day } = moscowDay(iso);
+    return `${hasYear ? `${year} ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
+  }
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }), timeZone: MOSCOW });
+  // «2026 г.» is an office's way of writing it; the day and its month stay on one line.
+  return format.format(new Date(iso)).replace(/\s?г\.$/, '').replace(' ', NBSP);
+}
+
+function moscowDay(iso: string): { year: number; month: number; day: number } {
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: MOSCOW }).formatToParts(new Date(iso));
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  return { year: read('year'), month: read('month'), day: read('day') };
+}
+
+const MOSCOW = 'Europe/Moscow';
+
+const KAZAKH_MONTHS = [
+  'қаңтар', 'ақпан', 'наурыз', 'сәуір', 'мамыр', 'маусым', 'шілде', 'тамыз', 'қыркүйек', 'қазан', 'қараша', 'желтоқсан',
+];
+
+/** §2: names and ids longer than 23 characters are cut to 20 and an ellipsis. */
+export const shortName = (name: string): string => (name.length > 23 ? `${name.slice(0, 20)}…` : name);

@@ -1,0 +1,85 @@
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { logLanguageFailed } from './log';
+
+const files = import.meta.glob<string>(['../../../locales/*/*.json', '!../../../locales/ru/offer.json', '!../../../locales/*/mail.json'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Fetches one area's texts of one language. Files and not modules: a browser may remember a failed module for good. */
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const url = files[`../../../locales/${language}/${namespace}.json`];
+    if (url === undefined) {
+      done(`no ${language}/${namespace}`, false);
+      return;
+    }
+    fetch(url)
+      .then((response) => (response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status)))))
+      .then(
+        (body) => done(null, body),
+        () => {
+          logLanguageFailed(language, namespace);
+          // `true` asks i18next for another attempt.
+          done(`${language}/${namespace}`, true);
+        },
+      );
+  },
+};
+
+/** 'ru-RU' -> 'ru'. What looks like a script never gets here: the detector throws it away. */
+const baseLanguage = (code: string): string => code.split(/[-_]/)[0]?.toLowerCase() ?? code;
+
+export const isLanguage = (code: string | undefined): code is Language => LANGUAGES.some((language) => language === code);
+
+export const currentLanguage = (): Language => (isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE);
+
+/** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
+export async function startTexts(): Promise<void> {
+  i18next.on('languageChanged', () => {
+    document.documentElement.lang = currentLanguage();
+  });
+  await i18next
+    .use(texts)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: LANGUAGES,
+      // A function, for i18next fetches the fallback's texts too: whose language we have gets only that one.
+      fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      // §9: up to five retries, the first after 350 ms, each wait twice the one before.
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'navigator'],
+        lookupQuerystring: 'lng',
+        lookupCookie: 'i18next',
+        lookupLocalStorage: 'i18nextLng',
+        caches: ['localStorage', 'cookie'],
+        cookieMinutes: 525_600,
+        cookieOptions: { path: '/', sameSite: 'lax' },
+        convertDetectedLanguage: baseLanguage,
+      },
+    });
+}
+
+/** Keeps the page; the `lng` of a link goes, or a reload would bring the old language back. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const url = new URL(window.location.href);
+  if (url.searchParams.has('lng')) {
+    url.searchParams.delete('lng');
+    window.history.replaceState(window.history.state, '', url);
+  }
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,75 @@
+import { initializeApp } from 'firebase/app';
+import {
+  GoogleAuthProvider,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInWithCredential,
+  signInWithCustomToken as signInByToken,
+  signInWithPopup,
+  signOut as signOutOfFirebase,
+  type User,
+} from 'firebase/auth';
+import { env } from './env';
+import { errorCode, logSignOutFailed } from './log';
+import { provideSessionToken } from './session-token';
+
+export const firebaseApp = initializeApp({
+  apiKey: env.VITE_FIREBASE_API_KEY,
+  authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
+  projectId: env.VITE_FIREBASE_PROJECT_ID,
+  appId: env.VITE_FIREBASE_APP_ID,
+});
+
+// Without a popup resolver here: it would ask Google's server for a frame on every page of a phone.
+export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+
+if (__LOCAL_SUITE__ && env.VITE_AUTH_EMULATOR_URL) {
+  connectAuthEmulator(auth, env.VITE_AUTH_EMULATOR_URL, { disableWarnings: true });
+}
+
+provideSessionToken(async () => {
+  await auth.authStateReady();
+  return auth.currentUser === null ? null : auth.currentUser.getIdToken();
+});
+
+/** Must run inside the click: browsers open a window only for a gesture. */
+export const signInWithGoogle = (): Promise<unknown> => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+
+export const signInWithCustomToken = (token: string): Promise<unknown> => signInByToken(auth, token);
+
+/** The local suite's stand-in for Google's window, which needs the internet even with the emulator. */
+export async function signInAsTestAccount(email: string): Promise<void> {
+  if (!__LOCAL_SUITE__) return;
+  const sub = Array.from(email, (letter) => letter.charCodeAt(0).toString(16)).join('');
+  await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true })));
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await signOutOfFirebase(auth);
+  } catch (error) {
+    logSignOutFailed(errorCode(error));
+  }
+}
+
+/** The customer as the page shows it and as request bodies name it; the server trusts only the token. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  readonly photoURL: string | null;
+  readonly providerId: string;
+}
+
+/** Yandex accounts have no e-mail in Firebase: theirs is the `contact` claim of the session. */
+export async function identityOf(user: User): Promise<Identity> {
+  const { claims } = await user.getIdTokenResult();
+  return {
+    uid: user.uid,
+    email: user.email ?? (typeof claims.contact === 'string' ? claims.contact : ''),
+    photoURL: user.photoURL,
+    providerId: typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
+  };
+}

@@ -1,0 +1,50 @@
+import type { TariffQuote } from '@contract/get-shop';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDate, formatRoubles } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { logPaymentFailed } from '@web/lib/log';
+import { loadPaymentWidget } from '@web/lib/payment-widget';
+import { usePeriod } from '@web/lib/use-period';
+import { Checkbox } from './checkbox';
+
+interface ConsentProps {
+  isChecked: boolean;
+  isDisabled: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** The charges to come, as the server quoted them. */
+export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPayment' | 'firstChargeDate'>;
+
+/** Its words are made from the quote on the screen, so that nobody agrees to a schedule that is not theirs. */
+export function AutoChargeConsent({ quote, ...box }: ConsentProps & { quote: Schedule }) {
+  const { t } = useTranslation('purchase');
+  const period = usePeriod();
+  const language = currentLanguage();
+  const words = {
+    date: formatDate(quote.firstChargeDate, language),
+    amount: formatRoubles(quote.monthlyPayment, language),
+    per: period.per(quote.tariff),
+  };
+  return (
+    <Checkbox {...box}>
+      {quote.trialDays > 0 ? t('consent.trial', { ...words, count: quote.trialDays }) : t('consent.full', words)}
+    </Checkbox>
+  );
+}
+
+/** The tick is a sign that somebody is about to pay: the payment script starts on its way. */
+export function OfferConsent({ onChange, ...box }: ConsentProps) {
+  const { t } = useTranslation('purchase');
+  const handleChange = (isChecked: boolean) => {
+    // A script that does not come is told about when the button is pressed.
+    if (isChecked) loadPaymentWidget().catch(() => logPaymentFailed('widget not preloaded'));
+    onChange(isChecked);
+  };
+  return (
+    <Checkbox {...box} onChange={handleChange}>
+      {t('consent.offer')} <Link to="/offer">{t('consent.offerLink')}</Link>
+    </Checkbox>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import styles from './error-panel.module.css';
+
+interface ErrorPanelProps {
+  title?: string;
+  text?: string;
+  onRetry?: () => void;
+}
+
+export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.panel} role="alert">
+      <p className={styles.title}>{title ?? t('error.title')}</p>
+      <p className={styles.text}>{text ?? t('error.text')}</p>
+      {onRetry && <Button onClick={onRetry}>{t('error.retry')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './horizon.module.css';
+
+/** Where the sun stands: it says what the dot and the words beside it say. */
+export type SunHeight = 'high' | 'half' | 'low' | 'rising';
+
+interface HorizonProps {
+  sun: SunHeight;
+  size?: 'band' | 'tall';
+  children?: ReactNode;
+}
+
+/** The motif of the house: sky, a sun, and the hairline it stands on. Words may stand in the sky. */
+export function Horizon({ sun, size = 'band', children }: HorizonProps) {
+  return (
+    <div className={`${styles.sky} ${styles[size]}`} data-sun={sun}>
+      <div className={styles.stage}>
+        <svg className={styles.sun} viewBox="0 0 480 240" fill="none" aria-hidden="true" focusable="false">
+          <g className={styles.rings} stroke="var(--sun)">
+            <path d="M90 240a150 150 0 0 1 300 0" opacity=".42" />
+            <path d="M40 240a200 200 0 0 1 400 0" opacity=".26" />
+            <path d="M-20 240a260 260 0 0 1 520 0" opacity=".14" />
+          </g>
+          <circle className={styles.disc} cx="240" cy="240" r="98" fill="var(--sun)" />
+        </svg>
+        <div className={styles.words}>{children}</div>
+      </div>
+    </div>
+  );
+}

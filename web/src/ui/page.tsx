@@ -1,0 +1,35 @@
+import { BRAND } from '@contract/values/brand';
+import type { ReactNode } from 'react';
+import { currentLanguage } from '@web/lib/i18n';
+import { BrandMark } from './brand-mark';
+import { Footer } from './footer';
+import { Horizon, type SunHeight } from './horizon';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  sun?: SunHeight;
+  /** What stands right of the brand. */
+  top?: ReactNode;
+  /** Words in the sky above the line. */
+  sky: ReactNode;
+  children?: ReactNode;
+}
+
+/** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
+export function Page({ title, sun = 'half', top, sky, children }: PageProps) {
+  return (
+    <>
+      <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>
+      <header className={styles.top}>
+        <BrandMark />
+        {top}
+      </header>
+      <main className={styles.main}>
+        <Horizon sun={sun}>{sky}</Horizon>
+        <div className={styles.column}>{children}</div>
+      </main>
+      <Footer />
+    </>
+  );
+}

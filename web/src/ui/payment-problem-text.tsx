@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentProblem } from '@web/lib/payment-outcome';
+import styles from './payment-problem-text.module.css';
+
+/** Why nothing was bought, and what to do. A closed window is nobody's fault. */
+export function PaymentProblemText({ problem }: { problem: PaymentProblem | null }) {
+  const { t } = useTranslation('purchase');
+  return (
+    <div className={styles.state} role="alert">
+      {problem && <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>{t(`problem.${problem}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from './error-panel';
+import styles from './skeleton.module.css';
+
+const PATIENCE_MS = 10_000;
+
+interface SkeletonProps {
+  rows?: number;
+  onRetry: () => void;
+}
+
+/** Holds the place of what is coming, ten seconds at most; then it says so and offers another try. */
+export function Skeleton({ rows = 3, onRetry }: SkeletonProps) {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [lateAttempt, setLateAttempt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLateAttempt(attempt), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+
+  if (lateAttempt === attempt) {
+    const handleRetry = () => {
+      setAttempt(attempt + 1);
+      onRetry();
+    };
+    return <ErrorPanel title={t('error.slowTitle')} text={t('error.slowText')} onRetry={handleRetry} />;
+  }
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <i key={row} className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { THEMES, chooseTheme, useTheme } from '@web/lib/theme';
+import styles from './switches.module.css';
+
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const current = useTheme();
+  return (
+    <div className={styles.group} role="group" aria-label={t('theme.label')}>
+      {THEMES.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          className={styles.option}
+          aria-pressed={theme === current}
+          onClick={() => chooseTheme(theme)}
+        >
+          {t(`theme.${theme}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

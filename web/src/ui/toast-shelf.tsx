@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { ToastContainer } from 'react-toastify';
+import './toast-shelf.css';
+
+/** §9: top right, five seconds. */
+export function ToastShelf() {
+  const { t } = useTranslation();
+  return <ToastContainer position="top-right" autoClose={5000} aria-label={t('notifications')} theme="dark" pauseOnFocusLoss />;
+}

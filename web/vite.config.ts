@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** reactfire imports every Firebase product; those we never call are marked free of side effects, so that they fall away. */
+const UNUSED_FIREBASE =
+  /node_modules\/(@firebase|firebase)\/(ai|analytics|app-check|data-connect|database|firestore|functions|installations|messaging|performance|remote-config|storage|webchannel-wrapper)\//;
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, here('.'), 'VITE_');
+  return {
+    root: here('.'),
+    plugins: [react()],
+    resolve: {
+      alias: { '@contract': here('../functions/src/contract'), '@web': here('./src'), '@locales': here('../locales') },
+    },
+    // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
+    define: { __LOCAL_SUITE__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)) },
+    server: { fs: { allow: [here('..')] } },
+    build: {
+      outDir: process.env.VITE_OUT_DIR ?? 'dist',
+      emptyOutDir: true,
+      // Texts are fetched as files, so that a failed fetch can be tried again.
+      assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
+      },
+    },
+  };
+});
