@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { enterPromo } from './enter-promo';
 import { getHealth } from './get-health';
 import { getProfile } from './get-profile';
+import { getReferralCode } from './get-referral-code';
 import { getShop } from './get-shop';
 import { listReceipts } from './list-receipts';
 import { openPayLink } from './open-pay-link';
@@ -17,6 +18,7 @@ import { signInWithYandex } from './sign-in-with-yandex';
 export const ENDPOINTS: readonly Endpoint[] = [
   registerCustomer,
   getProfile,
+  getReferralCode,
   addDevice,
   listReceipts,
   enterPromo,

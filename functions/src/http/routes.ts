@@ -4,6 +4,7 @@ import { createOrder as createOrderEndpoint } from '@contract/create-order';
 import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
 import { getHealth as getHealthEndpoint } from '@contract/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/get-profile';
+import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referral-code';
 import { getShop as getShopEndpoint } from '@contract/get-shop';
 import { listReceipts as listReceiptsEndpoint } from '@contract/list-receipts';
 import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
@@ -17,6 +18,7 @@ import { createOrder } from '../usecases/create-order';
 import { enterPromo } from '../usecases/enter-promo';
 import { getHealth } from '../usecases/get-health';
 import { getProfile } from '../usecases/get-profile';
+import { getReferralCode } from '../usecases/get-referral-code';
 import { getShop } from '../usecases/get-shop';
 import { listReceipts } from '../usecases/list-receipts';
 import { openPayLink } from '../usecases/open-pay-link';
@@ -30,6 +32,7 @@ import { forAnyone, forCustomer, forSignedIn, forVisitor, type Route } from './r
 export const ROUTES: readonly Route[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomer(getProfileEndpoint, getProfile),
+  forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(addDeviceEndpoint, addDevice),
   forCustomer(listReceiptsEndpoint, listReceipts),
   forCustomer(enterPromoEndpoint, enterPromo),
