@@ -1,4 +1,6 @@
-import { formatDate, formatDay, formatRoubles, shortName } from '@web/lib/format';
+import { BRAND } from '@contract/values/brand';
+import { tengeOf } from '@contract/values/tenge';
+import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/format';
 import { displayPrice, periodName } from '@web/lib/price';
 import { describe, expect, it } from 'vitest';
 
@@ -28,6 +30,29 @@ describe('sums and dates', () => {
   it('§2 a name longer than 23 characters is cut to 20 and an ellipsis', () => {
     expect(shortName('a'.repeat(23))).toBe('a'.repeat(23));
     expect(shortName('a'.repeat(24))).toBe(`${'a'.repeat(20)}…`);
+  });
+});
+
+describe('§1 tenge beside the roubles, in Kazakh', () => {
+  const day = Date.parse(BRAND.tengeRate.day);
+  const daysLater = (days: number) => new Date(day + days * 86_400_000).toISOString();
+  const rate = { perRouble: 6.6, day: BRAND.tengeRate.day };
+
+  it('is the sum at the rate of the brand file, in whole tenge', () => {
+    expect(tengeOf(150, daysLater(1), rate)).toBe(990);
+    expect(tengeOf(1, daysLater(1), rate)).toBe(7);
+  });
+
+  it('holds for thirty days and then goes, rather than mislead', () => {
+    expect(tengeOf(150, daysLater(30), rate)).toBe(990);
+    expect(tengeOf(150, new Date(day + 30 * 86_400_000 + 1).toISOString(), rate)).toBeNull();
+    expect(formatPrice(1080, 'kk', daysLater(31))).toBe('1\u00a0080\u00a0₽');
+  });
+
+  it('stands behind the roubles in a sentence, and only in Kazakh', () => {
+    expect(formatPrice(1080, 'kk', daysLater(1))).toMatch(/^1\u00a0080\u00a0₽ \(≈\u00a0[\d\u00a0]+\u00a0₸\)$/);
+    expect(formatPrice(1080, 'ru', daysLater(1))).toBe('1\u00a0080\u00a0₽');
+    expect(formatTenge(1080, 'en', daysLater(1))).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { tengeOf } from '@contract/values/tenge';
+
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
@@ -9,6 +11,18 @@ export function formatRoubles(roubles: number, language: string): string {
   const digits = Number.isInteger(roubles) ? 0 : 2;
   const sum = new Intl.NumberFormat(digitsOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Math.abs(roubles));
   return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
+}
+
+/** «≈ 990 ₸» for Kazakh readers; null in the other languages, and when the rate is too old. `now` is the server's. */
+export function formatTenge(roubles: number, language: string, now: string): string | null {
+  const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
+  return tenge === null ? null : `≈${NBSP}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
+}
+
+/** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». A large figure has ui/price.tsx. */
+export function formatPrice(roubles: number, language: string, now: string): string {
+  const tenge = formatTenge(roubles, language, now);
+  return tenge === null ? formatRoubles(roubles, language) : `${formatRoubles(roubles, language)} (${tenge})`;
 }
 
 export const formatPercent = (percent: number): string => `${MINUS}${percent}${NBSP}%`;

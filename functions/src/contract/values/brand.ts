@@ -17,6 +17,8 @@ export const BRAND = {
   supportBot: 'https://t.me/prostor_help_bot',
   siteUrl: 'https://prostor.example',
   promoSiteUrl: 'https://go.prostor.example',
+  /** Tenge for one rouble, shown beside prices in Kazakh, and the day it was looked up; a release brings a newer one. */
+  tengeRate: { perRouble: 6.6, day: '2026-11-20' },
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',
 } as const;
