@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,11 +8,22 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const UNUSED_FIREBASE =
   /node_modules\/(@firebase|firebase)\/(ai|analytics|app-check|data-connect|database|firestore|functions|installations|messaging|performance|remote-config|storage|webchannel-wrapper)\//;
 
+/** In development every address is drawn by the app; what Hosting answers instead exists only in a build. */
+const appForEveryPage: Plugin = {
+  name: 'app-for-every-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (request.headers.accept?.includes('text/html')) request.url = '/app.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
   return {
     root: here('.'),
-    plugins: [react()],
+    plugins: [react(), appForEveryPage],
     resolve: {
       alias: { '@contract': here('../functions/src/contract'), '@web': here('./src'), '@locales': here('../locales') },
     },
@@ -25,6 +36,7 @@ export default defineConfig(({ mode }) => {
       // Texts are fetched as files, so that a failed fetch can be tried again.
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
+        input: here('./app.html'),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
       },
     },

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet';
@@ -15,8 +14,4 @@ export const buttonClass = (look: ButtonLook, isWide = false): string =>
 
 export function Button({ look = 'outline', isWide = false, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(look, isWide)} {...rest} />;
-}
-
-export function ButtonLink({ look = 'outline', isWide = false, ...rest }: LinkProps & { look?: ButtonLook; isWide?: boolean }) {
-  return <Link className={buttonClass(look, isWide)} {...rest} />;
 }

@@ -6,7 +6,7 @@ import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { logCancellationFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
-import { ButtonLink } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';
 import { Page } from '@web/ui/page';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
 import type { SunHeight } from '@web/ui/horizon';
 import { Frame } from './frame';
 import styles from './instant-pay-page.module.css';

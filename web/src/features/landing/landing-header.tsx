@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@web/ui/brand-mark';
-import { ButtonLink } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
 import styles from './landing-header.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeFromAddress } from '@web/lib/mailed-link';
 import { readStored, store } from '@web/lib/storage';
-import { ButtonLink } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { APP_PATHS, LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import { expect, test } from 'vitest';
+import { productionConfig } from '../../../scripts/firebase-config';
+import { inRepository } from '../../../scripts/repository';
+
+interface Rewrite {
+  source: string;
+  destination?: string;
+}
+
+const { rewrites } = productionConfig().hosting as unknown as { rewrites: Rewrite[] };
+const ALL = [...LANDING_PATHS, OFFER_PATH, ...SHELL_PATHS, ...APP_PATHS];
+const routes = [...readFileSync(inRepository('web', 'src', 'app', 'router.tsx'), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path ?? '');
+
+test('§2 Hosting answers the listed paths with a page, and no other', () => {
+  const pages = rewrites.filter(({ destination }) => destination !== undefined).map(({ source }) => source);
+  expect(pages.sort()).toEqual([...ALL].sort());
+});
+
+test('§2 every route of the app has an address that Hosting answers', () => {
+  expect(routes.filter((path) => !ALL.some((listed) => listed === path))).toEqual([]);
+});
