@@ -15,6 +15,7 @@ const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${langua
 /** Files of functions/src -> how an import may begin (`$` ends it); an alias stands for the same path written from a layer with `../`. */
 const LAYERS = {
   'contract/values/**/*.ts': ['./'],
+  'contract/panel/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'contract/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'domain/**/*.ts': ['./', VALUES, DOMAIN],
   'ports.ts': ['./domain/', VALUES, DOMAIN],

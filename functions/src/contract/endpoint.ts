@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 
 /**
  * Who may call. `visitor`: anyone, with or without a session; whoever has one is checked all the same.
- * `customer`: a signed-in customer, registered or about to register.
+ * `customer`: a signed-in customer, registered or about to register. `staff`: a member of staff, by a session of the panel.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer';
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff';
 
 export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly caller: CallerKind;
+  /** The request travels in the address, whatever the method; else as JSON in the body. */
+  readonly inQuery?: true;
   readonly request: Request;
   readonly response: Response;
 }
@@ -23,3 +25,11 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 export const endpoint = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   declaration: Endpoint<Request, Response>,
 ): Endpoint<Request, Response> => declaration;
+
+/** Where and what to send: the address with its query, and the body if there is one. */
+export function addressed<E extends Endpoint>(endpoint: E, input: RequestInput<E>): { url: string; body: string | null } {
+  if (endpoint.inQuery !== true) return { url: endpoint.path, body: endpoint.method === 'GET' ? null : JSON.stringify(input) };
+  const given = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return { url: query === '' ? endpoint.path : `${endpoint.path}?${query}`, body: null };
+}

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestInput, ResponseOf } from '@contract/endpoint';
+import { addressed, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
 import { failure } from '@contract/wire';
 import { CallFailed, type CallFailure } from './call-failed';
 import { errorCode, logCallFailed } from './log';
@@ -31,13 +31,14 @@ export async function callOrThrow<E extends Endpoint>(endpoint: E, input: Reques
 
 async function exchange<E extends Endpoint>(endpoint: E, input: RequestInput<E>, signal: AbortSignal): Promise<CallResult<E>> {
   const token = endpoint.caller === 'anyone' ? null : await orAborted(sessionToken(), signal);
-  const response = await fetch(endpoint.path, {
+  const { url, body } = addressed(endpoint, input);
+  const response = await fetch(url, {
     method: endpoint.method,
     headers: {
-      ...(endpoint.method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...(body !== null && { 'Content-Type': 'application/json' }),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
     },
-    ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
+    ...(body !== null && { body }),
     signal,
   });
   return read(endpoint, response.status, await parseJson(response));

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { receipt } from '@contract/list-receipts';
+import { EVERY_ROLE, panelEndpoint } from './panel-endpoint';
+import { cursor, page, pageNumber, pageSize, userId } from './panel-wire';
+
+/** §7: a customer's receipts, newest first. */
+export const listChecks = panelEndpoint({
+  name: 'listChecks',
+  method: 'POST',
+  path: '/panel/checks',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  request: z.object({ userId, page: pageNumber, size: pageSize(3), cursor }),
+  response: z.object({ content: z.array(receipt), page }),
+});

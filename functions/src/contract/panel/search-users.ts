@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
+import { isoDate } from '@contract/wire';
+import { EVERY_ROLE, panelEndpoint } from './panel-endpoint';
+import { cursor, page, pageNumber, pageSize } from './panel-wire';
+
+/** A customer as every list of the panel shows one. `subscriptionIsActive` tells the amber of CANCELED from its red. */
+export const userRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  subscription: z.object({ status: z.enum(SUBSCRIPTION_STATUSES), endDate: z.nullable(isoDate) }),
+  subscriptionIsActive: z.boolean(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+/** §7. An empty part finds everybody. */
+export const searchUsers = panelEndpoint({
+  name: 'searchUsers',
+  method: 'POST',
+  path: '/panel/users/search',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  request: z.object({
+    page: pageNumber,
+    size: pageSize(10),
+    sortBy: z._default(z.literal('id'), 'id'),
+    emailPart: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+    cursor,
+  }),
+  response: z.object({ content: z.array(userRow), page }),
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { addressed } from '@contract/endpoint';
+import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { searchUsers } from '@contract/panel/search-users';
+import { availablePromos } from '@contract/panel/promos';
+
+it('§7 the search travels in the address of a POST without a body, and comes back as numbers', () => {
+  const { url, body } = addressed(searchUsers, { page: 2, emailPart: 'ан+на@' });
+  expect(body).toBeNull();
+  const query = Object.fromEntries(new URL(url, 'http://site').searchParams);
+  expect(searchUsers.request.parse(query)).toEqual({ page: 2, size: 10, sortBy: 'id', emailPart: 'ан+на@' });
+  expect(addressed(searchUsers, {}).url).toBe('/panel/users/search');
+});
+
+it('§9 page sizes are the spec’s own unless asked otherwise, and never boundless', () => {
+  expect(availablePromos.request.parse({})).toMatchObject({ page: 0, size: 5, sortBy: 'id', sortDirection: 'DESC' });
+  expect(searchUsers.request.safeParse({ size: '101' }).success).toBe(false);
+  expect(searchUsers.request.safeParse({ page: 'x' }).success).toBe(false);
+  expect(searchUsers.request.safeParse({ page: '-1' }).success).toBe(false);
+});
+
+it('§6 every call with a session names who may make it, and no two share an address', () => {
+  for (const { roles, path } of STAFF_ENDPOINTS) {
+    expect(roles.length, path).toBeGreaterThan(0);
+    expect(path.startsWith('/panel/')).toBe(true);
+  }
+  const addresses = PANEL_ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
