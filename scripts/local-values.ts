@@ -35,6 +35,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       CLOUDPAYMENTS_API_URL: `${sandbox}/cloudpayments/api`,
       YANDEX_INFO_URL: `${sandbox}/yandex/info`,
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
+      WEB_API_KEY: 'local_api_key',
       TEST_PAYMENTS: 'accepted',
       MAIL_FROM: 'Простор <no-reply@prostor.example>',
     },

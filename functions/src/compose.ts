@@ -11,12 +11,15 @@ import { hashFields, isSignedByProvider, parseNotification } from './providers/c
 import { customerMailer } from './providers/mail/customer-mailer';
 import { consoleLog } from './providers/console-log';
 import { firebaseAuth } from './providers/firebase-auth';
+import { identityToolkit } from './providers/identity-toolkit';
+import { recaptcha } from './providers/recaptcha';
 import { signedLinks } from './providers/signed-links';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
 import { yandex } from './providers/yandex';
 import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
+import { countedLimits } from './store/limits';
 import { localClock } from './store/local-clock';
 
 export interface Product {
@@ -49,6 +52,9 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     links,
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),
+    sessions: identityToolkit(settings.identity),
+    humanCheck: recaptcha(settings.recaptcha),
+    limits: countedLimits(db),
     log: consoleLog,
     settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments },
     ...overrides,

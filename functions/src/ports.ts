@@ -6,6 +6,7 @@ import type { DayClose } from './domain/day-close';
 import type { Invite } from './domain/invite';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
+import type { Limit } from './domain/limit';
 import type { Mandate, ProviderMandate, Schedule } from './domain/mandate';
 import type { Order } from './domain/order';
 import type { OutboxEntry } from './domain/outbox';
@@ -222,6 +223,35 @@ export interface Auth {
   removeAccount(uid: string): Promise<void>;
 }
 
+/** Firebase's sessions, for callers who hold no Firebase SDK. Throws ProviderError; `refused` when a token is not good. */
+export interface Sessions {
+  /** Trades a custom token for a session. */
+  open(customToken: string): Promise<SessionTokens>;
+  /** A fresh ID token of a session. */
+  refresh(refreshToken: string): Promise<SessionTokens>;
+}
+
+export interface SessionTokens {
+  /** Good for an hour. */
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+/** Whether a person stands behind a call. */
+export interface HumanCheck {
+  /** Spends a token: each is good once, for two minutes. False when it is missing, spent, old or of another site. Throws ProviderError. */
+  passed(token: string): Promise<boolean>;
+}
+
+/** Counters of attempts, in real time. Accounts and everybody together are what guards; an address is the caller's own word. */
+export interface Limits {
+  /**
+   * Counts one attempt of `key` (an account, an e-mail in lower case; '' = everybody together) and says whether it may be made.
+   * False also when it could not be counted. Stored under a hash: the key itself is not kept.
+   */
+  allows(limit: Limit, key: string): Promise<boolean>;
+}
+
 /** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -238,6 +268,9 @@ export interface Deps {
   readonly links: Links;
   readonly yandex: Yandex;
   readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly humanCheck: HumanCheck;
+  readonly limits: Limits;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

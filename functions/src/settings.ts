@@ -8,6 +8,9 @@ export const PARAMETERS = {
   cloudPaymentsApiUrl: defineString('CLOUDPAYMENTS_API_URL', { default: 'https://api.cloudpayments.ru' }),
   yandexClientId: defineString('YANDEX_CLIENT_ID'),
   yandexInfoUrl: defineString('YANDEX_INFO_URL', { default: 'https://login.yandex.ru/info' }),
+  recaptchaVerifyUrl: defineString('RECAPTCHA_VERIFY_URL', { default: 'https://www.google.com/recaptcha/api/siteverify' }),
+  /** The web key of the project, which every browser is given too. */
+  webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
   testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
 };
@@ -18,6 +21,7 @@ export const SECRETS = {
   cloudPaymentsFormerSecret: defineSecret('CLOUDPAYMENTS_FORMER_SECRET'),
   /** Signs the links in mails. */
   linkSecret: defineSecret('LINK_SECRET'),
+  recaptchaSecret: defineSecret('RECAPTCHA_SECRET'),
   /** With the account in it: smtps://user:password@host */
   smtpUrl: defineSecret('SMTP_URL'),
 };
@@ -35,6 +39,9 @@ const environment = z.object({
   MAIL_FROM: filled,
   YANDEX_CLIENT_ID: filled,
   YANDEX_INFO_URL: z.url(),
+  RECAPTCHA_VERIFY_URL: z.url(),
+  RECAPTCHA_SECRET: filled,
+  WEB_API_KEY: filled,
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
   GCLOUD_PROJECT: filled,
   K_REVISION: z._default(z.string(), 'local'),
@@ -53,6 +60,9 @@ export interface Settings {
   readonly mail: { smtpUrl: string; from: string };
   readonly linkSecret: string;
   readonly yandex: { clientId: string; infoUrl: string };
+  /** `hostname`: where a human check must have been solved. */
+  readonly recaptcha: { verifyUrl: string; secret: string; hostname: string };
+  readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
 }
 
 /** Throws with the name of the first value that is missing, or local where it must not be (P25). */
@@ -80,10 +90,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     linkSecret: values.LINK_SECRET,
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
+    recaptcha: { verifyUrl: values.RECAPTCHA_VERIFY_URL, secret: values.RECAPTCHA_SECRET, hostname: new URL(values.SITE_URL).hostname },
+    identity: { apiKey: values.WEB_API_KEY, ...identityAddresses(values.FIREBASE_AUTH_EMULATOR_HOST) },
   };
 }
 
-const LOCAL = /^local_|127\.0\.0\.1|localhost|\[::1\]/;
+/** The emulator plays both services under one address. */
+const identityAddresses = (emulator: string | undefined): { toolkitUrl: string; tokenUrl: string } =>
+  emulator === undefined
+    ? { toolkitUrl: 'https://identitytoolkit.googleapis.com', tokenUrl: 'https://securetoken.googleapis.com' }
+    : { toolkitUrl: `http://${emulator}/identitytoolkit.googleapis.com`, tokenUrl: `http://${emulator}/securetoken.googleapis.com` };
+
+/** Ours begin with `local_`; Google publishes a pair of reCAPTCHA keys that lets everybody pass. */
+const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
 
 function refuseLocalValues(values: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(values)) {

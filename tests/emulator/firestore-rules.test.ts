@@ -11,6 +11,7 @@ const ROWS: Record<string, string> = {
   days: 'days/2026-01-01',
   identities: 'identities/google.com:1',
   invites: 'invites/anna',
+  limits: 'limits/hash',
   mandates: 'mandates/anna',
   orders: 'orders/token',
   outbox: 'outbox/entry',

@@ -46,6 +46,8 @@ export class Failpoints {
     mailer: guarded('mailer', deps.mailer, this.guard),
     auth: guarded('auth', deps.auth, this.guard),
     yandex: guarded('yandex', deps.yandex, this.guard),
+    sessions: guarded('sessions', deps.sessions, this.guard),
+    humanCheck: guarded('humanCheck', deps.humanCheck, this.guard),
   });
 
   /** Counts from here on; without a point nothing happens but the counting. */
@@ -86,7 +88,7 @@ export class Failpoints {
 }
 
 /** Calls that leave the world as it was. */
-const READS = /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken)$/;
+const READS = /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
 
 /**
  * Every crash that can end differently. Between two calls a process only thinks, so being killed before one is being killed

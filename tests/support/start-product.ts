@@ -66,6 +66,7 @@ export async function startProduct(overrides: Partial<Deps> = {}, wrap?: (deps: 
       ...settings,
       cloudPayments: { ...settings.cloudPayments, apiUrl: `${sandbox.url}/cloudpayments/api` },
       yandex: { ...settings.yandex, infoUrl: `${sandbox.url}/yandex/info` },
+      recaptcha: { ...settings.recaptcha, verifyUrl: `${sandbox.url}/recaptcha/api/siteverify` },
       mail: { ...settings.mail, smtpUrl: sandbox.smtpUrl },
     },
     { database, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) },

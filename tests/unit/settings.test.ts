@@ -14,6 +14,9 @@ const PRODUCTION = {
   MAIL_FROM: 'Простор <no-reply@prostor.example>',
   YANDEX_CLIENT_ID: 'client',
   YANDEX_INFO_URL: 'https://login.yandex.ru/info',
+  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  RECAPTCHA_SECRET: 'a-recaptcha-secret',
+  WEB_API_KEY: 'a-web-key',
 };
 
 describe('P25 production', () => {
@@ -32,6 +35,7 @@ describe('P25 production', () => {
     ['CLOUDPAYMENTS_API_URL', 'http://127.0.0.1:4100/cloudpayments/api'],
     ['CLOUDPAYMENTS_API_URL', 'http://api.cloudpayments.ru'],
     ['SITE_URL', 'https://localhost'],
+    ['RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'],
   ])('does not start with the local %s %s', (name, value) => {
     expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name);
   });

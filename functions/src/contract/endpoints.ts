@@ -9,6 +9,7 @@ import { getReferralCode } from './get-referral-code';
 import { getShop } from './get-shop';
 import { listReceipts } from './list-receipts';
 import { openPayLink } from './open-pay-link';
+import { refreshSession, refreshStaffSession } from './refresh-session';
 import { registerCustomer } from './register-customer';
 import { removeCard } from './remove-card';
 import { resumeSubscription } from './resume-subscription';
@@ -29,5 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   resumeSubscription,
   removeCard,
   signInWithYandex,
+  refreshSession,
+  refreshStaffSession,
   getHealth,
 ];

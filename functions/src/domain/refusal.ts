@@ -5,6 +5,8 @@ export type Refusal =
   | 'not-yours'
   | 'not-registered'
   | 'no-email-from-provider'
+  | 'human-check-failed'
+  | 'too-many-attempts'
   | 'provider-token-refused'
   | 'provider-unavailable'
   | 'tariff-not-sold'

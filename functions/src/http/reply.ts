@@ -33,6 +33,10 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 403, message: 'Register first.' };
     case 'no-email-from-provider':
       return { status: 403, message: 'The sign-in provider gave no e-mail address.' };
+    case 'human-check-failed':
+      return { status: 400, message: 'reCAPTCHA not solved!' };
+    case 'too-many-attempts':
+      return { status: 429, message: 'Too many attempts; try again later.', headers: { 'retry-after': '60' } };
     case 'provider-token-refused':
       return { status: 401, message: 'The sign-in provider does not confirm this token.' };
     case 'provider-unavailable':

@@ -8,6 +8,7 @@ import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referr
 import { getShop as getShopEndpoint } from '@contract/get-shop';
 import { listReceipts as listReceiptsEndpoint } from '@contract/list-receipts';
 import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
+import { refreshSession as refreshSessionEndpoint, refreshStaffSession as refreshStaffSessionEndpoint } from '@contract/refresh-session';
 import { registerCustomer as registerCustomerEndpoint } from '@contract/register-customer';
 import { removeCard as removeCardEndpoint } from '@contract/remove-card';
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/resume-subscription';
@@ -22,6 +23,7 @@ import { getReferralCode } from '../usecases/get-referral-code';
 import { getShop } from '../usecases/get-shop';
 import { listReceipts } from '../usecases/list-receipts';
 import { openPayLink } from '../usecases/open-pay-link';
+import { refreshSession } from '../usecases/refresh-session';
 import { registerCustomer } from '../usecases/register-customer';
 import { removeCard } from '../usecases/remove-card';
 import { resumeSubscription } from '../usecases/resume-subscription';
@@ -43,5 +45,7 @@ export const ROUTES: readonly Route[] = [
   forCustomer(resumeSubscriptionEndpoint, resumeSubscription),
   forCustomer(removeCardEndpoint, removeCard),
   forAnyone(signInWithYandexEndpoint, signInWithYandex),
+  forAnyone(refreshSessionEndpoint, refreshSession),
+  forAnyone(refreshStaffSessionEndpoint, refreshSession),
   forAnyone(getHealthEndpoint, getHealth),
 ];

@@ -5,6 +5,7 @@ export const COLLECTIONS = [
   'days',
   'identities',
   'invites',
+  'limits',
   'mandates',
   'orders',
   'outbox',
