@@ -40,7 +40,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     expect(await product.deps.store.direct.days.get(day)).toMatchObject({ day, payments: 3, revenue: 5200, refunds: 100, differences: [] });
   });
 
-  it('a Pay that never came is missing; one that came late is not', async () => {
+  it('a Pay that never came is learned from the list, and gives its time; one that came late is no difference', async () => {
     day = await today();
     const { session: late } = await join(product, 'late-word');
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -50,9 +50,14 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     const transactionId = paid((await buy(product, session)).outcome);
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
     await nextDay();
-    const { differences } = await closeDay(product.deps, { day });
-    expect(differences).toEqual([{ transactionId, kind: 'missing', ours: null, theirs: 100 }]);
-    expect((await profileOf(product, late)).userInfo.subscriptionStatus).toBe('ACTIVE');
+    const repaired = [{ transactionId, kind: 'missing', ours: null, theirs: 100, isRepaired: true }];
+    expect(await closeDay(product.deps, { day })).toMatchObject({ differences: repaired, payments: 2, revenue: 200 });
+    expect(await closeDay(product.deps, { day })).toMatchObject({ differences: repaired, payments: 2, revenue: 200 });
+    await product.drain();
+    for (const customer of [late, session]) {
+      expect((await profileOf(product, customer)).userInfo.subscriptionStatus).toBe('ACTIVE');
+      expect(await liveMandates(product, customer)).toHaveLength(1);
+    }
   });
 
   it('another sum, and a receipt that the provider knows nothing of', async () => {
@@ -66,13 +71,13 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     await nextDay();
     const { differences } = await closeDay(product.deps, { day });
     expect(differences.toSorted((left, right) => left.kind.localeCompare(right.kind))).toEqual([
-      { transactionId, kind: 'amount', ours: 200, theirs: 100 },
-      { transactionId: '1', kind: 'extra', ours: 300, theirs: null },
+      { transactionId, kind: 'amount', ours: 200, theirs: 100, isRepaired: false },
+      { transactionId: '1', kind: 'extra', ours: 300, theirs: null, isRepaired: false },
     ]);
     expect(await product.deps.store.direct.days.get(day)).toMatchObject({ differences });
   });
 
-  it('a refund at the provider that we were not told of', async () => {
+  it('a refund at the provider that we were not told of is learned from the list, and ends access', async () => {
     day = await today();
     const { session } = await join(product, 'untold');
     const { transactionId } = await subscribe(product, session);
@@ -81,8 +86,10 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
     await nextDay();
     expect((await closeDay(product.deps, { day })).differences).toEqual([
-      { transactionId: String(refund.transactionId), kind: 'refund-missing', ours: null, theirs: 100 },
+      { transactionId: String(refund.transactionId), kind: 'refund-missing', ours: null, theirs: 100, isRepaired: true },
     ]);
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
   });
 
   it('P10 a chargeback, told of by the list alone, ends access like a refund, once', async () => {

@@ -124,10 +124,22 @@ describe('P10 staff give money back', () => {
     expect(await click(session, { transactionId })).toEqual({ ok: false, refusal: 'not-found' });
   });
 
+  it('refused, since it went back there before and nobody told us: found in the list', async () => {
+    const { session, transactionId } = await monthly('untold');
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await click(session, { transactionId });
+    await product.drain();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15_000 });
+    expect(returnedMails(session)).toHaveLength(1);
+  });
+
   it('refused by the provider: said so, and access stays suspended for finance to decide', async () => {
     const { session, transactionId } = await monthly('refused');
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
-    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
     await click(session, { transactionId });
     await product.drain();
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundFailed' });

@@ -98,7 +98,6 @@ export const listedPayment = (about: Partial<ProviderPayment> = {}): ProviderPay
   amount: 15000,
   at: at('2026-01-10'),
   originalTransactionId: null,
-  accountId: 'anna',
-  isFullyRefunded: false,
+  told: {},
   ...about,
 });

@@ -9,6 +9,8 @@ export interface Difference {
   readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra';
   readonly ours: Kopecks | null;
   readonly theirs: Kopecks | null;
+  /** The night learned of it from the list: it is in the ledger now. */
+  readonly isRepaired: boolean;
 }
 
 /** One accounting day compared with the provider's list, and its sums. `day` is YYYY-MM-DD in Moscow. */
@@ -26,7 +28,11 @@ const difference = (transactionId: string, kind: Difference['kind'], ours: Kopec
   kind,
   ours,
   theirs,
+  isRepaired: false,
 });
+
+/** What only the provider's list knew: a notification that never came. Everything else is for a person to judge. */
+export const isUntold = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
 /** Payments of one day on one side only, or with another sum (P11). What was bought for nothing moved no money. */
 export function paymentDifferences(receipts: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {

@@ -49,8 +49,8 @@ export interface ProviderPayment {
   readonly at: Instant;
   /** Of a refund: the payment it returns. */
   readonly originalTransactionId: string | null;
-  readonly accountId: string | null;
-  readonly isFullyRefunded: boolean;
+  /** The fields that the notification of it would have carried, for a payment that nobody told us of. */
+  readonly told: Readonly<Record<string, string>>;
 }
 
 /** The answer to Check. Source: provider's documentation, Check codes. */

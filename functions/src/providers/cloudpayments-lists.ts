@@ -11,9 +11,23 @@ const transaction = z.object({
   Status: z.string(),
   Type: z.nullish(z.union([z.string(), z.number()])),
   OriginalTransactionId: z.nullish(z.number()),
-  AccountId: z.nullish(z.string()),
   CreatedDateIso: z.string(),
-  Refunded: z.nullish(z.boolean()),
+  TestMode: z.nullish(z.boolean()),
+});
+
+/** Fields of the same name and meaning in a row and in a Pay notification. */
+const alike = z.object({
+  Currency: z.nullish(z.string()),
+  InvoiceId: z.nullish(z.string()),
+  AccountId: z.nullish(z.string()),
+  SubscriptionId: z.nullish(z.string()),
+  Email: z.nullish(z.string()),
+  IpAddress: z.nullish(z.string()),
+  Description: z.nullish(z.string()),
+  Token: z.nullish(z.string()),
+  CardLastFour: z.nullish(z.string()),
+  CardExpDate: z.nullish(z.string()),
+  CardType: z.nullish(z.string()),
 });
 
 const chargeback = z.object({ ChargeBackId: z.number(), TransactionId: z.number(), Amount: z.number(), Date: z.nullish(z.string()), DateIso: z.nullish(z.string()) });
@@ -27,7 +41,7 @@ export function readRows(model: unknown): unknown[] {
 export function readTransaction(row: unknown): ProviderPayment {
   const parsed = transaction.safeParse(row);
   if (!parsed.success) throw new ProviderError('unexpected', 'a payment of unknown shape in the list');
-  const { TransactionId, Amount, Status, OriginalTransactionId, AccountId, CreatedDateIso, Refunded } = parsed.data;
+  const { TransactionId, Amount, Status, OriginalTransactionId, CreatedDateIso } = parsed.data;
   return {
     transactionId: String(TransactionId),
     kind: OriginalTransactionId ? 'refund' : 'payment',
@@ -35,9 +49,16 @@ export function readTransaction(row: unknown): ProviderPayment {
     amount: toKopecks(Amount),
     at: utc(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
-    accountId: AccountId || null,
-    isFullyRefunded: Refunded ?? false,
+    told: toldBy(row, parsed.data),
   };
+}
+
+/** The row as its notification would have told it (`cloudpayments-notification.ts` reads it). */
+function toldBy(row: unknown, { TransactionId, Amount, CreatedDateIso, OriginalTransactionId, TestMode }: z.infer<typeof transaction>): Record<string, string> {
+  const money = { TransactionId: String(TransactionId), Amount: String(Amount), DateTime: new Date(utc(CreatedDateIso)).toISOString().slice(0, 19).replace('T', ' ') };
+  if (OriginalTransactionId) return { ...money, PaymentTransactionId: String(OriginalTransactionId) };
+  const same = Object.entries(alike.safeParse(row).data ?? {}).map(([name, value]) => [name, value ?? '']);
+  return { ...money, TestMode: TestMode ? '1' : '0', ...(Object.fromEntries(same) as Record<string, string>) };
 }
 
 export function readChargeback(row: unknown): { id: string; transactionId: string; amount: number; at: number } {

@@ -9,7 +9,7 @@ type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
 /**
  * Returns the money of one part. The mandate is ended first, so that nothing is charged meanwhile. Before the call the part
  * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
- * becomes a second refund (P10). Refused by the provider: failed, for finance; access stays suspended.
+ * becomes a second refund (P10). Refused by the provider, and not made there either: failed, for finance; access stays suspended.
  */
 export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { transactionId: string; n: number }): Promise<void> {
   const refund = await deps.store.direct.refunds.get(transactionId);
@@ -26,6 +26,9 @@ export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { t
     await settle(deps, transactionId, n, { state: 'done', providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    // Refused, too, is what went back already at the provider's own site, when nobody told us.
+    const made = await findAtProvider(deps, refund, part);
+    if (made !== null) return settle(deps, transactionId, n, { state: 'done', providerTransactionId: made });
     deps.log.error('the provider refused a refund', error, { transactionId, n });
     await settle(deps, transactionId, n, { state: 'failed' });
   }

@@ -1,45 +1,59 @@
 import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
-import { paymentDifferences, refundDifferences, type DayClose } from '@functions/domain/day-close';
+import { isUntold, paymentDifferences, refundDifferences, type DayClose, type Difference } from '@functions/domain/day-close';
+import type { ProviderPayment } from '@functions/domain/payment';
 import type { Receipt } from '@functions/domain/receipt';
 import type { Refund } from '@functions/domain/refund';
 import type { Deps } from '@functions/ports';
+import { learnFromList } from './learn-from-list';
 import { recordChargebacks } from './record-chargebacks';
 
 const PAGE = 300;
 
+type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+
 /**
  * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores the sums and every difference
- * (P11). Run again, it replaces its earlier report.
+ * (P11). What we were never told of is taken from the list; the rest waits for finance. Run again, it replaces its earlier
+ * report, except for what was repaired then.
  */
-export async function closeDay(
-  { store, payments, clock, log }: Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>,
-  { day }: { day: string },
-): Promise<DayClose> {
+export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
+  const { store, payments, clock, log } = deps;
   const from = startOfMoscowDay(day);
   const to = addDays(from, 1);
   await recordChargebacks({ store, payments, clock }, from);
   const around = (await payments.listPayments(addDays(from, -1), addDays(to, 1))).filter(({ status }) => status === 'completed');
   const ofDay = around.filter(({ at }) => at >= from && at < to);
-  const paid = ofDay.filter(({ kind }) => kind === 'payment');
-  const returned = ofDay.filter(({ kind }) => kind === 'refund');
+  const found = await compare(store, day, ofDay, around);
+  const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
+  await learnFromList(deps, ofDay.filter(({ transactionId }) => untold.has(transactionId)));
+  const left = untold.size === 0 ? found : await compare(store, day, ofDay, around);
+  const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
+  const earlier = (await store.direct.days.get(day))?.differences.filter(({ isRepaired }) => isRepaired) ?? [];
+  const repaired = found.filter(({ transactionId }) => !stillDiffers.has(transactionId)).map((difference) => ({ ...difference, isRepaired: true }));
   const receipts = await receiptsOf(store, day);
-  const known = await refundsOf(store, returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []));
-  const found = [
-    ...paymentDifferences(receipts, paid),
-    ...refundDifferences({ ofDay: (await store.direct.refunds.ofDay(day)).map(partsOf(day)), known }, { ofDay: returned, around }),
-  ];
   const close: DayClose = {
     day,
     closedAt: await clock.now(),
     payments: receipts.length,
     revenue: sumOf(receipts),
-    refunds: sumOf(returned),
-    differences: found,
+    refunds: sumOf(ofDay.filter(({ kind }) => kind === 'refund')),
+    differences: [...left, ...repaired, ...earlier],
   };
   await store.direct.days.save(close);
-  if (found.length > 0) log.error('the ledger differs from the provider', new Error(`${found.length} differences`), { day });
+  if (found.length > 0) log.error('the ledger differs from the provider', new Error(`${found.length} differences`), { day, repaired: repaired.length });
   return close;
+}
+
+/** Both sides of the day as they stand now. */
+async function compare(store: Deps['store'], day: string, ofDay: readonly ProviderPayment[], around: readonly ProviderPayment[]): Promise<Difference[]> {
+  const returned = ofDay.filter(({ kind }) => kind === 'refund');
+  const known = await refundsOf(store, returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []));
+  const ours = { ofDay: (await store.direct.refunds.ofDay(day)).map(partsOf(day)), known };
+  return [
+    ...paymentDifferences(await receiptsOf(store, day), ofDay.filter(({ kind }) => kind === 'payment')),
+    ...refundDifferences(ours, { ofDay: returned, around }),
+  ];
 }
 
 /** The day before the one that runs, once it is over at the provider's too. */
