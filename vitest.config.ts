@@ -5,15 +5,12 @@ const MINUTE = 60_000;
 /** Emulator and browser tests share one suite, so their files take turns. */
 const onTheSuite = { fileParallelism: false, testTimeout: MINUTE, hookTimeout: MINUTE };
 
-/** A year of many customers takes minutes: `npm run test:deep` plays it. */
-const playedOnlyDeep = process.env.TEST_DEPTH === 'deep' ? [] : ['tests/emulator/year.test.ts'];
-
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 10_000 } },
-      { extends: true, test: { name: 'emulator', include: ['tests/emulator/**/*.test.ts'], exclude: playedOnlyDeep, ...onTheSuite } },
+      { extends: true, test: { name: 'emulator', include: ['tests/emulator/**/*.test.ts'], ...onTheSuite } },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...onTheSuite, testTimeout: 3 * MINUTE } },
     ],
   },

@@ -173,7 +173,8 @@ describe('§7 a purchase that nobody claims', () => {
     const email = addressOf(quiet, 'nobody');
     const token = newPrepaidToken();
     const { transactionId } = await buyUnknown(quiet, email, token, 'ru');
-    const other = await buyUnknown(quiet, addressOf(quiet, 'settled'), newPrepaidToken());
+    const settled = addressOf(quiet, 'settled');
+    const other = await buyUnknown(quiet, settled, newPrepaidToken(), 'ru');
     await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
     await pass(quiet, 2.9);
     expect(lettersTo(quiet, email)).toHaveLength(1);
@@ -187,6 +188,9 @@ describe('§7 a purchase that nobody claims', () => {
       expect(await refundsAtProvider(quiet, each)).toEqual([1]);
       expect(await quiet.deps.store.direct.receipts.get(each)).toMatchObject({ status: 'Refunded', refunded: 100 });
     }
+    const returnedLetter = 'Мы вернули 1 ₽';
+    expect(subjectsTo(quiet, settled)).toEqual(['Оплата прошла, остался один шаг', returnedLetter]);
+    expect(subjectsTo(quiet, email).at(-1)).toBe(returnedLetter);
     expect((await join(quiet, 'nobody', { prepaidToken: token })).claim).toBe('taken');
   });
 });

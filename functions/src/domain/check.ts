@@ -5,7 +5,7 @@ import type { Mandate } from './mandate';
 import type { Order } from './order';
 import { CHECK_CODES, type CheckCode, type PaymentNotice } from './payment';
 import { comingCharge, view, type Subscription } from './subscription';
-import { termsAt } from './terms';
+import { termsOfNextCharge } from './terms';
 
 /**
  * Whether an order may be paid: it must be exactly what was stored (P5). Expiry goes by our clock: the provider's whole
@@ -52,5 +52,5 @@ export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, sub
 function isToldAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
   const { frozen, endDate } = subscription;
   if (frozen !== null && frozen.periodEnd === endDate) return notice.amount === frozen.amount;
-  return notice.amount === mandate.confirmed?.amount || notice.amount === comingCharge(subscription, termsAt(notice.at));
+  return notice.amount === mandate.confirmed?.amount || notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at));
 }

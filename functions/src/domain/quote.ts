@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOfMonth, type Instant } from './calendar';
 import { chargeLines, chargeTotal, discountPercent } from './charge';
 import { chargeBasis, type Subscription } from './subscription';
 import type { Promo } from './subscription-event';
-import type { Terms } from './terms';
+import { termsAt } from './terms';
 
 /** What one tariff costs one customer: now, and at every later charge. Kopecks. */
 export interface Quote {
@@ -30,8 +30,9 @@ export interface QuoteRequest {
   readonly isTrialBarred?: boolean;
 }
 
-/** The trial is for a first purchase only; time bought while some is left is added to it (§4). */
-export function quote(request: QuoteRequest, subscription: Subscription, terms: Terms): Quote {
+/** The trial is for a first purchase only; time bought while some is left is added to it (§4). Every sum is by the terms of its own day. */
+export function quote(request: QuoteRequest, subscription: Subscription): Quote {
+  const terms = termsAt(request.now);
   const { tariff, now } = request;
   const start = Math.max(subscription.endDate ?? now, now);
   const hasTimeLeft = start > now;
@@ -43,14 +44,14 @@ export function quote(request: QuoteRequest, subscription: Subscription, terms: 
     ? { ...request.promo, until: addMonths(discountFrom, terms.promoMonths, dayOfMonth(discountFrom)) }
     : null;
   const charged = { ...buyer, promo: promo ?? buyer.promo };
-  const chargeAt = (at: Instant) => chargeTotal(chargeLines(chargeBasis(charged, tariff, at), terms));
+  const chargeAt = (at: Instant) => chargeTotal(chargeLines(chargeBasis(charged, tariff, at), termsAt(at)));
   const regular = chargeBasis(charged, tariff, firstChargeAt);
   return {
     tariff,
     trialDays,
     firstPayment: trialDays > 0 ? terms.trialPrice : chargeAt(now),
     regularCharge: chargeAt(firstChargeAt),
-    undiscountedCharge: chargeTotal(chargeLines({ ...regular, promoPercent: 0, referralPercent: 0 }, terms)),
+    undiscountedCharge: chargeTotal(chargeLines({ ...regular, promoPercent: 0, referralPercent: 0 }, termsAt(firstChargeAt))),
     discountPercent: discountPercent(regular),
     promo,
     firstChargeAt,

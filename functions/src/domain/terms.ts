@@ -1,8 +1,9 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from './calendar';
+import { PRICE_LIST } from './price-list';
 
-/** Every number that sells. A change of price is a new entry: an order keeps the terms it was quoted by. */
+/** What is sold from a moment on. An order keeps the terms it was quoted by. */
 export interface Terms {
   readonly validFrom: Instant;
   /** One term of each tariff. */
@@ -20,26 +21,18 @@ export interface Terms {
   readonly promoMonths: number;
 }
 
-const TERMS: readonly Terms[] = [
-  {
-    validFrom: Date.UTC(2021, 0, 1),
-    tariffs: { 1: 150_00, 3: 450_00, 6: 600_00, 12: 1080_00 },
-    trialPrice: 1_00,
-    extraDevice: { 1: 50_00, 3: 150_00, 6: 200_00, 12: 360_00 },
-    devicesIncluded: 3,
-    mostDevices: 10,
-    leastDevicePayment: 1_00,
-    referralPercent: 25,
-    promoMonths: 12,
-  },
-];
-
 /** The terms that hold at a moment. Throws RangeError before the first of them. */
 export function termsAt(now: Instant): Terms {
-  const terms = TERMS.findLast(({ validFrom }) => validFrom <= now);
+  const terms = PRICE_LIST.findLast(({ validFrom }) => validFrom <= now);
   if (!terms) throw new RangeError(`no terms of sale at ${now}`);
   return terms;
 }
+
+/**
+ * The terms of the charge that follows a period: those that will hold when it is made. So an announced price shows on the
+ * profile, in the mails and at the provider from the first charge that it applies to, and not before.
+ */
+export const termsOfNextCharge = ({ endDate }: { readonly endDate: Instant | null }, now: Instant): Terms => termsAt(Math.max(endDate ?? now, now));
 
 /** Access after the end date while the provider still tries to charge. */
 export const GRACE = 72 * HOUR;

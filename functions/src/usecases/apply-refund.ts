@@ -6,6 +6,7 @@ import { applied, type Applied } from './applied';
 import { countInvite, decideInviteAfterRefund } from './count-invite';
 import { postMail } from './poke';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { payerOf } from './returned-already';
 
 /** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
 const SECOND = 1000;
@@ -21,6 +22,7 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
   const refund = reportedByProvider(before, { transactionId: notice.transactionId, amount: notice.amount, at: notice.at });
   const isFull = isFullyReturned(refund);
   const uid = receipt?.uid ?? null;
+  const payer = payerOf(uid, uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null);
   const isNewlyFull = isFull && !isFullyReturned(before);
   const recording =
     uid !== null && isNewlyFull
@@ -37,6 +39,6 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
   if (recording) await saveRecording(records, recording, now);
   await countInvite(records, invite, notice.transactionId, now);
   // Our own refund, which its answer had settled already, was told of then.
-  if (uid !== null && refund !== before) await postMail(records, { uid }, { kind: 'refunded', amount: notice.amount, isFull }, notice.transactionId, now);
+  if (payer !== null && refund !== before) await postMail(records, payer, { kind: 'refunded', amount: notice.amount, isFull }, notice.transactionId, now);
   return applied;
 }

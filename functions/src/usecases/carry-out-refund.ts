@@ -2,6 +2,7 @@ import { DAY } from '@functions/domain/calendar';
 import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refund';
 import { ProviderError, type Deps } from '@functions/ports';
 import { postMail } from './poke';
+import { payerOf } from './returned-already';
 import { syncMandate } from './sync-mandate';
 
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
@@ -57,12 +58,14 @@ const settle = ({ store, clock }: RefundDeps, transactionId: string, n: number, 
       const receipt = await records.receipts.get(transactionId);
       const part = refund?.parts[n];
       if (!refund || !part || part.state === 'done') return;
+      const order = refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
+      const payer = payerOf(refund.uid, order);
       const next = withPart(refund, n, change);
       await records.refunds.save(next);
       if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
-      if (change.state === 'done' && refund.uid !== null) {
+      if (change.state === 'done' && payer !== null) {
         const isFull = refundStatus(next) === 'Refunded';
-        await postMail(records, { uid: refund.uid }, { kind: 'refunded', amount: part.amount, isFull }, `${transactionId}_${n}`, now);
+        await postMail(records, payer, { kind: 'refunded', amount: part.amount, isFull }, `${transactionId}_${n}`, now);
       }
     }),
   );

@@ -69,6 +69,9 @@ export async function decideClaim(
   };
 }
 
+/** Whoever paid without an account was told of a refund when it was made. */
+const toldThen = null;
+
 interface Taking {
   readonly owned: Order;
   readonly receipt: Receipt | null;
@@ -85,12 +88,12 @@ async function take(
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
   if (isExpected) {
-    if (receipt) await records.receipts.save(await meetRefund(records, { ...receipt, uid }, refund, now));
+    if (receipt) await records.receipts.save(await meetRefund(records, { ...receipt, uid }, refund, toldThen, now));
     if (owned.paidWith?.token) await records.mandates.save(withCard(mandate, owned, uid, owned.paidWith.token, owned.paidWith.card));
     await saveRecording(records, recording, now);
     return;
   }
   if (receipt === null) return;
   const own = { ...receipt, uid };
-  await records.receipts.save(refund === null ? await giveTrialBack(records, own, uid, now) : await meetRefund(records, own, refund, now));
+  await records.receipts.save(refund === null ? await giveTrialBack(records, own, uid, now) : await meetRefund(records, own, refund, toldThen, now));
 }

@@ -79,10 +79,9 @@ async function offerOf(
   subscription: Subscription,
   now: Instant,
 ): Promise<Outcome<Offer>> {
-  const terms = termsAt(now);
   const { kind, tariff, period, isTrialBarred } = request;
   if (kind === 'device') {
-    const device = quoteDevice(subscription, now, terms);
+    const device = quoteDevice(subscription, now, termsAt(now));
     return device.ok ? accepted({ purchase: { kind }, amount: device.value.now }) : device;
   }
   if (kind === 'retry') return retryOffer(subscription, now);
@@ -91,6 +90,6 @@ async function offerOf(
   if (view(subscription, now).status === 'ACTIVE') return refused('already-active');
   const promo = await findPromo(records, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const quoted = quote({ tariff, trialDays: period, now, promo: promo.value, isTrialBarred }, subscription, terms);
+  const quoted = quote({ tariff, trialDays: period, now, promo: promo.value, isTrialBarred }, subscription);
   return accepted({ purchase: { kind, quote: quoted }, amount: quoted.firstPayment });
 }

@@ -7,7 +7,7 @@ import type { Customer } from '@functions/domain/customer';
 import type { Mandate } from '@functions/domain/mandate';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { chargeBasis, comingCharge, nextChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
-import { termsAt } from '@functions/domain/terms';
+import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { promoOnTheWire } from './quote-on-the-wire';
 
@@ -23,8 +23,9 @@ export async function getProfile(
   ]);
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
+  const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive, shownUntil } = view(subscription, now);
-  const amount = comingCharge(subscription, terms);
+  const amount = comingCharge(subscription, chargeTerms);
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
   return accepted({
     success: true,
@@ -44,7 +45,7 @@ export async function getProfile(
     availableDevices: isActive ? terms.devicesIncluded + subscription.extraDevices : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
-    chargeLines: nextChargeLines(subscription, terms).map(lineOnTheWire),
+    chargeLines: nextChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue:
       subscription.pastDue && isActive && subscription.accessUntil !== null

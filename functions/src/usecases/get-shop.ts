@@ -7,7 +7,6 @@ import type { Customer } from '@functions/domain/customer';
 import { quote } from '@functions/domain/quote';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { noSubscription } from '@functions/domain/subscription';
-import { termsAt } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
@@ -25,9 +24,8 @@ export async function getShop(
   const subscription = stored ?? noSubscription('');
   const promo = await findPromo(store.direct, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const terms = termsAt(now);
   const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? false };
-  const quotes = TARIFFS.map((each) => quoteOnTheWire(quote({ ...asked, tariff: each }, subscription, terms)));
+  const quotes = TARIFFS.map((each) => quoteOnTheWire(quote({ ...asked, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);
   if (!chosen) return refused('tariff-not-sold');
   return accepted({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes });

@@ -5,7 +5,7 @@ import { isStillWorthSaying, nextMilestone, pass } from '@functions/domain/miles
 import type { Milestone } from '@functions/domain/passed';
 import { comingCharge, nextChargeLines, view, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import { termsAt } from '@functions/domain/terms';
+import { termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { postMail } from './poke';
 import { recomputeReferral } from './recompute-referral';
@@ -49,7 +49,7 @@ export async function passMilestone(
 function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Mandate | null, now: Instant): SubscriptionEvent[] {
   const { endDate, renewal } = subscription;
   if (endDate === null || renewal !== 'on') return [];
-  const charge = comingCharge(subscription, termsAt(now)) ?? 0;
+  const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
   if (milestone === 'period-end') return charge === 0 ? [{ type: 'renewedFree', at: endDate }] : [];
   if (milestone !== 'one-day-ahead') return [];
   if (charge === 0) return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: 0 }];
@@ -62,13 +62,13 @@ function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Man
 function mailAt(milestone: Milestone, subscription: Subscription, mandate: Mandate | null, now: Instant): MailContent | null {
   const { endDate, renewal } = subscription;
   if (endDate === null) return null;
-  const amount = renewal === 'on' ? (comingCharge(subscription, termsAt(now)) ?? 0) : 0;
+  const amount = renewal === 'on' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
   const daysAhead = milestone === 'three-days-ahead' ? 3 : 1;
   switch (milestone) {
     case 'three-days-ahead':
     case 'one-day-ahead':
       if (amount > 0) {
-        const lines = nextChargeLines(subscription, termsAt(now));
+        const lines = nextChargeLines(subscription, termsOfNextCharge(subscription, now));
         return { kind: 'charge-ahead', daysAhead, chargeAt: endDate, amount, lines, cardMask: mandate?.card?.mask ?? null };
       }
       return renewal === 'on' ? null : { kind: 'end-ahead', daysAhead, until: endDate };

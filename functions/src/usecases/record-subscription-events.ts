@@ -3,7 +3,7 @@ import { needsHistory, record } from '@functions/domain/evolve';
 import { mailsForEvent } from '@functions/domain/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import { LONGEST_CHARGE_GAP, termsAt } from '@functions/domain/terms';
+import { LONGEST_CHARGE_GAP, termsOfNextCharge } from '@functions/domain/terms';
 import type { Records } from '@functions/ports';
 import { postMail, pokeMandate } from './poke';
 
@@ -45,7 +45,7 @@ export async function saveRecording(records: Records, { subscription, events }: 
   await records.subscriptions.save(subscription);
   for (const { event, after } of events) await records.subscriptions.record(uid, after.version, event);
   for (const { event, expected, after } of events) {
-    const mails = expected ? mailsForEvent(event, after, termsAt(now)) : [];
+    const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
     for (const content of mails) await postMail(records, { uid }, content, `${uid}_v${after.version}`, now);
   }
   await pokeMandate(records, uid, `v${version}`, now);

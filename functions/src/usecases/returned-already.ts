@@ -1,4 +1,6 @@
 import type { Instant } from '@functions/domain/calendar';
+import type { Order } from '@functions/domain/order';
+import type { MailRecipient } from '@functions/domain/outbox';
 import { isFullyReturned, refundStatus, returned, type Refund } from '@functions/domain/refund';
 import type { Receipt } from '@functions/domain/receipt';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
@@ -14,15 +16,18 @@ export function returnedAlready(refund: Refund | null, settled: SubscriptionEven
   return [{ type: 'refunded', at, refundId: last?.providerTransactionId ?? '', transactionId: payment.transactionId, isFull: true }];
 }
 
-/** Brings a receipt and the refund that came before it, or before its owner, together. Answers the receipt to be written. */
-export async function meetRefund(records: Records, receipt: Receipt, refund: Refund | null, now: Instant): Promise<Receipt> {
+/** Whom to tell that money went back: its customer, or who paid without an account. */
+export const payerOf = (uid: string | null, order: Order | null): MailRecipient | null =>
+  uid !== null ? { uid } : order && { email: order.email, language: order.language };
+
+/** Brings a receipt and the refund that came before it together, and tells `payer`. Answers the receipt to be written. */
+export async function meetRefund(records: Records, receipt: Receipt, refund: Refund | null, payer: MailRecipient | null, now: Instant): Promise<Receipt> {
   if (refund === null) return receipt;
   const met: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
   await records.refunds.save(met);
-  const { uid } = receipt;
-  if (uid !== null) {
+  if (payer !== null) {
     const content = { kind: 'refunded', amount: returned(met), isFull: isFullyReturned(met) } as const;
-    await postMail(records, { uid }, content, `before_${receipt.transactionId}`, now);
+    await postMail(records, payer, content, `before_${receipt.transactionId}`, now);
   }
   return { ...receipt, status: refundStatus(met), refunded: returned(met) };
 }

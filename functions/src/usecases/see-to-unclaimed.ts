@@ -1,5 +1,5 @@
 import { DAY } from '@functions/domain/calendar';
-import { askForRefund, noRefund, refundStatus } from '@functions/domain/refund';
+import { askForRefund, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { postMail, postRefund } from './poke';
@@ -15,6 +15,11 @@ export async function seeToUnclaimed({ store, clock }: Pick<Deps, 'store' | 'clo
     const order = await records.orders.get(prepaid.paidOrder);
     const receipt = order?.paidBy == null ? null : await records.receipts.get(order.paidBy);
     if (!order || !receipt) return;
+    const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
+    if (isFullyReturned(before)) {
+      await records.prepaid.save({ ...prepaid, isWaiting: false });
+      return;
+    }
     if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
       if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
       await records.prepaid.save({ ...prepaid, reminded: true });
@@ -23,7 +28,6 @@ export async function seeToUnclaimed({ store, clock }: Pick<Deps, 'store' | 'clo
       return;
     }
     const request = { requestId: 'unclaimed', amount: null, reason: 'nobody claimed it within thirty days', actor: 'product', at: now };
-    const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
     const asked = askForRefund(before, receipt, request);
     await records.prepaid.save({ ...prepaid, isWaiting: false, claimedBy: 'nobody', claimedAt: now });
     if (!asked.ok || !asked.value.isNew) return;

@@ -4,7 +4,7 @@ import type { PaymentNotice } from '@functions/domain/payment';
 import type { Receipt } from '@functions/domain/receipt';
 import type { Records } from '@functions/ports';
 import { quarantined, type Applied } from './applied';
-import { meetRefund } from './returned-already';
+import { meetRefund, payerOf } from './returned-already';
 
 /** Money that nobody expected: kept, shown to finance, and worth no time. */
 export async function setAside(
@@ -16,7 +16,7 @@ export async function setAside(
 ): Promise<Applied> {
   const receipt = { ...receiptOf(notice, { uid, order, email: order?.email ?? notice.email ?? '' }), status: 'Quarantined' } as const;
   const refund = await records.refunds.get(notice.transactionId);
-  await records.receipts.create(await meetRefund(records, receipt, refund, notice.at));
+  await records.receipts.create(await meetRefund(records, receipt, refund, payerOf(uid, order), notice.at));
   return quarantined(note);
 }
 

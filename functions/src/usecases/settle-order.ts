@@ -12,7 +12,7 @@ import { countInvite, decideInvite } from './count-invite';
 import { giveTrialBack } from './give-trial-back';
 import { postMail } from './poke';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
-import { meetRefund, returnedAlready } from './returned-already';
+import { meetRefund, payerOf, returnedAlready } from './returned-already';
 
 /** An order was paid: it has its effect once, whoever its buyer is or will be. */
 export async function settleOrder(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
@@ -38,7 +38,7 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   await records.receipts.create(
     returns
       ? await giveTrialBack(records, receipt, uid, now)
-      : await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, now),
+      : await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, { uid }, now),
   );
   if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
   if (isExpected && notice.token !== null) await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
@@ -53,7 +53,7 @@ async function keepForClaim(records: Records, notice: PaymentNotice, order: Orde
   if (prepaid === null || prepaid.paidOrder !== null) return setAside(records, notice, order, 'an anonymous purchase was paid before');
   const refund = await records.refunds.get(notice.transactionId);
   await records.orders.save({ ...order, paidBy: notice.transactionId, paidWith: { token: notice.token, card: notice.card, at: notice.at } });
-  await records.receipts.create(await meetRefund(records, receiptOf(notice, { uid: null, order, email: order.email }), refund, now));
+  await records.receipts.create(await meetRefund(records, receiptOf(notice, { uid: null, order, email: order.email }), refund, payerOf(null, order), now));
   await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: true });
   await postMail(
     records,

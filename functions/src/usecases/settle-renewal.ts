@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/calendar';
 import type { Mandate } from '@functions/domain/mandate';
 import { CHECK_CODES, type PaymentNotice } from '@functions/domain/payment';
 import { comingCharge } from '@functions/domain/subscription';
-import { termsAt } from '@functions/domain/terms';
+import { termsOfNextCharge } from '@functions/domain/terms';
 import type { Records } from '@functions/ports';
 import { applied, quarantined, type Applied } from './applied';
 import { receiptOf, setAside } from './set-aside';
@@ -32,10 +32,10 @@ export async function settleRenewal(records: Records, notice: PaymentNotice, now
   const counts = isExpected && back.length === 0;
   const invite = counts ? await decideInvite(records, uid, { at, trialDays: 0, card: notice.card }) : null;
   const receipt = receiptOf(notice, { uid, order: null, email: mandate.email });
-  const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsAt(notice.at)) ?? notice.amount) : 0;
+  const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount) : 0;
 
   if (excess > 0) await returnExcess(records, receipt, excess, now);
-  else await records.receipts.create(await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, now));
+  else await records.receipts.create(await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, { uid }, now));
   await saveRecording(records, recording, now);
   await countInvite(records, invite, transactionId, now);
   return isExpected ? applied : quarantined('no renewal was due');

@@ -3,7 +3,7 @@ import { MINUTE } from '@functions/domain/calendar';
 import { nextMandateStep, wantedSchedule, type Mandate, type MandateStep, type ProviderMandate } from '@functions/domain/mandate';
 import { noSubscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import { termsAt } from '@functions/domain/terms';
+import { termsOfNextCharge } from '@functions/domain/terms';
 import { ProviderError, type Deps } from '@functions/ports';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
@@ -54,7 +54,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
   const current = subscription ?? noSubscription(uid);
   const existing = await findAll(payments, mandate);
-  const wanted = wantedSchedule(current, mandate, now, termsAt(now));
+  const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, existing, now);
   if (step.do === 'nothing') {
     const own = existing.find(({ id }) => id === mandate.providerId) ?? null;

@@ -71,6 +71,7 @@ export const beginnings: fc.Arbitrary<HistoryCommand[]> = fc.constantFrom<Histor
   [annaBuys({ period: 30, tariff: 6 })],
   [annaBuys({ period: 1 }, 'poorLater'), days(1.1)],
   [annaBuys({ period: 1 }, 'poorLater'), days(3.5)],
+  [annaBuys({ period: 1 }, 'poorLater'), days(5)],
   [annaBuys({ period: 1, tariff: 12 }), days(1.1)],
   [annaBuys({ period: 1 }), renewalIsUnheard],
   [annaBuys({ period: 5 }), resumesUnheard],

@@ -4,13 +4,12 @@ import type { Mandate } from '@functions/domain/mandate';
 import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
 import { quote } from '@functions/domain/quote';
 import { noSubscription } from '@functions/domain/subscription';
-import { termsAt } from '@functions/domain/terms';
 import { accountDeleted, after, chargeFrozen, noticeOf, orderOf, referralChanged, restricted } from '../../support/facts';
 import { at, cancelled, mandateLost, orderSettled, renewalFailed, renewalSettled } from '../../support/given';
 
 const now = at('2026-01-10');
 const newcomer = noSubscription('anna');
-const trial = quote({ tariff: 1, trialDays: 30, now }, newcomer, termsAt(now));
+const trial = quote({ tariff: 1, trialDays: 30, now }, newcomer);
 const order = orderOf({ kind: 'subscribe', quote: trial }, { amount: 100 });
 const honest = noticeOf({ amount: 100 });
 

@@ -85,9 +85,9 @@ describe('P13 time', () => {
 describe('P11 what the two ledgers of a day differ in', () => {
   it('payments: nothing, missing, extra, another sum', () => {
     expect(paymentDifferences([receiptOf()], [listedPayment()])).toEqual([]);
-    expect(paymentDifferences([], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'missing', ours: null, theirs: 15000 }]);
-    expect(paymentDifferences([receiptOf()], [])).toEqual([{ transactionId: '1001', kind: 'extra', ours: 15000, theirs: null }]);
-    expect(paymentDifferences([receiptOf({ amount: 100 })], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'amount', ours: 100, theirs: 15000 }]);
+    expect(paymentDifferences([], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false }]);
+    expect(paymentDifferences([receiptOf()], [])).toEqual([{ transactionId: '1001', kind: 'extra', ours: 15000, theirs: null, isRepaired: false }]);
+    expect(paymentDifferences([receiptOf({ amount: 100 })], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'amount', ours: 100, theirs: 15000, isRepaired: false }]);
   });
 
   const refund = (state: 'done' | 'failed' | 'intent', providerTransactionId: string | null): Refund => ({
@@ -101,9 +101,9 @@ describe('P11 what the two ledgers of a day differ in', () => {
 
   it('refunds: by the provider’s own transaction', () => {
     expect(compare([refund('done', '2001')], [theirs])).toEqual([]);
-    expect(compare([], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000 }]);
-    expect(compare([refund('intent', null)], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000 }]);
-    expect(compare([refund('done', '2001')], [])).toEqual([{ transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null }]);
+    expect(compare([], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false }]);
+    expect(compare([refund('intent', null)], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false }]);
+    expect(compare([refund('done', '2001')], [])).toEqual([{ transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false }]);
   });
 
   it('a refund that failed, a chargeback, and one of the next day at the provider are no difference', () => {
