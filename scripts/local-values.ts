@@ -37,6 +37,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
       WEB_API_KEY: 'local_api_key',
       TEST_PAYMENTS: 'accepted',
+      PAYER_PHONE: 'not-asked',
       MAIL_FROM: 'Простор <no-reply@prostor.example>',
     },
     secrets: {
@@ -57,6 +58,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       VITE_CLOUDPAYMENTS_WIDGET_URL: shared.CLOUDPAYMENTS_WIDGET_URL,
       VITE_YANDEX_AUTHORIZE_URL: shared.YANDEX_AUTHORIZE_URL,
       VITE_YANDEX_CLIENT_ID: shared.YANDEX_CLIENT_ID,
+      VITE_ANALYTICS_URL: `${sandbox}/analytics/collect`,
       VITE_RECAPTCHA_SITE_KEY: shared.RECAPTCHA_SITE_KEY,
     },
   };

@@ -56,7 +56,7 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     humanCheck: recaptcha(settings.recaptcha),
     limits: countedLimits(db),
     log: consoleLog,
-    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments },
+    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments, needsPhone: settings.needsPhone },
     ...overrides,
   });
   return {

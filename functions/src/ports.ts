@@ -276,5 +276,7 @@ export interface Deps {
     readonly release: string;
     /** Whether test-mode payments count: true in the local suite and on test terminals, never in production. */
     readonly acceptsTestPayments: boolean;
+    /** PAYER_PHONE=required: the terminal's category (MCC 4814) declines orders without the payer's phone. */
+    readonly needsPhone: boolean;
   };
 }

@@ -12,6 +12,7 @@ export const PARAMETERS = {
   /** The web key of the project, which every browser is given too. */
   webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
+  payerPhone: defineString('PAYER_PHONE', { default: 'not-asked' }),
   testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
 };
 
@@ -42,6 +43,7 @@ const environment = z.object({
   RECAPTCHA_VERIFY_URL: z.url(),
   RECAPTCHA_SECRET: filled,
   WEB_API_KEY: filled,
+  PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), 'not-asked'),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
   GCLOUD_PROJECT: filled,
   K_REVISION: z._default(z.string(), 'local'),
@@ -56,6 +58,8 @@ export interface Settings {
   readonly isLocalSuite: boolean;
   readonly siteUrl: string;
   readonly acceptsTestPayments: boolean;
+  /** The terminal declines an order without the payer's phone. */
+  readonly needsPhone: boolean;
   readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
   readonly mail: { smtpUrl: string; from: string };
   readonly linkSecret: string;
@@ -81,6 +85,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     isLocalSuite,
     siteUrl: values.SITE_URL,
     acceptsTestPayments: isLocalSuite || values.TEST_PAYMENTS === 'accepted',
+    needsPhone: values.PAYER_PHONE === 'required',
     cloudPayments: {
       publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
       apiUrl: values.CLOUDPAYMENTS_API_URL,

@@ -59,7 +59,7 @@ describe('§5 a code that comes with the order', () => {
     await order(product, session, { promo: 'SPRING-30' });
     await subscribe(product, session, { promo: 'SPRING-30' });
     await product.call(cancelSubscription, { email: session.email }, session);
-    await expect(order(product, session, { kind: 'resume', promo: 'SPRING-30' })).rejects.toThrow('promo_not_valid');
+    await expect(order(product, session, { kind: 'resume', promo: 'SPRING-30' })).rejects.toThrow('promo_used_before');
   });
 
   it.each(['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', 'x'])('%s is refused, alike for all reasons', async (promo) => {

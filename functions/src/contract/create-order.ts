@@ -21,7 +21,7 @@ export const widgetPayment = z.object({
   tokenize: z.literal(true),
   emailBehavior: z.literal('Hidden'),
   restrictedPaymentMethods: z.array(z.string()),
-  userInfo: z.object({ accountId: z.string(), email: z.string() }),
+  userInfo: z.object({ accountId: z.string(), email: z.string(), phone: z.optional(z.string()) }),
   receipt: z.unknown(),
 });
 export type WidgetPayment = z.output<typeof widgetPayment>;
@@ -42,6 +42,8 @@ export const createOrder = endpoint({
     kind: z.optional(z.enum(ORDER_KINDS)),
     promo: z.optional(z.string().check(z.maxLength(64))),
     prepaidToken: z.optional(z.string().check(z.maxLength(64))),
+    /** The payer's phone, in any usual writing; asked for where the terminal demands it. */
+    phone: z.optional(z.string().check(z.maxLength(32))),
     language: z.optional(z.string().check(z.maxLength(16))),
     consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }),
   }),

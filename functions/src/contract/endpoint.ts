@@ -13,6 +13,8 @@ export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Respons
   readonly caller: CallerKind;
   /** The request travels in the address, whatever the method; else as JSON in the body. */
   readonly inQuery?: true;
+  /** Also takes the bare form of a mail client's unsubscribe button (RFC 8058): its values stand in the query then. */
+  readonly isPostedByMailClients?: true;
   readonly request: Request;
   readonly response: Response;
 }

@@ -14,6 +14,7 @@ import { registerCustomer } from './register-customer';
 import { removeCard } from './remove-card';
 import { resumeSubscription } from './resume-subscription';
 import { signInWithYandex } from './sign-in-with-yandex';
+import { unsubscribe } from './unsubscribe';
 
 /** Every call there is: the table of contents of the contract, checked against the route table by a test. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -32,5 +33,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signInWithYandex,
   refreshSession,
   refreshStaffSession,
+  unsubscribe,
   getHealth,
 ];

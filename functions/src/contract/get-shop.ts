@@ -19,19 +19,30 @@ export const tariffQuote = z.object({
 });
 export type TariffQuote = z.output<typeof tariffQuote>;
 
-/** §7. uid and email are both empty on the landing page. period (days), tariff (months), promo (a code) are additive. */
+/**
+ * §7. uid and email are both empty on the landing page. Additive: period (days), tariff (months), promo (a code), and the id of an
+ * anonymous purchase, whose trial may have been refused.
+ */
 export const getShop = endpoint({
   name: 'getShop',
   method: 'POST',
   path: '/api/shop/getShop',
   caller: 'visitor',
-  request: z.object({ ...claimedIdentity, period: z.optional(z.int()), tariff: z.optional(z.int()), promo: z.optional(z.string().check(z.maxLength(64))) }),
+  request: z.object({
+    ...claimedIdentity,
+    period: z.optional(z.int()),
+    tariff: z.optional(z.int()),
+    promo: z.optional(z.string().check(z.maxLength(64))),
+    prepaidToken: z.optional(z.string().check(z.maxLength(64))),
+  }),
   response: z.object({
     success: succeeded,
     ...tariffQuote.shape,
     currency: z.literal('RUB'),
     now: isoDate,
     tariffs: z.array(tariffQuote),
+    /** The terminal's category demands the payer's phone with every order (facts: payments 1.4), and we do not know it yet. */
+    needsPhone: z.boolean(),
   }),
 });
 export type Shop = z.output<typeof getShop.response>;

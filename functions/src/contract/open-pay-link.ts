@@ -18,6 +18,7 @@ export const openPayLink = endpoint({
   }),
   response: z.object({
     success: succeeded,
+    now: isoDate,
     /** a•••@example.com */
     email: z.string(),
     tariff: z.nullable(z.int()),

@@ -15,6 +15,8 @@ export interface Customer {
   /** Sign-ins that open this account. Any other is refused, whatever e-mail it shows. */
   readonly signIns: readonly Via[];
   readonly language: Language;
+  /** +7 and ten digits, once an order named it; missing in older documents. */
+  readonly phone?: string;
   /** Advertising only to who asked for it. */
   readonly wantsPromotions: boolean;
   readonly wantsReminders: boolean;

@@ -36,6 +36,8 @@ export interface Order {
   /** The account the provider keeps the card under. */
   readonly accountId: string;
   readonly email: string;
+  /** Only where the terminal demands it. */
+  readonly phone?: string;
   readonly language: Language;
   readonly consents: { readonly autoCharge: boolean; readonly offer: boolean; readonly version: string; readonly at: Instant };
   readonly created: Instant;

@@ -21,9 +21,12 @@ export function normalisePromoCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Unknown, expired, switched off and used before sound alike, so that guessing learns nothing (T9). */
+/**
+ * Unknown, expired and switched off sound alike, so that guessing learns nothing (T9); what a customer used before is theirs
+ * to know.
+ */
 export function usablePromo(promo: PromoCode | null, subscription: Subscription, now: Instant): Outcome<{ code: string; percent: number }> {
+  if (promo !== null && subscription.usedPromos.includes(promo.code)) return refused('promo-used-before');
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
-  if (subscription.usedPromos.includes(promo.code)) return refused('promo-not-valid');
   return accepted({ code: promo.code, percent: promo.percent });
 }

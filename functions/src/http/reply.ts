@@ -65,6 +65,8 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 409, message: 'No more devices can be added.' };
     case 'promo-not-valid':
       return { status: 409, message: 'promo: this code cannot be used.' };
+    case 'promo-used-before':
+      return { status: 409, message: 'promo: you have used this code already.' };
     case 'promo-already-running':
       return { status: 409, message: 'promo: one code at a time.' };
     case 'link-not-valid':
@@ -75,6 +77,8 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 400, message: 'prepaidToken: 30 hex characters, days and months.' };
     case 'email-missing':
       return { status: 400, message: 'email: is needed to order.' };
+    case 'phone-missing':
+      return { status: 400, message: 'phone: +7 and ten digits are needed to order.' };
     case 'refund-too-late':
       return { status: 409, message: 'The payment is older than a year.' };
     case 'refunded-already':

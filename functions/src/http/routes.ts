@@ -13,6 +13,7 @@ import { registerCustomer as registerCustomerEndpoint } from '@contract/register
 import { removeCard as removeCardEndpoint } from '@contract/remove-card';
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/resume-subscription';
 import { signInWithYandex as signInWithYandexEndpoint } from '@contract/sign-in-with-yandex';
+import { unsubscribe as unsubscribeEndpoint } from '@contract/unsubscribe';
 import { addDevice } from '../usecases/add-device';
 import { cancelSubscription } from '../usecases/cancel-subscription';
 import { createOrder } from '../usecases/create-order';
@@ -28,6 +29,7 @@ import { registerCustomer } from '../usecases/register-customer';
 import { removeCard } from '../usecases/remove-card';
 import { resumeSubscription } from '../usecases/resume-subscription';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
+import { unsubscribe } from '../usecases/unsubscribe';
 import { forAnyone, forCustomer, forSignedIn, forVisitor, type Route } from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
@@ -47,5 +49,6 @@ export const ROUTES: readonly Route[] = [
   forAnyone(signInWithYandexEndpoint, signInWithYandex),
   forAnyone(refreshSessionEndpoint, refreshSession),
   forAnyone(refreshStaffSessionEndpoint, refreshSession),
+  forAnyone(unsubscribeEndpoint, unsubscribe),
   forAnyone(getHealthEndpoint, getHealth),
 ];

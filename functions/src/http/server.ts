@@ -16,7 +16,7 @@ export function apiServer(deps: Deps, routes: readonly Route[]): HttpHandler {
   async function answer(request: HttpRequest): Promise<HttpReply> {
     const route = table.get(`${request.method} ${request.path}`);
     if (!route) return refusalReply('not-found');
-    const objection = objectionTo(request);
+    const objection = objectionTo(route.endpoint, request);
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
@@ -44,20 +44,25 @@ export function apiServer(deps: Deps, routes: readonly Route[]): HttpHandler {
 }
 
 /** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
-function objectionTo(request: HttpRequest): HttpReply | null {
+function objectionTo(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
+  if (isBareForm(endpoint, request)) return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
   if (request.headers['sec-fetch-site'] === 'cross-site') return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
   if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return badInput('Content-Type', 'must be application/json');
   if (request.rawBody.length > LARGEST_BODY) return badInput('body', 'is too large');
   return null;
 }
 
+/** RFC 8058: a mail client posts a form with nothing of ours in it; the sealed link in the address is the whole proof. */
+const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
+  endpoint.isPostedByMailClients === true && !(headers['content-type'] ?? '').startsWith('application/json');
+
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 
 function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
-    body = request.method === 'GET' ? request.query : JSON.parse(request.rawBody.toString('utf8'));
+    body = request.method === 'GET' || isBareForm(endpoint, request) ? request.query : JSON.parse(request.rawBody.toString('utf8'));
   } catch {
     return { ok: false, reply: badInput('body', 'is not JSON') };
   }

@@ -1,5 +1,6 @@
 import type { createOrder as endpoint } from '@contract/create-order';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import { normalisePhone } from '@contract/values/phone';
 import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
@@ -25,15 +26,17 @@ type Request = RequestOf<typeof endpoint>;
  * order of a kind: the same offer gives the same order, another offer ends the earlier one.
  */
 export async function createOrder(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings'>,
   { customer, request }: { customer: Customer | null; request: Request },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { kind = 'subscribe' } = request;
   if (!request.consents.offer || (kind !== 'device' && !request.consents.autoCharge)) return refused('consents-missing');
   const buyer = customer ? accepted<Buyer>({ customer, prepaidHash: null, email: customer.email }) : anonymous(deps, request);
   if (!buyer.ok) return buyer;
+  const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
+  if (phone === null || (phone === undefined && deps.settings.needsPhone)) return refused('phone-missing');
   const now = await deps.clock.now();
-  const outcome = await deps.store.transaction((records) => order(deps, records, buyer.value, request, now));
+  const outcome = await deps.store.transaction((records) => order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now));
   return outcome.ok ? accepted(orderOnTheWire(outcome.value, deps.payments)) : outcome;
 }
 
@@ -54,7 +57,7 @@ async function order(
   now: Instant,
 ): Promise<Outcome<Order>> {
   const { kind = 'subscribe' } = request;
-  const { customer, prepaidHash } = buyer;
+  const { customer, prepaidHash, phone } = buyer;
   const subscription = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
   if (subscription.restricted !== null) return refused('restricted');
   const prepaid = prepaidHash === null ? null : await records.prepaid.get(prepaidHash);
@@ -62,12 +65,14 @@ async function order(
   const offer = await offerOf(records, { ...request, kind, isTrialBarred }, subscription, now);
   if (!offer.ok) return offer;
   if (prepaid !== null && prepaid.paidOrder !== null) return refused('paid-already');
+  const owner = customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, kind, now);
-  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open.purchase, offer.value.purchase)) return accepted(open);
+  if (open && isOpen(open, now) && open.checkedBy === null && open.phone === phone && isSamePurchase(open.purchase, offer.value.purchase)) return accepted(open);
   const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
   const fresh = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer) return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
   if (open) await records.orders.save({ ...open, expires: now });
+  if (owner && phone !== undefined) await records.customers.save({ ...owner, phone });
   if (prepaidHash !== null && prepaid === null) await records.prepaid.create(newPrepaid(prepaidHash, buyer.email, now));
   await records.orders.create(fresh);
   return accepted(fresh);

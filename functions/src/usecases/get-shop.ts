@@ -11,9 +11,9 @@ import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
 
-/** §7: what every tariff costs this visitor. An anonymous one without a code costs no read at all. */
+/** §7: what every tariff costs this visitor. An anonymous one with neither a code nor an order costs no read at all. */
 export async function getShop(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, random, settings }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>,
   { customer, request }: { customer: Customer | null; request: RequestOf<typeof endpoint> },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
@@ -24,9 +24,11 @@ export async function getShop(
   const subscription = stored ?? noSubscription('');
   const promo = await findPromo(store.direct, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? false };
+  const prepaid = customer === null && request.prepaidToken ? await store.direct.prepaid.get(random.hash(request.prepaidToken)) : null;
+  const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false };
   const quotes = TARIFFS.map((each) => quoteOnTheWire(quote({ ...asked, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);
   if (!chosen) return refused('tariff-not-sold');
-  return accepted({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes });
+  const needsPhone = settings.needsPhone && customer?.phone === undefined;
+  return accepted({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes, needsPhone });
 }

@@ -10,11 +10,12 @@ export interface Buyer {
   readonly customer: Customer | null;
   readonly prepaidHash: string | null;
   readonly email: string;
+  readonly phone?: string;
 }
 
 export const newOrder = (
   { random }: Pick<Deps, 'random'>,
-  { customer, prepaidHash, email }: Buyer,
+  { customer, prepaidHash, email, phone = customer?.phone }: Buyer,
   { purchase, amount }: Offer,
   { language, consents }: { language?: string | undefined; consents: { autoCharge: boolean; offer: boolean } },
   now: Instant,
@@ -28,6 +29,7 @@ export const newOrder = (
   // One account at the provider for each anonymous order: a shared one would mix strangers' cards (facts: payments 3.3).
   accountId: customer?.uid ?? `order-${random.secretId()}`,
   email,
+  ...(phone !== undefined && { phone }),
   language: LANGUAGES.find((each) => each === language?.slice(0, 2)) ?? customer?.language ?? FALLBACK_LANGUAGE,
   consents: { ...consents, version: CONSENT_VERSION, at: now },
   created: now,

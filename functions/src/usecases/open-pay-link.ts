@@ -32,7 +32,7 @@ export async function openPayLink(
     const customer = await records.customers.get(link.uid);
     if (customer === null) return refused('link-not-valid');
     const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
-    const shown = answerTo(customer, subscription);
+    const shown = answerTo(customer, subscription, now);
     if (subscription.endDate !== null && subscription.endDate > link.periodEnd) {
       return accepted({ ...shown, paidUntil: toIso(subscription.endDate) });
     }
@@ -61,8 +61,9 @@ async function orderFor(
   return fresh;
 }
 
-const answerTo = ({ email }: Customer, { tariff }: Subscription): Answer => ({
+const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): Answer => ({
   success: true,
+  now: toIso(now),
   email: masked(email),
   tariff,
   amount: null,

@@ -22,7 +22,7 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
   tokenize: true,
   emailBehavior: 'Hidden',
   restrictedPaymentMethods: WITHOUT_RENEWAL,
-  userInfo: { accountId: order.accountId, email: order.email },
+  userInfo: { accountId: order.accountId, email: order.email, ...(order.phone !== undefined && { phone: order.phone }) },
   receipt: payments.fiscalReceipt({
     months: 'quote' in order.purchase ? order.purchase.quote.tariff : null,
     amount: order.amount,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/mail';
+import type { MailContent, MailKind } from '@functions/domain/mail';
 import { DARK, LIGHT } from '@functions/providers/mail/mail-look';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { describe, expect, it, test } from 'vitest';
@@ -62,23 +62,22 @@ it('escapes the addresses of its links', () => {
   expect(text).toContain(`Оплатить:\n${pay}\n`);
 });
 
-describe('unsubscribing', () => {
-  it.each(everyMail.filter(({ kind }) => kind === 'promotion'))('is offered by a promotion in $language', ({ content, language }) => {
-    const { html, text, headers } = render(content, language);
-    expect(html).toContain(`href="${LINKS.unsubscribe}"`);
-    expect(text).toContain(LINKS.unsubscribe);
-    expect(headers).toEqual({ 'List-Unsubscribe': `<${LINKS.unsubscribeByPost}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
-  });
+const TOPICS: Partial<Record<MailKind, 'promotions' | 'reminders'>> = { promotion: 'promotions', 'charge-ahead': 'reminders', 'end-ahead': 'reminders' };
 
-  it('promises no button that nothing answers', () => {
-    const [content] = SAMPLES.promotion;
-    expect(renderMail({ content: content!, language: 'ru' }, { ...LINKS, unsubscribeByPost: null }).headers).toEqual({
-      'List-Unsubscribe': `<${LINKS.unsubscribe}>`,
+describe('unsubscribing', () => {
+  it.each(everyMail.filter(({ kind }) => kind in TOPICS))('is offered by $kind in $language, on a page and by one click', ({ kind, content, language }) => {
+    const topic = TOPICS[kind]!;
+    const { html, text, headers } = render(content, language);
+    expect(html).toContain(`href="${LINKS.unsubscribe(topic)}"`);
+    expect(text).toContain(LINKS.unsubscribe(topic));
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${LINKS.unsubscribeByPost(topic)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 
-  it('is not offered by mails about the subscription itself', () => {
-    for (const { content, language } of everyMail.filter(({ kind }) => kind !== 'promotion')) {
+  it('is not offered by mails about the customer’s own money and access', () => {
+    for (const { content, language } of everyMail.filter(({ kind }) => !(kind in TOPICS))) {
       const { html, text, headers } = render(content, language);
       expect(`${html}${text}`).not.toContain('unsubscribe');
       expect(headers).toEqual({});

@@ -12,8 +12,8 @@ export const LINKS: MailLinks = {
   support: 'https://t.me/prostor_help_bot',
   pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
   attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
-  unsubscribe: 'https://prostor.example/unsubscribe?ticket=xyz',
-  unsubscribeByPost: 'https://prostor.example/api/unsubscribe?ticket=xyz',
+  unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
+  unsubscribeByPost: (topic) => `https://prostor.example/api/unsubscribe?link=${topic}`,
 };
 
 type Samples = { readonly [Kind in MailKind]: readonly Extract<MailContent, { kind: Kind }>[] };

@@ -76,9 +76,9 @@ describe('the mailer', () => {
     const { taken, host } = await openServer();
     const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
     await send({ ...letter, ...renderMail({ content: SAMPLES.promotion[0]!, language: 'en' }, LINKS) });
-    await send(letter);
+    await send({ ...letter, ...renderMail({ content: SAMPLES.paid[0]!, language: 'en' }, LINKS) });
     const [promotion, other] = taken.map((source) => source.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' '));
-    expect(promotion).toContain(`List-Unsubscribe: <${LINKS.unsubscribeByPost}>`);
+    expect(promotion).toContain(`List-Unsubscribe: <${LINKS.unsubscribeByPost('promotions')}>`);
     expect(promotion).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(promotion).toContain('Auto-Submitted: auto-generated');
     expect(other).not.toContain('List-Unsubscribe');

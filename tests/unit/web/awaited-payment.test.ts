@@ -1,6 +1,6 @@
 import { pollingDelay } from '@web/features/profile/use-awaited-payment';
 import { isSamePrice } from '@web/features/purchase/same-price';
-import { readOutcome } from '@web/lib/payment-outcome';
+import { lastOutcome, readOutcome } from '@web/lib/payment-outcome';
 import { describe, expect, it } from 'vitest';
 
 describe('a payment on its way', () => {
@@ -11,11 +11,20 @@ describe('a payment on its way', () => {
   it.each([
     [{ type: 'payment', status: 'success', data: { transactionId: 1 } }, 'paid'],
     [{ type: 'cancel' }, 'closed'],
-    [{ type: 'payment', status: 'fail', data: { ReasonCode: 5051 } }, 'declined'],
+    [{ type: 'payment', status: 'fail', data: { ReasonCode: 5051 } }, 'funds'],
+    [{ type: 'payment', status: 'fail', data: { ReasonCode: '3008' } }, 'notAccepted'],
+    [{ type: 'payment', status: 'fail', data: null }, 'declined'],
     [{ type: 'error', status: 'reject' }, 'declined'],
     [undefined, 'declined'],
   ])('the window answers %o: %s', (answer, outcome) => {
     expect(readOutcome(answer)).toBe(outcome);
+  });
+
+  it('a window closed after a declined card ended by that decline; one that saw a success was paid', () => {
+    expect(lastOutcome('closed', [])).toBe('closed');
+    expect(lastOutcome('closed', ['funds', 'limit'])).toBe('limit');
+    expect(lastOutcome('closed', ['funds', 'paid'])).toBe('paid');
+    expect(lastOutcome('bankSilent', ['paid'])).toBe('paid');
   });
 
   it('is not started for sums the customer did not see', () => {

@@ -13,6 +13,10 @@ export const env = z
     VITE_CLOUDPAYMENTS_WIDGET_URL: filled,
     VITE_YANDEX_AUTHORIZE_URL: filled,
     VITE_YANDEX_CLIENT_ID: filled,
+    /** Firebase Analytics; without it nothing is measured. */
+    VITE_FIREBASE_MEASUREMENT_ID: z.optional(z.string()),
+    /** The local suite's stand-in for Analytics. */
+    VITE_ANALYTICS_URL: z.optional(z.string()),
     VITE_RECAPTCHA_SITE_KEY: z.optional(z.string()),
   })
   .parse(import.meta.env);

@@ -14,6 +14,8 @@ export const logCancellationFailed = (kind: string) => console.warn(`cancellatio
 
 export const logPaymentFailed = (kind: string) => console.warn(`payment: ${kind}`);
 
+export const logAnalyticsFailed = (reason: string) => console.info(`analytics: ${reason}`);
+
 export const logStorageClosed = (name: string) => console.info(`storage: ${name}`);
 
 /** The code of an outside error (Firebase names them `auth/…`), without its message, which may carry personal data. */

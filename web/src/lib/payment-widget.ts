@@ -1,9 +1,11 @@
 import type { WidgetPayment } from '@contract/create-order';
 import { env } from './env';
-import { readOutcome, type PaymentOutcome } from './payment-outcome';
+import { lastOutcome, readOutcome, type PaymentOutcome } from './payment-outcome';
 import { isDarkTheme } from './theme';
 
 interface Widget {
+  /** Told of every transaction, also when the payer goes on to another card. */
+  oncomplete: ((result: unknown) => void) | null;
   start(payment: WidgetPayment & { skin?: 'modern' }): Promise<unknown>;
 }
 
@@ -40,8 +42,11 @@ export function loadPaymentWidget(): Promise<void> {
 export async function pay(payment: WidgetPayment): Promise<PaymentOutcome> {
   await loadPaymentWidget();
   if (!window.cp) throw new WidgetUnavailable('no window.cp');
-  const answer = await new window.cp.CloudPayments().start(isDarkTheme() ? { ...payment, skin: 'modern' } : payment);
-  return readOutcome(answer);
+  const widget = new window.cp.CloudPayments();
+  const along: PaymentOutcome[] = [];
+  widget.oncomplete = (result) => along.push(readOutcome(result));
+  const answer = await widget.start(isDarkTheme() ? { ...payment, skin: 'modern' } : payment);
+  return lastOutcome(readOutcome(answer), along);
 }
 
 /** The same, with every way it can end in a word; never throws. */

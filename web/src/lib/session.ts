@@ -1,4 +1,3 @@
-import { initializeApp } from 'firebase/app';
 import {
   GoogleAuthProvider,
   browserLocalPersistence,
@@ -13,15 +12,11 @@ import {
   type User,
 } from 'firebase/auth';
 import { env } from './env';
+import { firebaseApp } from './firebase-app';
 import { errorCode, logSignOutFailed } from './log';
 import { provideSessionToken } from './session-token';
 
-export const firebaseApp = initializeApp({
-  apiKey: env.VITE_FIREBASE_API_KEY,
-  authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
-  projectId: env.VITE_FIREBASE_PROJECT_ID,
-  appId: env.VITE_FIREBASE_APP_ID,
-});
+export { firebaseApp };
 
 // Without a popup resolver here: it would ask Google's server for a frame on every page of a phone.
 export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });

@@ -1,7 +1,7 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDate, formatRoubles } from '@web/lib/format';
+import { formatDate, formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { logPaymentFailed } from '@web/lib/log';
 import { loadPaymentWidget } from '@web/lib/payment-widget';
@@ -18,13 +18,13 @@ interface ConsentProps {
 export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPayment' | 'firstChargeDate'>;
 
 /** Its words are made from the quote on the screen, so that nobody agrees to a schedule that is not theirs. */
-export function AutoChargeConsent({ quote, ...box }: ConsentProps & { quote: Schedule }) {
+export function AutoChargeConsent({ quote, now, ...box }: ConsentProps & { quote: Schedule; now: string }) {
   const { t } = useTranslation('purchase');
   const period = usePeriod();
   const language = currentLanguage();
   const words = {
     date: formatDate(quote.firstChargeDate, language),
-    amount: formatRoubles(quote.monthlyPayment, language),
+    amount: formatPrice(quote.monthlyPayment, language, now),
     per: period.per(quote.tariff),
   };
   return (

@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Value extends string | number> {
   label: string;
-  options: readonly { readonly value: Value; readonly label: string; readonly note?: string }[];
+  options: readonly { readonly value: Value; readonly label: string; readonly note?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;

@@ -12,6 +12,7 @@ export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t
     ],
     paragraphs: [t('endAhead.stay')],
     button: { label: t('endAhead.button'), url: links.shop },
+    topic: 'reminders',
   };
 }
 

@@ -54,6 +54,6 @@ export function promotionLetter({ code, percent: whole, validUntil }: ContentOf<
     ],
     paragraphs: [t('promotion.enter')],
     button: { label: t('promotion.button'), url: links.shop },
-    isPromotion: true,
+    topic: 'promotions',
   };
 }

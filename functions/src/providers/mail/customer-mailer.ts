@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import { payLinkText } from '@functions/domain/pay-link';
+import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/unsubscribe-link';
 import type { Clock, Links, Mailer } from '@functions/ports';
 import { mailer, type MailerSettings } from './mailer';
 import { renderMail } from './render-mail';
@@ -16,17 +17,18 @@ export function customerMailer(settings: MailerSettings, links: Links, clock: Cl
     send: async (mail) => {
       const now = await clock.now();
       const uid = mail.uid ?? '';
+      const sealed = (topic: UnsubscribeLink['topic']) => links.seal('unsubscribe', unsubscribeLinkText({ topic, uid }));
       const rendered = renderMail(mail, {
         site: page('/'),
         profile: page('/profile'),
-        shop: page('/profile'),
+        shop: page('/shop'),
         cancel: page('/cancel'),
         offer: page('/offer'),
         support: BRAND.supportBot,
         pay: (periodEnd) => page('/instantPay', { link: links.seal('pay', payLinkText(uid, periodEnd, now)) }),
         attach: (payToken) => page('/attach', { prepaid: links.seal('attach', payToken) }),
-        unsubscribe: page('/unsubscribe', { link: links.seal('unsubscribe', uid) }),
-        unsubscribeByPost: null,
+        unsubscribe: (topic) => page('/unsubscribe', { link: sealed(topic) }),
+        unsubscribeByPost: (topic) => page('/api/unsubscribe', { link: sealed(topic) }),
       });
       await outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
     },

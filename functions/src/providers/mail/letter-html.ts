@@ -56,13 +56,13 @@ function row({ name, value, isTotal }: LetterRow): Markup {
 const link = ({ label, url }: LetterLink, tone: string, style: string): Markup =>
   markup`<a class="${tone}" href="${url}" style="${style}">${label}</a>`;
 
-function footer({ isPromotion }: Letter, { t, links }: MailWords): Markup {
+function footer({ topic }: Letter, { t, links }: MailWords): Markup {
   const small = (label: string, url: string) => link({ label, url }, 'ink3', STYLES.small);
   const line = (content: Markup) => markup`<p class="ink3" style="${STYLES.footer}">${content}</p>\n`;
   const { name: company, taxId } = BRAND.company;
   return markup`<div style="padding:14px 0 0">
 ${line(markup`${t('footer.help')}<br>${small(t('footer.support'), links.support)} · ${small(BRAND.supportEmail, `mailto:${BRAND.supportEmail}`)}`)}
-${isPromotion ? line(markup`${t('footer.consent')} ${small(t('footer.unsubscribe'), links.unsubscribe)}`) : ''}
+${topic === undefined ? '' : line(markup`${t(`footer.${topic}`)} ${small(t('footer.unsubscribe'), links.unsubscribe(topic))}`)}
 ${line(markup`${t('footer.company', { company, taxId })}<br>${small(t('footer.offer'), links.offer)}`)}
 </div>`;
 }

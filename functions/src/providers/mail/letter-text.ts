@@ -5,7 +5,7 @@ import type { MailWords } from './mail-words';
 
 /** The same letter for those who read plain text. */
 export function letterText(letter: Letter, language: Language, { t, links }: MailWords): string {
-  const { heading, figure, rows = [], paragraphs, button, links: more = [], isPromotion } = letter;
+  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = letter;
   const { name: company, taxId } = BRAND.company;
   const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
   return [
@@ -15,7 +15,7 @@ export function letterText(letter: Letter, language: Language, { t, links }: Mai
     ...[button, ...more].map(address),
     '—',
     `${t('footer.help')}\n${t('footer.support')}: ${links.support}\n${BRAND.supportEmail}`,
-    ...(isPromotion ? [`${t('footer.consent')}\n${t('footer.unsubscribe')}: ${links.unsubscribe}`] : []),
+    ...(topic === undefined ? [] : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),
     `${BRAND.name[language]}: ${links.site}\n${t('footer.company', { company, taxId })}\n${t('footer.offer')}: ${links.offer}`,
   ].join('\n\n').concat('\n');
 }

@@ -1,4 +1,5 @@
 import type { MailContent, MailKind } from '@functions/domain/mail';
+import type { Topic } from './mail-links';
 
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>;
 
@@ -28,5 +29,6 @@ export interface Letter {
   readonly paragraphs: readonly [string, ...string[]];
   readonly button: LetterLink;
   readonly links?: readonly LetterLink[];
-  readonly isPromotion?: boolean;
+  /** Set on letters that can be unsubscribed from. */
+  readonly topic?: Topic;
 }

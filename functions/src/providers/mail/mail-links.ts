@@ -1,4 +1,8 @@
 import type { Instant } from '@functions/domain/calendar';
+import type { UnsubscribeLink } from '@functions/domain/unsubscribe-link';
+
+/** What a letter can be unsubscribed from; the others are about the customer's own money and access, and always come. */
+export type Topic = UnsubscribeLink['topic'];
 
 /** Where a mail's buttons lead: full addresses, made for its receiver when it is sent. */
 export interface MailLinks {
@@ -12,8 +16,8 @@ export interface MailLinks {
   pay(periodEnd: Instant): string;
   /** Attaches a payment made without an account. */
   attach(payToken: string): string;
-  /** The page that stops promotions. */
-  readonly unsubscribe: string;
-  /** Takes the bare POST of a mail client's own button (RFC 8058); null while nothing answers it. */
-  readonly unsubscribeByPost: string | null;
+  /** The page that stops mails of this topic. */
+  unsubscribe(topic: Topic): string;
+  /** Takes the bare POST of a mail client's own button (RFC 8058). */
+  unsubscribeByPost(topic: Topic): string;
 }

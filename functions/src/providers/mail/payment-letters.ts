@@ -69,6 +69,7 @@ export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: Mai
     paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt) })],
     button: openProfile,
     links: [{ label: t('button.cancel'), url: links.cancel }],
+    topic: 'reminders',
   };
 }
 

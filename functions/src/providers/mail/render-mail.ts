@@ -2,7 +2,7 @@ import type { Mail } from '@functions/domain/mail';
 import { letterHtml } from './letter-html';
 import { letterOf } from './letter-of';
 import { letterText } from './letter-text';
-import type { MailLinks } from './mail-links';
+import type { MailLinks, Topic } from './mail-links';
 import { mailWords } from './mail-words';
 
 export interface RenderedMail {
@@ -20,12 +20,12 @@ export function renderMail({ content, language }: Pick<Mail, 'content' | 'langua
     subject: letter.subject,
     html: letterHtml(letter, language, words),
     text: letterText(letter, language, words),
-    headers: letter.isPromotion ? unsubscribeHeaders(links) : {},
+    headers: letter.topic === undefined ? {} : unsubscribeHeaders(links, letter.topic),
   };
 }
 
-/** Only promotions can be refused; a mail client shows its own button for these (RFC 2369, RFC 8058). */
-function unsubscribeHeaders({ unsubscribe, unsubscribeByPost }: MailLinks): Record<string, string> {
-  if (unsubscribeByPost === null) return { 'List-Unsubscribe': `<${unsubscribe}>` };
-  return { 'List-Unsubscribe': `<${unsubscribeByPost}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
+/** What can be refused is refused by one click: a mail client shows its own button for it (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (links: MailLinks, topic: Topic): Record<string, string> => ({
+  'List-Unsubscribe': `<${links.unsubscribeByPost(topic)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatRoubles } from '@web/lib/format';
+import { formatDate, formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { Demand } from './demand';
 
@@ -17,7 +18,9 @@ export function DemandLines({ demand }: { demand: Demand }) {
           {t('now')}
           <small>{period.per(demand.tariff)}</small>
         </dt>
-        <dd>{formatRoubles(demand.amount, language)}</dd>
+        <dd>
+          <Price roubles={demand.amount} language={language} now={demand.now} />
+        </dd>
       </div>
       <div>
         <dt>{t('account')}</dt>
@@ -29,7 +32,7 @@ export function DemandLines({ demand }: { demand: Demand }) {
       </div>
       <div>
         <dt>{t('nextCharge')}</dt>
-        <dd>{t('nextOn', { date: formatDate(demand.nextChargeDate, language), amount: formatRoubles(demand.nextAmount, language) })}</dd>
+        <dd>{t('nextOn', { date: formatDate(demand.nextChargeDate, language), amount: formatPrice(demand.nextAmount, language, demand.now) })}</dd>
       </div>
     </dl>
   );

@@ -4,6 +4,8 @@ import type { PayLinkAnswer } from './api/open-pay-link';
 /** What is to be paid now, and what will be charged after it. */
 export interface Demand {
   readonly email: string;
+  /** The server's moment. */
+  readonly now: string;
   readonly tariff: Tariff;
   readonly amount: number;
   readonly nextChargeDate: string;
@@ -11,9 +13,9 @@ export interface Demand {
 }
 
 /** Null when the answer asks for nothing: the period is paid. */
-export function demandOf({ email, tariff, amount, nextChargeDate, nextAmount }: PayLinkAnswer): Demand | null {
+export function demandOf({ email, now, tariff, amount, nextChargeDate, nextAmount }: PayLinkAnswer): Demand | null {
   if (!isTariff(tariff) || amount === null || nextChargeDate === null || nextAmount === null) return null;
-  return { email, tariff, amount, nextChargeDate, nextAmount };
+  return { email, now, tariff, amount, nextChargeDate, nextAmount };
 }
 
 /** The customer consented to the sums on the screen; an order for other sums is not taken to the window. */

@@ -32,6 +32,7 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}
+          now={demand.now}
           isChecked={hasAgreedCharges}
           isDisabled={isBusy}
           onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}

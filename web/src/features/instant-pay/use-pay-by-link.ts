@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { logPaymentFailed } from '@web/lib/log';
 import type { PaymentProblem } from '@web/lib/payment-outcome';
 import { payAndTell } from '@web/lib/payment-widget';
+import { usePayment } from '@web/lib/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
 import { demandOf, isSameDemand, type Demand } from './demand';
 
-/** Order first, then the provider's window. One payment at a time, however often the button is pressed. */
+/** Order first, then the provider's window. The order is not this browser's own, so that nothing of it is stored here. */
 export function usePayByLink(link: string, onPaid: () => void) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
-  const isRunning = useRef(false);
 
-  const attempt = async (shown: Demand): Promise<PaymentProblem | null> => {
+  return usePayment(async (shown: Demand): Promise<PaymentProblem | null> => {
     const order = await orderByPayLink(link);
     if (!order.ok) {
       // Too old by now, cancelled or restricted: the page says which.
@@ -26,21 +22,8 @@ export function usePayByLink(link: string, onPaid: () => void) {
       return 'changed';
     }
     const outcome = await payAndTell(widget);
-    if (outcome === 'paid') onPaid();
-    return outcome === 'paid' ? null : outcome;
-  };
-
-  const pay = async (shown: Demand) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    setProblem(null);
-    const found = await attempt(shown);
-    setProblem(found);
-    setIsBusy(false);
-    isRunning.current = false;
-    if (found !== null) logPaymentFailed(found);
-  };
-
-  return { isBusy, problem, pay };
+    if (outcome !== 'paid') return outcome;
+    onPaid();
+    return null;
+  });
 }

@@ -1,59 +1,67 @@
-import type { TariffQuote } from '@contract/get-shop';
+import type { Shop, TariffQuote } from '@contract/get-shop';
 import type { Tariff } from '@contract/values/tariff';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/campaign';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import type { OrderKind } from './api/create-order';
+import type { OrderKind, orderTariff } from './api/create-order';
 import { QuoteLines } from './quote-lines';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
 import { usePurchase } from './use-purchase';
 
 interface CheckoutProps {
-  quotes: readonly TariffQuote[];
+  shop: Shop;
   campaign: Campaign;
   kind: OrderKind;
+  order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
+  refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
+  /** The fields between the prices and the consents, given whether a purchase is on. */
+  renderFields?: (chosen: TariffQuote, isBusy: boolean) => ReactNode;
+  /** False keeps the order back and shows, in its field, what is missing. */
+  isReady?: () => boolean;
+  /** The prices on the screen are about to change. */
+  isUnsettled?: boolean;
 }
 
 /** §5: 'Buy' is enabled only when both boxes are ticked; the first belongs to one schedule and does not move to another. */
-export function Checkout({ quotes, campaign, kind, onPaid }: CheckoutProps) {
+export function Checkout({ shop, campaign, kind, order, refresh, onPaid, renderFields, isReady = () => true, isUnsettled = false }: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
-  const purchase = usePurchase({ kind, trialDays: campaign.trialDays, onPaid });
+  const { isBusy, problem, pay } = usePurchase({ order, refresh, onPaid });
 
-  const quote = quotes.find((candidate) => candidate.tariff === tariff) ?? quotes[0];
+  const quote = shop.tariffs.find((candidate) => candidate.tariff === tariff) ?? shop.tariffs[0];
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = agreedSchedule === schedule;
+  const handleBuy = () => {
+    if (isReady()) void pay(tariff, quote);
+  };
 
   return (
     <div className={styles.checkout}>
-      <TariffTabs quotes={quotes} linked={campaign.tariff} value={tariff} onChange={setTariff} isDisabled={purchase.isBusy} />
-      <QuoteLines quote={quote} />
+      <TariffTabs quotes={shop.tariffs} now={shop.now} linked={campaign.tariff} value={tariff} onChange={setTariff} isDisabled={isBusy} />
+      <QuoteLines quote={quote} now={shop.now} />
+      {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}
+          now={shop.now}
           isChecked={hasAgreedCharges}
-          isDisabled={purchase.isBusy}
+          isDisabled={isBusy}
           onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
         />
-        <OfferConsent isChecked={hasAgreedOffer} isDisabled={purchase.isBusy} onChange={setHasAgreedOffer} />
+        <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button
-        look="primary"
-        isWide
-        disabled={!hasAgreedCharges || !hasAgreedOffer || purchase.isBusy}
-        onClick={() => void purchase.buy(tariff, quote)}
-      >
-        {purchase.isBusy ? t('opening') : t(`buy.${kind}`)}
+      <Button look="primary" isWide disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy || isUnsettled} onClick={handleBuy}>
+        {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
-      <PaymentProblemText problem={purchase.problem} />
+      <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('cancelAnyTime')}</p>
     </div>
   );

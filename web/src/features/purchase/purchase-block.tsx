@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { normalisePhone } from '@contract/values/phone';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rememberedCampaign } from '@web/lib/campaign';
@@ -6,38 +7,70 @@ import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
 import { BenefitList } from '@web/ui/benefit-list';
 import { Skeleton } from '@web/ui/skeleton';
-import type { OrderKind } from './api/create-order';
-import { useGetShop } from './api/get-shop';
+import { orderTariff, type OrderKind } from './api/create-order';
 import { Checkout } from './checkout';
+import { PhoneField } from './phone-field';
+import { PromoField } from './promo-field';
 import styles from './purchase-block.module.css';
+import { usePrices } from './use-prices';
 
 interface PurchaseBlockProps {
   kind: OrderKind;
   onPaid: () => void;
+  /** False where the page's own heading says it already. */
+  hasTitle?: boolean;
 }
 
 /** §2: what is sold to a signed-in customer. §8: without prices there is nothing to sell here, and the landing page follows. */
-export function PurchaseBlock({ kind, onPaid }: PurchaseBlockProps) {
+export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockProps) {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
+  const { uid, email } = useIdentity();
   const [campaign] = useState(rememberedCampaign);
-  const shop = useGetShop(useIdentity(), campaign);
-  const hasFailed = shop.isError && !shop.data;
+  const [phone, setPhone] = useState('');
+  const [isPhoneMissing, setIsPhoneMissing] = useState(false);
+  const phoneField = useRef<HTMLInputElement>(null);
+  const prices = usePrices({ uid, email, ...campaign });
+  const { shop, hasFailed } = prices;
   useEffect(() => {
     if (!hasFailed) return;
     void notify(t('shopFailed'), 'error');
     void navigate('/');
   }, [hasFailed, navigate, t]);
 
+  const isReady = () => {
+    const isMissing = shop?.needsPhone === true && normalisePhone(phone) === null;
+    setIsPhoneMissing(isMissing);
+    if (isMissing) phoneField.current?.focus();
+    return !isMissing;
+  };
+
   return (
-    <section className={styles.block} aria-labelledby={`purchase-${kind}`}>
-      <h2 id={`purchase-${kind}`} className={styles.title}>
-        {t(`title.${kind}`)}
-      </h2>
-      {shop.data ? (
-        <Checkout quotes={shop.data.tariffs} campaign={campaign} kind={kind} onPaid={onPaid} />
+    <section className={styles.block} {...(hasTitle ? { 'aria-labelledby': `purchase-${kind}` } : { 'aria-label': t(`title.${kind}`) })}>
+      {hasTitle && (
+        <h2 id={`purchase-${kind}`} className={styles.title}>
+          {t(`title.${kind}`)}
+        </h2>
+      )}
+      {shop ? (
+        <Checkout
+          shop={shop}
+          campaign={campaign}
+          kind={kind}
+          order={(tariff) => orderTariff({ uid, email, ...campaign, tariff, kind, promo: prices.goodPromo, phone: shop.needsPhone ? phone : null })}
+          refresh={prices.refresh}
+          onPaid={onPaid}
+          isReady={isReady}
+          isUnsettled={prices.promo.state === 'checking'}
+          renderFields={(quote, isBusy) => (
+            <>
+              <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />
+              {shop.needsPhone && <PhoneField ref={phoneField} value={phone} onChange={setPhone} isDisabled={isBusy} isMissing={isPhoneMissing} />}
+            </>
+          )}
+        />
       ) : (
-        <Skeleton rows={5} onRetry={() => void shop.refetch()} />
+        <Skeleton rows={5} onRetry={prices.refetch} />
       )}
       {kind === 'subscribe' && <BenefitList />}
     </section>

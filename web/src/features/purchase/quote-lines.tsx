@@ -1,19 +1,20 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatPercent, formatRoubles } from '@web/lib/format';
+import { formatDate, formatPercent, formatPrice, formatRoubles } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { displayPrice } from '@web/lib/price';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
 /** What is paid now, what later, and when: before anything is ticked. */
-export function QuoteLines({ quote }: { quote: TariffQuote }) {
+export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(quote);
   const per = usePeriod().per(quote.tariff);
-  const later = formatRoubles(quote.monthlyPayment, language);
+  const later = formatPrice(quote.monthlyPayment, language, now);
   return (
     <dl className={styles.lines}>
       {hasFirstPayment && (
@@ -22,7 +23,9 @@ export function QuoteLines({ quote }: { quote: TariffQuote }) {
             {t('now')}
             {quote.trialDays > 0 && <small>{t('trialDays', { count: quote.trialDays })}</small>}
           </dt>
-          <dd>{formatRoubles(quote.firstPayment, language)}</dd>
+          <dd>
+            <Price roubles={quote.firstPayment} language={language} now={now} />
+          </dd>
         </div>
       )}
       <div className={hasFirstPayment ? styles.later : styles.now}>
@@ -37,13 +40,18 @@ export function QuoteLines({ quote }: { quote: TariffQuote }) {
               {formatRoubles(quote.strikethroughPrice, language)}
             </s>
           )}
-          {hasFirstPayment ? `${later} ${per}` : later}
+          {hasFirstPayment ? `${later} ${per}` : <Price roubles={quote.monthlyPayment} language={language} now={now} />}
         </dd>
       </div>
       <div className={styles.later}>
         <dt>{hasFirstPayment ? t('firstCharge') : t('nextCharge')}</dt>
         <dd>{formatDate(quote.firstChargeDate, language)}</dd>
       </div>
+      {quote.firstPayment === 0 && (
+        <div className={styles.later}>
+          <dt>{t('free')}</dt>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,13 +1,14 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { TARIFF_TABS, type Tariff } from '@contract/values/tariff';
 import { useTranslation } from 'react-i18next';
-import { formatRoubles } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
 
 interface TariffTabsProps {
   quotes: readonly TariffQuote[];
+  now: string;
   /** The tariff a link brought; the quarter has a tab only then. */
   linked: Tariff;
   value: Tariff;
@@ -15,14 +16,14 @@ interface TariffTabsProps {
   isDisabled: boolean;
 }
 
-export function TariffTabs({ quotes, linked, value, onChange, isDisabled }: TariffTabsProps) {
+export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }: TariffTabsProps) {
   const { t } = useTranslation('purchase');
   const period = usePeriod();
   const shown: Tariff[] = [...new Set<Tariff>([...TARIFF_TABS, linked])].sort((a, b) => a - b);
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);
     if (!quote) return [];
-    return [{ value: tariff, label: period.nameOf(tariff), note: formatRoubles(quote.monthlyPayment, currentLanguage()) }];
+    return [{ value: tariff, label: period.nameOf(tariff), note: <Price roubles={quote.monthlyPayment} language={currentLanguage()} now={now} /> }];
   });
   return <Tabs label={t('tariff')} options={options} value={value} onChange={onChange} isDisabled={isDisabled} />;
 }

@@ -1,60 +1,51 @@
 import type { TariffQuote } from '@contract/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useIdentity } from '@web/lib/identity';
-import { logPaymentFailed } from '@web/lib/log';
+import { trackPurchase } from '@web/lib/analytics';
 import type { PaymentProblem } from '@web/lib/payment-outcome';
-import { payAndTell } from '@web/lib/payment-widget';
-import { store } from '@web/lib/storage';
-import { orderTariff, type OrderKind } from './api/create-order';
-import { shopKey } from './api/get-shop';
+import { payOrder } from '@web/lib/pay-order';
+import { usePayment } from '@web/lib/use-payment';
+import type { orderTariff } from './api/create-order';
 import { isSamePrice } from './same-price';
 
 interface Purchase {
-  kind: OrderKind;
-  trialDays: number;
+  order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
+  /** Prices anew: what was shown is not what the server says. */
+  refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
 }
 
-/** Order first, then the provider's window, then waiting. One purchase at a time, however often the button is pressed. */
-export function usePurchase({ kind, trialDays, onPaid }: Purchase) {
-  const identity = useIdentity();
+/** Order first, then the provider's window, then waiting. */
+export function usePurchase({ order, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
-  const isRunning = useRef(false);
 
-  const attempt = async (tariff: Tariff, shown: TariffQuote): Promise<PaymentProblem | null> => {
-    const order = await orderTariff(identity, { trialDays, tariff }, kind);
-    if (!order.ok) {
+  return usePayment(async (tariff: Tariff, shown: TariffQuote): Promise<PaymentProblem | null> => {
+    const ordered = await order(tariff);
+    if (!ordered.ok) {
+      if (ordered.failure?.code === 'paid_already') {
+        onPaid();
+        return null;
+      }
+      void refresh();
       void queryClient.invalidateQueries({ queryKey: ['profile'] });
-      return order.kind === 'refused' ? 'refused' : 'unreachable';
+      return ordered.kind === 'refused' ? 'refused' : 'unreachable';
     }
-    const { quote, widget, payToken } = order.data;
+    const { quote, payToken } = ordered.data;
     if (quote === null || !isSamePrice(quote, shown)) {
-      void queryClient.invalidateQueries({ queryKey: shopKey(identity.uid) });
-      return 'changed';
+      await refresh();
+      return quote !== null && isTrialGone(quote, shown) ? 'trialUsed' : 'changed';
     }
-    store({ userPayToken: payToken, payment: 'started' });
-    // Nothing to pay: discounts cover it all, and the order is settled already.
-    const outcome = widget === null ? 'paid' : await payAndTell(widget);
-    if (outcome === 'paid') onPaid();
-    else if (outcome !== 'unclear') store({ payment: null, userPayToken: null });
-    return outcome === 'paid' ? null : outcome;
-  };
-
-  const buy = async (tariff: Tariff, shown: TariffQuote) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    setProblem(null);
-    const found = await attempt(tariff, shown);
-    setProblem(found);
-    setIsBusy(false);
-    isRunning.current = false;
-    if (found !== null) logPaymentFailed(found);
-  };
-
-  return { isBusy, problem, buy };
+    const problem = await payOrder(ordered.data);
+    if (problem === null) {
+      trackPurchase({ value: quote.firstPayment, currency: 'RUB', transactionId: payToken });
+      onPaid();
+      return null;
+    }
+    // Our own "no" to a trial (code 13): the full price follows, with a consent of its own, and no money has moved.
+    if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
+    const now = (await refresh()).find((fresh) => fresh.tariff === tariff);
+    return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;
+  });
 }
+
+const isTrialGone = (now: TariffQuote, shown: TariffQuote): boolean => shown.trialDays > 0 && now.trialDays === 0;

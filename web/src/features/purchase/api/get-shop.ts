@@ -1,15 +1,29 @@
 import { getShop, type Shop } from '@contract/get-shop';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Tariff } from '@contract/values/tariff';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
-import type { Campaign } from '@web/lib/campaign';
-import type { Identity } from '@web/lib/session';
+
+export interface ShopQuestion {
+  readonly uid: string;
+  readonly email: string;
+  readonly trialDays: number;
+  readonly tariff: Tariff;
+  readonly prepaidToken?: string | null;
+  /** A promo code; null asks for the prices without one. */
+  readonly promo?: string | null;
+}
 
 export const shopKey = (uid: string) => ['shop', uid] as const;
 
-/** What every tariff costs this customer, now and later. */
-export const useGetShop = ({ uid, email }: Identity, { trialDays, tariff }: Campaign): UseQueryResult<Shop> =>
-  useQuery({
-    queryKey: [...shopKey(uid), trialDays, tariff],
-    queryFn: () => callOrThrow(getShop, { uid, email, period: trialDays, tariff }),
+/** What every tariff costs this buyer, now and later. */
+export const useGetShop = (question: ShopQuestion, isEnabled = true): UseQueryResult<Shop> => {
+  const { uid, email, trialDays, tariff, prepaidToken = null, promo = null } = question;
+  return useQuery({
+    queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
+    queryFn: () =>
+      callOrThrow(getShop, { uid, email, period: trialDays, tariff, ...(promo && { promo }), ...(prepaidToken && { prepaidToken }) }),
     staleTime: 30_000,
+    enabled: isEnabled,
+    ...(promo === null && { placeholderData: keepPreviousData }),
   });
+};

@@ -1,0 +1,36 @@
+/** Why a payment did not go through, as far as the payer can do something about it. */
+export const DECLINES = [
+  'funds',
+  'cardExpired',
+  'cardDetails',
+  'limit',
+  'bankRefused',
+  'suspicious',
+  'notConfirmed',
+  'bankSilent',
+  'phone',
+  'orderExpired',
+  'notAccepted',
+  'declined',
+] as const;
+export type Decline = (typeof DECLINES)[number];
+
+/** The provider's reason codes (facts: payments 2, 3.2); 30xx are our own answers at Check. */
+const CODES: Readonly<Record<Exclude<Decline, 'declined'>, readonly number[]>> = {
+  funds: [5051],
+  cardExpired: [5033, 5054],
+  cardDetails: [5014, 5015, 5055, 5082],
+  limit: [5013, 5061, 5065],
+  bankRefused: [5001, 5003, 5004, 5005, 5007, 5012, 5017, 5031, 5036, 5041, 5043, 5057, 5058, 5062],
+  suspicious: [5034, 5059, 5063, 5300],
+  notConfirmed: [5206, 5207],
+  bankSilent: [3006, 3007, 5006, 5019, 5030, 5091, 5092, 5096, 5204],
+  phone: [5761, 5762, 5763],
+  orderExpired: [3004],
+  notAccepted: [3001, 3002, 3003, 3005, 3008],
+};
+
+const BY_CODE = new Map(Object.entries(CODES).flatMap(([decline, codes]) => codes.map((code) => [code, decline as Decline] as const)));
+
+/** `declined` for a code that tells the payer nothing, or for none at all. */
+export const declineOf = (code: number | null | undefined): Decline => (code == null ? 'declined' : (BY_CODE.get(code) ?? 'declined'));

@@ -1,0 +1,18 @@
+import { TextField, type TextFieldProps } from '@web/ui/text-field';
+import { useTranslation } from 'react-i18next';
+
+/** Asked for only where the terminal's category demands the payer's phone. */
+export function PhoneField(field: Pick<TextFieldProps, 'value' | 'onChange' | 'isDisabled' | 'ref'> & { isMissing: boolean }) {
+  const { t } = useTranslation('purchase');
+  const { isMissing, ...rest } = field;
+  return (
+    <TextField
+      {...rest}
+      label={t('phone.label')}
+      type="tel"
+      autoComplete="tel"
+      hint={t('phone.hint')}
+      problem={isMissing ? t('phone.problem') : null}
+    />
+  );
+}

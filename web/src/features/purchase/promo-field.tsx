@@ -1,0 +1,54 @@
+import type { TariffQuote } from '@contract/get-shop';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPercent } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { Button } from '@web/ui/button';
+import fields from '@web/ui/field.module.css';
+import { typedPromo } from './promo-code';
+import type { Prices } from './use-prices';
+
+interface PromoFieldProps {
+  promo: Prices['promo'];
+  /** What the code does, once it is found good. */
+  effect: TariffQuote['promo'] | undefined;
+  isDisabled: boolean;
+}
+
+const REFUSED = ['unknown', 'used', 'unreachable'] as const;
+
+/** A code, followed by its effect on the prices while it is typed. */
+export function PromoField({ promo: { text, state, change, retry }, effect, isDisabled }: PromoFieldProps) {
+  const { t } = useTranslation('purchase');
+  const id = useId();
+  const refusal = REFUSED.find((each) => each === state);
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{t('promo.label')}</label>
+      <input
+        id={id}
+        className={fields.code}
+        value={text}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={isDisabled}
+        aria-invalid={refusal !== undefined && refusal !== 'unreachable'}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => change(typedPromo(event.target.value))}
+      />
+      <p id={`${id}-state`} className={refusal === undefined ? (state === 'good' ? fields.good : fields.hint) : fields.problem} role="status">
+        {state === 'short' && t('promo.short')}
+        {state === 'checking' && t('promo.checking')}
+        {state === 'good' && effect && t('promo.good', { percent: formatPercent(Math.round(effect.discount * 100)), date: formatDate(effect.until, currentLanguage()) })}
+        {refusal && t(`promo.${refusal}`)}
+      </p>
+      {state === 'unreachable' && (
+        <div>
+          <Button onClick={retry}>{t('promo.retry')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

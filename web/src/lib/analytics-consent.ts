@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { logStorageClosed } from './log';
+
+/** Nothing is measured before somebody agreed, and not asking again is part of a refusal. */
+export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
+
+const KEY = 'analyticsConsent';
+const listeners = new Set<() => void>();
+
+/** Kept like the theme: it belongs to the browser and outlives a logout. `reopened`: asked again from the footer. */
+let chosen: AnalyticsConsent | null = null;
+let isReopened = false;
+
+export function analyticsConsent(): AnalyticsConsent {
+  chosen ??= read();
+  return chosen;
+}
+
+function read(): AnalyticsConsent {
+  try {
+    const stored = window.localStorage.getItem(KEY);
+    return stored === 'granted' || stored === 'denied' ? stored : 'unasked';
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return 'unasked';
+  }
+}
+
+export function chooseAnalytics(consent: 'granted' | 'denied'): void {
+  chosen = consent;
+  isReopened = false;
+  try {
+    window.localStorage.setItem(KEY, consent);
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+  }
+  tell();
+}
+
+/** From the footer: shows the question again, with the choice still standing. */
+export function reopenAnalyticsQuestion(): void {
+  isReopened = true;
+  tell();
+}
+
+const tell = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The first render of a prerendered page knows no storage: it shows no question. */
+export const useAnalyticsConsent = (): AnalyticsConsent => useSyncExternalStore(subscribe, analyticsConsent, () => 'denied' as const);
+
+export const useIsAnalyticsAsked = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isReopened || analyticsConsent() === 'unasked',
+    () => false,
+  );

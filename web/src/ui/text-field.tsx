@@ -1,0 +1,41 @@
+import { useId, type Ref } from 'react';
+import styles from './field.module.css';
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type: 'email' | 'tel' | 'text';
+  autoComplete: string;
+  /** What it is for, while nothing is wrong. */
+  hint?: string;
+  /** What is wrong, told beside the field. */
+  problem: string | null;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text that is needed; its problem is tied to it, for eyes and ears. */
+export function TextField({ label, value, onChange, type, autoComplete, hint, problem, isDisabled = false, ref }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        value={value}
+        disabled={isDisabled}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-state`} className={problem === null ? styles.hint : styles.problem} role={problem === null ? undefined : 'alert'}>
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}
