@@ -2,6 +2,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { arrows } from './scripts/lint-arrows.js';
+import { noLiteralTexts } from './scripts/lint-texts.js';
 
 /** What a pure rule may not do: ask the time, throw dice, or reach outside. */
 const PURE = {
@@ -39,6 +40,7 @@ export default tseslint.config(
   },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   ...arrows,
+  { files: ['web/src/**/*.tsx'], plugins: { texts: { rules: { 'no-literals': noLiteralTexts } } }, rules: { 'texts/no-literals': 'error' } },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // Only their tools read these, and by the default export.

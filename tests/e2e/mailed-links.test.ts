@@ -62,7 +62,7 @@ describe('§10 the pay link of a mail about a failed renewal', () => {
     await payWith(page, CARDS.poor);
     await paymentForm(page).getByRole('button', { name: 'Подтвердить' }).click();
     await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
-    await shown(page, /Банк отклонил платёж/);
+    await shown(page, /Пополните её или возьмите другую карту/);
     await pay.click();
     await payWith(page, CARDS.good);
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();

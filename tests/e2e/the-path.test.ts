@@ -95,7 +95,7 @@ describe('cards that fail', () => {
     await paymentForm(page).getByRole('button', { name: 'Подтвердить' }).click();
     await paymentForm(page).getByText('Недостаточно средств').first().waitFor();
     await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
-    await expectShown(page, /Банк отклонил платёж/);
+    await expectShown(page, /Пополните её или возьмите другую карту/);
     await page.reload();
     await expectShown(page, 'Нет активной подписки');
     await openPaymentForm(page);
