@@ -1,8 +1,10 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from './domain/calendar';
+import type { AccessList } from './domain/access-list';
 import type { Caller, Customer, Via } from './domain/customer';
 import type { DayClose } from './domain/day-close';
+import type { Device } from './domain/device';
 import type { Invite } from './domain/invite';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
@@ -50,15 +52,32 @@ export interface Documents<T> {
 export interface OrderDocuments extends Documents<Order> {
   /** The newest order of this buyer and kind that is neither paid nor expired. */
   findOpen(uid: string | null, prepaidHash: string | null, kind: Order['kind'], now: Instant): Promise<Order | null>;
+  ofCustomer(uid: string, limit: number): Promise<Order[]>;
 }
 
 export interface CustomerDocuments extends Documents<Customer> {
   findByInvitationCode(code: string): Promise<Customer | null>;
 }
 
+export interface DeviceDocuments extends Documents<Device> {
+  /** Those that are bound now. */
+  ofCustomer(uid: string): Promise<Device[]>;
+  /** Detached ones too. */
+  ofCustomerEver(uid: string): Promise<Device[]>;
+  ofCustomerDetachedSince(uid: string, moment: Instant): Promise<Device[]>;
+  remove(deviceId: string): Promise<void>;
+}
+
+/** What VPN nodes read; saved by whatever saves a subscription or a device. */
+export interface AccessListDocuments {
+  get(uid: string): Promise<AccessList | null>;
+  save(list: AccessList): Promise<void>;
+}
+
 export interface InviteDocuments extends Documents<Invite> {
   /** How many of this customer's invitees count at a moment, up to `limit`. */
   countCounting(inviterUid: string, now: Instant, limit: number): Promise<number>;
+  ofInviter(inviterUid: string, limit: number): Promise<Invite[]>;
 }
 
 export interface ReceiptDocuments extends Documents<Receipt> {
@@ -76,6 +95,7 @@ export interface RefundDocuments extends Documents<Refund> {
 export interface PrepaidDocuments extends Documents<Prepaid> {
   /** Paid, claimed by nobody, and paid before this moment. */
   unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
+  ofClaimant(uid: string, limit: number): Promise<Prepaid[]>;
 }
 
 export interface SubscriptionDocuments extends Documents<Subscription> {
@@ -100,6 +120,8 @@ export interface IdentityDocuments {
   /** The uid that a sign-in belongs to. */
   get(via: Via): Promise<string | null>;
   create(via: Via, uid: string): Promise<void>;
+  save(via: Via, uid: string): Promise<void>;
+  remove(via: Via): Promise<void>;
 }
 
 export interface OutboxDocuments extends Documents<OutboxEntry> {
@@ -114,10 +136,14 @@ export interface PaymentEventDocuments extends Documents<PaymentEvent> {
   unapplied(limit: number): Promise<PaymentEvent[]>;
   /** With bodies of before this moment, oldest first. */
   unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
+  /** With bodies, by the provider's account that they name. */
+  ofAccount(accountId: string, limit: number): Promise<PaymentEvent[]>;
 }
 
 export interface Records {
   customers: CustomerDocuments;
+  devices: DeviceDocuments;
+  accessLists: AccessListDocuments;
   identities: IdentityDocuments;
   subscriptions: SubscriptionDocuments;
   mandates: MandateDocuments;
@@ -219,7 +245,7 @@ export interface Auth {
   verify(idToken: string): Promise<Caller | null>;
   /** A token for signing in as `uid` by a sign-in that we verified ourselves. */
   customToken(uid: string, session: { via: Via; contact: string }): Promise<string>;
-  /** Removes a sign-in account that somebody planted; a custom token makes it anew under the same uid. */
+  /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
   removeAccount(uid: string): Promise<void>;
 }
 

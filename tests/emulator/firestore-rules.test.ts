@@ -6,9 +6,11 @@ import { COLLECTIONS } from '@functions/store/collections';
 
 /** One row for each collection: a document of it that exists, and that its owner, if it has one, would like to see. */
 const ROWS: Record<string, string> = {
+  access: 'access/anna',
   clock: 'clock/local',
   customers: 'customers/anna',
   days: 'days/2026-01-01',
+  devices: 'devices/phone',
   identities: 'identities/google.com:1',
   invites: 'invites/anna',
   limits: 'limits/hash',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const VALID_REST = { period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING' };
+const VALID_REST = { period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING', deviceId: 'a', deviceName: 'a', confirmed: true };
 const ofCustomers = ENDPOINTS.filter(({ caller }) => caller !== 'anyone');
 const unique = () => Math.random().toString(36).slice(2, 10);
 

@@ -1,8 +1,11 @@
 import { addDevice } from './add-device';
 import { cancelSubscription } from './cancel-subscription';
 import { createOrder } from './create-order';
+import { deleteAccount } from './delete-account';
+import { detachDevice } from './detach-device';
 import type { Endpoint } from './endpoint';
 import { enterPromo } from './enter-promo';
+import { exportAccount } from './export-account';
 import { getHealth } from './get-health';
 import { getProfile } from './get-profile';
 import { getReferralCode } from './get-referral-code';
@@ -12,7 +15,9 @@ import { openPayLink } from './open-pay-link';
 import { refreshSession, refreshStaffSession } from './refresh-session';
 import { registerCustomer } from './register-customer';
 import { removeCard } from './remove-card';
+import { renameDevice } from './rename-device';
 import { resumeSubscription } from './resume-subscription';
+import { setPreferences } from './set-preferences';
 import { signInWithYandex } from './sign-in-with-yandex';
 import { unsubscribe } from './unsubscribe';
 
@@ -22,7 +27,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getProfile,
   getReferralCode,
   addDevice,
+  detachDevice,
+  renameDevice,
   listReceipts,
+  setPreferences,
+  exportAccount,
+  deleteAccount,
   enterPromo,
   getShop,
   createOrder,

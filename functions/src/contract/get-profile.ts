@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
+import { device } from './device';
 import { endpoint } from './endpoint';
-import { PLATFORMS, SUBSCRIPTION_STATUSES } from './values/status';
+import { SUBSCRIPTION_STATUSES } from './values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from './wire';
-
-export const device = z.object({
-  id: z.string(),
-  platform: z.enum(PLATFORMS),
-  deviceName: z.string(),
-  deviceId: z.string(),
-  firstActivation: z.nullable(isoDate),
-});
 
 /** One line of a charge: what it is for, in roubles; discounts are negative. */
 export const chargeLine = z.object({
@@ -34,8 +27,20 @@ export const userInfo = z.object({
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
 });
 
-/** Why the last renewal failed, in the provider's reason code; access stays until `accessUntil`. */
-export const pastDue = z.object({ since: isoDate, attempts: z.int(), reasonCode: z.nullable(z.int()), accessUntil: isoDate });
+/**
+ * Why the last renewal failed, in the provider's reason code; access stays until `accessUntil`. `retry`: what paying now
+ * costs, and the charge after it; null when nothing can be paid by hand.
+ */
+export const pastDue = z.object({
+  since: isoDate,
+  attempts: z.int(),
+  reasonCode: z.nullable(z.int()),
+  accessUntil: isoDate,
+  retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate })),
+});
+
+/** A sign-in that opens the account: `via` is `{provider}:{id}`. */
+export const signIn = z.object({ via: z.string(), provider: z.string() });
 
 /** §7 POST /api/profile. `now` is the server's moment: the page computes with it and never with its own clock. */
 export const getProfile = endpoint({
@@ -58,6 +63,12 @@ export const getProfile = endpoint({
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
     /** Access is off for misuse (offer, 9); the class of the reason. */
     restricted: z.nullable(z.enum(['law', 'key-shared', 'trial-abuse'])),
+    /** Devices that may be bound at once; more of them than this means that slots left at a renewal. */
+    deviceSlots: z.int(),
+    signIns: z.array(signIn),
+    preferences: z.object({ reminders: z.boolean(), promotions: z.boolean() }),
+    /** What was agreed to when the saved card was to be charged from then on. */
+    consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

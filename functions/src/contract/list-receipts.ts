@@ -18,6 +18,8 @@ export const receipt = z.object({
   isWarrantyOver: z.boolean(),
 });
 
+export type ReceiptOnTheWire = z.output<typeof receipt>;
+
 /** Additive call: the customer's own payments, newest first. */
 export const listReceipts = endpoint({
   name: 'listReceipts',

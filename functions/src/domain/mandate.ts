@@ -1,6 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import { MINUTE, type Instant } from './calendar';
+import type { Order } from './order';
 import type { Card } from './payment';
 import { comingCharge, type Subscription } from './subscription';
 import { EARLIEST_CHARGE, LONGEST_CHARGE_GAP, RENEWAL_TOLERANCE, type Terms } from './terms';
@@ -38,6 +39,8 @@ export interface Mandate {
   readonly email: string;
   readonly token: string | null;
   readonly card: Card | null;
+  /** What the customer agreed to when this card was to be charged from then on. */
+  readonly consents: Order['consents'] | null;
   /** The token that the provider's mandate charges: another one in `token` is a new card, which needs a new mandate. */
   readonly boundToken: string | null;
   readonly providerId: string | null;

@@ -8,12 +8,27 @@ export type OutboxTask =
   /** Counts the invitees of this customer anew. */
   | { readonly kind: 'recompute-referral'; readonly uid: string }
   | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
-  | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number };
+  | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
+  /** Takes who deleted the account out of the ledger and the notifications. */
+  | { readonly kind: 'forget-customer'; readonly uid: string }
+  /** Removes the account at Firebase. */
+  | { readonly kind: 'remove-sign-in'; readonly uid: string };
 
 /** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
 export type MailRecipient =
   | { readonly uid: string }
   | { readonly email: string; readonly language: Language };
+
+/** What is kept of a task that is done: of a mail neither the address nor what names a person's things. */
+export function spent(task: OutboxTask): OutboxTask {
+  if (task.kind !== 'mail') return task;
+  return { ...task, recipient: 'email' in task.recipient ? { ...task.recipient, email: '' } : task.recipient, content: withoutNames(task.content) };
+}
+
+function withoutNames(content: MailContent): MailContent {
+  if (content.kind === 'device-added') return { ...content, deviceName: '' };
+  return content.kind === 'charge-ahead' ? { ...content, cardMask: null } : content;
+}
 
 export interface OutboxEntry {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Instant } from './calendar';
+import { addMonths, type Instant } from './calendar';
 import type { Offer } from './order';
 import { accepted, refused, type Outcome } from './refusal';
 import { comingCharge, type Subscription } from './subscription';
@@ -13,3 +13,7 @@ export function retryOffer(subscription: Subscription, now: Instant): Outcome<Of
   if (pastDue === null && renewal !== 'gone') return refused('nothing-to-pay');
   return accepted({ purchase: { kind: 'retry', periodEnd: endDate }, amount });
 }
+
+/** When the charge after that one comes: a term from the end of the period that is missing. */
+export const chargeAfterRetry = ({ endDate, tariff, anchorDay }: Subscription, now: Instant): Instant =>
+  endDate === null || tariff === null || anchorDay === null ? now : addMonths(endDate, tariff, anchorDay);

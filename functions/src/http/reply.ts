@@ -63,6 +63,14 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 409, message: 'There is no active subscription.' };
     case 'too-many-devices':
       return { status: 409, message: 'No more devices can be added.' };
+    case 'device-limit':
+      return { status: 409, message: 'Every slot is taken: detach a device or add one.' };
+    case 'device-name-empty':
+      return { status: 400, message: 'deviceName: is needed.' };
+    case 'no-such-device':
+      return { status: 404, message: 'deviceId: there is no such device.' };
+    case 'too-many-swaps':
+      return { status: 409, message: 'At most five devices can be replaced in thirty days; support can help.' };
     case 'promo-not-valid':
       return { status: 409, message: 'promo: this code cannot be used.' };
     case 'promo-used-before':

@@ -1,7 +1,10 @@
 import { addDevice as addDeviceEndpoint } from '@contract/add-device';
 import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/cancel-subscription';
 import { createOrder as createOrderEndpoint } from '@contract/create-order';
+import { deleteAccount as deleteAccountEndpoint } from '@contract/delete-account';
+import { detachDevice as detachDeviceEndpoint } from '@contract/detach-device';
 import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
+import { exportAccount as exportAccountEndpoint } from '@contract/export-account';
 import { getHealth as getHealthEndpoint } from '@contract/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/get-profile';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referral-code';
@@ -11,13 +14,18 @@ import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
 import { refreshSession as refreshSessionEndpoint, refreshStaffSession as refreshStaffSessionEndpoint } from '@contract/refresh-session';
 import { registerCustomer as registerCustomerEndpoint } from '@contract/register-customer';
 import { removeCard as removeCardEndpoint } from '@contract/remove-card';
+import { renameDevice as renameDeviceEndpoint } from '@contract/rename-device';
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/resume-subscription';
+import { setPreferences as setPreferencesEndpoint } from '@contract/set-preferences';
 import { signInWithYandex as signInWithYandexEndpoint } from '@contract/sign-in-with-yandex';
 import { unsubscribe as unsubscribeEndpoint } from '@contract/unsubscribe';
 import { addDevice } from '../usecases/add-device';
 import { cancelSubscription } from '../usecases/cancel-subscription';
 import { createOrder } from '../usecases/create-order';
+import { deleteAccount } from '../usecases/delete-account';
+import { detachDevice } from '../usecases/detach-device';
 import { enterPromo } from '../usecases/enter-promo';
+import { exportAccount } from '../usecases/export-account';
 import { getHealth } from '../usecases/get-health';
 import { getProfile } from '../usecases/get-profile';
 import { getReferralCode } from '../usecases/get-referral-code';
@@ -27,7 +35,9 @@ import { openPayLink } from '../usecases/open-pay-link';
 import { refreshSession } from '../usecases/refresh-session';
 import { registerCustomer } from '../usecases/register-customer';
 import { removeCard } from '../usecases/remove-card';
+import { renameDevice } from '../usecases/rename-device';
 import { resumeSubscription } from '../usecases/resume-subscription';
+import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
 import { forAnyone, forCustomer, forSignedIn, forVisitor, type Route } from './route';
@@ -38,7 +48,12 @@ export const ROUTES: readonly Route[] = [
   forCustomer(getProfileEndpoint, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(addDeviceEndpoint, addDevice),
+  forCustomer(detachDeviceEndpoint, detachDevice),
+  forCustomer(renameDeviceEndpoint, renameDevice),
   forCustomer(listReceiptsEndpoint, listReceipts),
+  forCustomer(setPreferencesEndpoint, setPreferences),
+  forCustomer(exportAccountEndpoint, exportAccount),
+  forCustomer(deleteAccountEndpoint, deleteAccount),
   forCustomer(enterPromoEndpoint, enterPromo),
   forVisitor(getShopEndpoint, getShop),
   forVisitor(createOrderEndpoint, createOrder),

@@ -16,7 +16,11 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   customToken: (uid, { via, contact }) => auth.createCustomToken(uid, { via, contact }),
   removeAccount: async (uid) => {
-    await auth.deleteUser(uid);
+    try {
+      await auth.deleteUser(uid);
+    } catch (error) {
+      if (!isUserMissing(error)) throw error;
+    }
   },
 });
 
@@ -46,6 +50,8 @@ export function callerOf(token: DecodedIdToken): Caller | null {
       return null;
   }
 }
+
+const isUserMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
 
 const isTokenError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(error.code);

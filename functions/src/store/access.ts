@@ -9,6 +9,7 @@ export interface Access {
   find(query: Query): Promise<DocumentData[]>;
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
+  remove(reference: DocumentReference): Promise<void>;
 }
 
 export const directAccess = (db: Firestore): Access => ({
@@ -20,6 +21,9 @@ export const directAccess = (db: Firestore): Access => ({
   },
   set: async (reference, data) => {
     await named(reference.set(data));
+  },
+  remove: async (reference) => {
+    await named(reference.delete());
   },
 });
 
@@ -33,6 +37,9 @@ export const transactionAccess = (db: Firestore, transaction: Transaction): Acce
   },
   set: async (reference, data) => {
     transaction.set(reference, data);
+  },
+  remove: async (reference) => {
+    transaction.delete(reference);
   },
 });
 

@@ -1,8 +1,10 @@
 /** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
 export const COLLECTIONS = [
+  'access',
   'clock',
   'customers',
   'days',
+  'devices',
   'identities',
   'invites',
   'limits',

@@ -1,8 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Records, Store } from '../ports';
+import { accessLists } from './access-lists';
 import { directAccess, named, transactionAccess, type Access } from './access';
 import { customers } from './customers';
 import { days } from './days';
+import { devices } from './devices';
 import { identities } from './identities';
 import { invites } from './invites';
 import { mandates } from './mandates';
@@ -24,6 +26,8 @@ export const firestoreStore = (db: Firestore): Store => ({
 
 const records = (access: Access): Records => ({
   customers: customers(access),
+  devices: devices(access),
+  accessLists: accessLists(access),
   identities: identities(access),
   subscriptions: subscriptions(access),
   mandates: mandates(access),

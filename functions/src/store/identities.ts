@@ -7,5 +7,7 @@ export const identities = (access: Access): IdentityDocuments => {
   return {
     get: async (via) => ((await access.get(reference(via))) as { uid: string } | null)?.uid ?? null,
     create: (via, uid) => access.create(reference(via), { uid }),
+    save: (via, uid) => access.set(reference(via), { uid }),
+    remove: (via) => access.remove(reference(via)),
   };
 };

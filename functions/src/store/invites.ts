@@ -9,4 +9,6 @@ export const invites = (access: Access): InviteDocuments => ({
     const counting = collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).where('countsUntil', '>', now).limit(limit);
     return (await access.find(counting)).length;
   },
+  ofInviter: async (inviterUid, limit) =>
+    (await access.find(collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).limit(limit))) as Invite[],
 });

@@ -17,4 +17,5 @@ export const orders = (access: Access): OrderDocuments => ({
     const [found] = await access.find(open);
     return (found as Order | undefined) ?? null;
   },
+  ofCustomer: async (uid, limit) => (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))) as Order[],
 });

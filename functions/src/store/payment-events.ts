@@ -13,4 +13,6 @@ export const paymentEvents = (access: Access): PaymentEventDocuments => ({
     const old = collectionOf(access, 'paymentEvents').where('isRedacted', '==', false).where('receivedAt', '<', before).orderBy('receivedAt').limit(limit);
     return (await access.find(old)) as PaymentEvent[];
   },
+  ofAccount: async (accountId, limit) =>
+    (await access.find(collectionOf(access, 'paymentEvents').where('fields.AccountId', '==', accountId).limit(limit))) as PaymentEvent[],
 });

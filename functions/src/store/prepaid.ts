@@ -9,4 +9,5 @@ export const prepaid = (access: Access): PrepaidDocuments => ({
     const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore).orderBy('paidAt').limit(limit);
     return (await access.find(waiting)) as Prepaid[];
   },
+  ofClaimant: async (uid, limit) => (await access.find(collectionOf(access, 'prepaid').where('claimedBy', '==', uid).limit(limit))) as Prepaid[],
 });

@@ -1,10 +1,12 @@
 import { unreachable } from '@contract/values/unreachable';
-import type { PaymentEvent } from '@functions/domain/payment-event';
+import { withoutPayer } from '@functions/domain/forgotten';
+import { redacted, type PaymentEvent } from '@functions/domain/payment-event';
 import type { Deps, Records } from '@functions/ports';
 import { applied, quarantined, type Applied } from './applied';
 import { applyFail } from './apply-fail';
 import { applyPay } from './apply-pay';
 import { applyRefund } from './apply-refund';
+import { isOfForgotten } from './is-of-forgotten';
 import { pokeMandate } from './poke';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
@@ -15,8 +17,10 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
   const outcome = await deps.store.transaction(async (records) => {
     const event = await records.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
-    const result = await apply(deps, records, event, now);
-    await records.paymentEvents.save({ ...event, ...result, attempts: event.attempts + 1 });
+    const isForgotten = await isOfForgotten(records, event.fields);
+    const result = await apply(deps, records, isForgotten ? { ...event, fields: withoutPayer(event.fields) } : event, now);
+    const done = { ...event, ...result, attempts: event.attempts + 1 };
+    await records.paymentEvents.save(isForgotten ? redacted(done) : done);
     return result;
   });
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.note });

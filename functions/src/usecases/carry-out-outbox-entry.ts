@@ -1,7 +1,8 @@
-import { afterFailure, type OutboxEntry } from '@functions/domain/outbox';
+import { afterFailure, spent, type OutboxEntry } from '@functions/domain/outbox';
 import { MINUTE } from '@functions/domain/calendar';
 import type { Deps } from '@functions/ports';
 import { carryOutRefund } from './carry-out-refund';
+import { forgetCustomer } from './forget-customer';
 import { recomputeReferral } from './recompute-referral';
 import { sendMail } from './send-mail';
 import { MandateBusy, syncMandate } from './sync-mandate';
@@ -15,7 +16,7 @@ export async function carryOutOutboxEntry(deps: Deps, { id }: { id: string }): P
   if (entry === null) return;
   try {
     await carryOut(deps, entry);
-    await deps.store.direct.outbox.save({ ...entry, state: 'done', leaseUntil: 0 });
+    await deps.store.direct.outbox.save({ ...entry, task: spent(entry.task), state: 'done', leaseUntil: 0 });
   } catch (error) {
     if (error instanceof MandateBusy) {
       // No failure: another worker holds the mandate. What this entry knows may be news to it, so it is not dropped.
@@ -50,5 +51,9 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
       return sendMail(deps, { ...task, id });
     case 'refund':
       return carryOutRefund(deps, task);
+    case 'forget-customer':
+      return forgetCustomer(deps, task);
+    case 'remove-sign-in':
+      return deps.auth.removeAccount(task.uid);
   }
 }

@@ -7,6 +7,7 @@ import type { Prepaid } from '@functions/domain/prepaid';
 import { noSubscription } from '@functions/domain/subscription';
 import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
 import type { Deps, Records } from '@functions/ports';
+import { isOfForgotten } from './is-of-forgotten';
 import { postMail } from './poke';
 import type { NotificationInput } from './receive-notification';
 
@@ -31,6 +32,7 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash }: Notifi
     const earlier = await records.paymentEvents.get(id);
     if (earlier?.code != null) return earlier.hash === hash ? earlier.code : CHECK_CODES.notAcceptable;
     const decision = await decide(deps, records, notice, now);
+    const isForgotten = await isOfForgotten(records, fields);
     if (decision.reserve) {
       const { order, trialIds } = decision.reserve;
       await records.orders.save({ ...order, checkedBy: notice.transactionId });
@@ -42,14 +44,14 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash }: Notifi
     await records.paymentEvents.create({
       id,
       type: 'check',
-      fields,
+      fields: isForgotten ? {} : fields,
       hash,
       state: 'applied',
       note: null,
       code: decision.code,
       attempts: 1,
       receivedAt: now,
-      isRedacted: false,
+      isRedacted: isForgotten,
     });
     return decision.code;
   });

@@ -1,14 +1,17 @@
-import type { getProfile as endpoint } from '@contract/get-profile';
+import type { getProfile as endpoint, Profile } from '@contract/get-profile';
 import type { ResponseOf } from '@contract/endpoint';
 import { CURRENCY, toRoubles } from '@contract/values/money';
-import { toIso, toIsoOrNull } from '@functions/domain/calendar';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/calendar';
 import { discountPercent, type ChargeLine } from '@functions/domain/charge';
 import type { Customer } from '@functions/domain/customer';
+import { slotsOf } from '@functions/domain/device';
 import type { Mandate } from '@functions/domain/mandate';
 import { accepted, type Outcome } from '@functions/domain/refusal';
+import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
 import { chargeBasis, comingCharge, nextChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
+import { devicesOnTheWire } from './devices-on-the-wire';
 import { promoOnTheWire } from './quote-on-the-wire';
 
 /** §3, §7: everything the profile page shows, as it holds at this moment. */
@@ -16,10 +19,11 @@ export async function getProfile(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const [now, stored, mandate] = await Promise.all([
+  const [now, stored, mandate, active] = await Promise.all([
     clock.now(),
     store.direct.subscriptions.get(customer.uid),
     store.direct.mandates.get(customer.uid),
+    store.direct.devices.ofCustomer(customer.uid),
   ]);
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
@@ -41,24 +45,33 @@ export async function getProfile(
       amount: amount === null ? null : toRoubles(amount),
       currency: CURRENCY,
     },
-    devices: [],
-    availableDevices: isActive ? terms.devicesIncluded + subscription.extraDevices : 0,
+    ...devicesOnTheWire(subscription, active, now),
+    deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
     chargeLines: nextChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
-    pastDue:
-      subscription.pastDue && isActive && subscription.accessUntil !== null
-        ? {
-            since: toIso(subscription.pastDue.since),
-            attempts: subscription.pastDue.attempts,
-            reasonCode: subscription.pastDue.reasonCode,
-            accessUntil: toIso(subscription.accessUntil),
-          }
-        : null,
+    pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: promoOnTheWire(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     restricted: subscription.restricted?.reason ?? null,
+    signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
+    preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
+    consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
   });
+}
+
+/** A failed renewal, and one that nobody can charge any more: both wait for the customer's card. */
+function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
+  const { pastDue, renewal, renewalEndedAt, accessUntil, endDate } = subscription;
+  if (accessUntil === null || (pastDue === null && renewal !== 'gone')) return null;
+  const offer = retryOffer(subscription, now);
+  return {
+    since: toIso(pastDue?.since ?? renewalEndedAt ?? endDate ?? now),
+    attempts: pastDue?.attempts ?? 0,
+    reasonCode: pastDue?.reasonCode ?? null,
+    accessUntil: toIso(accessUntil),
+    retry: offer.ok ? { amount: toRoubles(offer.value.amount), nextChargeDate: toIso(chargeAfterRetry(subscription, now)) } : null,
+  };
 }
 
 /** The provider's own next date while it has one: after a failure that is its retry, not our end date. */

@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { openPayLink as endpoint } from '@contract/open-pay-link';
 import { toRoubles } from '@contract/values/money';
-import { addMonths, toIso, type Instant } from '@functions/domain/calendar';
+import { toIso, type Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
 import { isOpen, isSamePurchase } from '@functions/domain/order';
 import { readPayLink } from '@functions/domain/pay-link';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
-import { retryOffer } from '@functions/domain/retry-offer';
+import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { Deps, Records } from '@functions/ports';
 import { newOrder } from './new-order';
@@ -74,9 +74,10 @@ const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): 
   widget: null,
 });
 
-function scheduleOf({ endDate, tariff, anchorDay }: Subscription, amount: number, now: Instant): Partial<Answer> {
-  const next = endDate === null || tariff === null || anchorDay === null ? now : addMonths(endDate, tariff, anchorDay);
-  return { amount: toRoubles(amount), nextChargeDate: toIso(next), nextAmount: toRoubles(amount) };
-}
+const scheduleOf = (subscription: Subscription, amount: number, now: Instant): Partial<Answer> => ({
+  amount: toRoubles(amount),
+  nextChargeDate: toIso(chargeAfterRetry(subscription, now)),
+  nextAmount: toRoubles(amount),
+});
 
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

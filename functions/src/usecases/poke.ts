@@ -30,3 +30,9 @@ export const postMail = (records: Records, recipient: MailRecipient, content: Ma
 
 export const postRefund = (records: Records, transactionId: string, n: number, at: Instant): Promise<void> =>
   post(records, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
+
+/** Asks that somebody who deleted the account be forgotten elsewhere too: in the ledger, and at Firebase. */
+export async function postForgetting(records: Records, uid: string, at: Instant): Promise<void> {
+  await post(records, `forget-customer_${uid}_${at}`, { kind: 'forget-customer', uid }, at);
+  await post(records, `remove-sign-in_${uid}_${at}`, { kind: 'remove-sign-in', uid }, at);
+}

@@ -1,9 +1,11 @@
+import { accessListOf, changesAccess } from '@functions/domain/access-list';
 import type { Instant } from '@functions/domain/calendar';
+import type { Device } from '@functions/domain/device';
 import { needsHistory, record } from '@functions/domain/evolve';
 import { mailsForEvent } from '@functions/domain/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import { LONGEST_CHARGE_GAP, termsOfNextCharge } from '@functions/domain/terms';
+import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Records } from '@functions/ports';
 import { postMail, pokeMandate } from './poke';
 
@@ -17,6 +19,8 @@ export interface RecordedEvent {
 export interface Recording {
   readonly subscription: Subscription;
   readonly events: readonly RecordedEvent[];
+  /** Bound devices whose access changes: nodes have to be told. */
+  readonly affected: readonly Device[];
 }
 
 /** Decides what events make of a customer's subscription. Only reads: it belongs before the transaction's writes. */
@@ -34,15 +38,17 @@ export async function decideSubscriptionEvents(
     subscription = next.subscription;
     recorded.push({ event, expected: next.expected, after: subscription });
   }
-  return { subscription, events: recorded };
+  return { subscription, events: recorded, affected: changesAccess(stored, subscription) ? await records.devices.ofCustomer(uid) : [] };
 }
 
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
 
 /** The one way a subscription is saved: the state, the events that led to it, the poke to tell the provider, the mails. */
-export async function saveRecording(records: Records, { subscription, events }: Recording, now: Instant): Promise<void> {
+export async function saveRecording(records: Records, { subscription, events, affected }: Recording, now: Instant): Promise<void> {
   const { uid, version, endDate } = subscription;
   await records.subscriptions.save(subscription);
+  // Without devices there is nobody to let in.
+  if (affected.length > 0) await records.accessLists.save(accessListOf(subscription, affected, termsAt(now)));
   for (const { event, after } of events) await records.subscriptions.record(uid, after.version, event);
   for (const { event, expected, after } of events) {
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];

@@ -18,7 +18,7 @@ export async function removeCard(
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     const isRenewing = subscription.renewal === 'on' || subscription.renewal === 'gone';
     const recording = await decideSubscriptionEvents(records, customer.uid, isRenewing ? [{ type: 'cancelled', at: now, by: 'customer' }] : []);
-    await records.mandates.save({ ...mandate, token: null, card: null });
+    await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
     if (isRenewing) await saveRecording(records, recording, now);
   });
   return accepted({ success: true });

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@contract/create-order';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { resumeSubscription as endpoint } from '@contract/resume-subscription';
 import { toIsoOrNull } from '@functions/domain/calendar';
@@ -23,6 +24,8 @@ export async function resumeSubscription(
     const mandate = await records.mandates.get(customer.uid);
     if (mandate?.token == null) return refused('card-missing');
     const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'resumed', at: now }]);
+    const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
+    await records.mandates.save({ ...mandate, consents });
     await saveRecording(records, recording, now);
     return accepted(recording.subscription);
   });

@@ -105,6 +105,8 @@ export const withCard = (mandate: Mandate | null, order: Order, uid: string, tok
   email: order.email,
   token,
   card,
+  // A device takes no new leave to charge.
+  consents: order.consents.autoCharge ? order.consents : (mandate?.consents ?? null),
   boundToken: mandate?.boundToken ?? null,
   providerId: mandate?.providerId ?? null,
   providerStatus: mandate?.providerStatus ?? null,

@@ -60,7 +60,7 @@ describe('P5 Check of a renewal', () => {
   const mandate: Mandate = {
     uid: 'anna', accountId: 'anna', formerAccountIds: [], email: 'anna@example.com', token: 'tk_1', card: null, boundToken: 'tk_1',
     providerId: 'sc_1', providerStatus: 'Active', confirmed: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
-    cancelling: null, checkedAt: 0, doneVersion: 1, lease: null,
+    consents: null, cancelling: null, checkedAt: 0, doneVersion: 1, lease: null,
   };
   const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });
   const paid = after(orderSettled('2026-01-10'));

@@ -20,6 +20,7 @@ const mandate: Mandate = {
   providerStatus: null,
   confirmed: null,
   cancelling: null,
+  consents: null,
   checkedAt: now,
   doneVersion: 0,
   lease: null,

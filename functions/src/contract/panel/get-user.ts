@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { chargeLine, device, pastDue } from '@contract/get-profile';
+import { device } from '@contract/device';
+import { chargeLine, pastDue } from '@contract/get-profile';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { fraction, isoDate, roubles } from '@contract/wire';

@@ -1,0 +1,15 @@
+import type { Device } from '../domain/device';
+import type { DeviceDocuments } from '../ports';
+import { collectionOf, documents, type Access } from './access';
+
+/** devices/{deviceId}: what was ever bound to an account. */
+export const devices = (access: Access): DeviceDocuments => {
+  const ofCustomer = (uid: string) => collectionOf(access, 'devices').where('uid', '==', uid);
+  return {
+    ...documents<Device>(access, 'devices', ({ deviceId }) => deviceId),
+    ofCustomer: async (uid) => (await access.find(ofCustomer(uid).where('isActive', '==', true))) as Device[],
+    ofCustomerEver: async (uid) => (await access.find(ofCustomer(uid))) as Device[],
+    ofCustomerDetachedSince: async (uid, moment) => (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
+    remove: (deviceId) => access.remove(collectionOf(access, 'devices').doc(deviceId)),
+  };
+};

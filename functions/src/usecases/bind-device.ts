@@ -1,0 +1,44 @@
+import { accessListOf } from '@functions/domain/access-list';
+import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/device';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { noSubscription, view } from '@functions/domain/subscription';
+import { termsAt } from '@functions/domain/terms';
+import type { Deps } from '@functions/ports';
+import { postMail } from './poke';
+
+export interface Bound {
+  readonly device: Device;
+  /** The personal access key: it is kept as a hash, and so answered only here. */
+  readonly key: string;
+  readonly slots: number;
+  readonly used: number;
+}
+
+/**
+ * Binds an installation of the app to a free slot, or to the slot it has already, and gives it a new key; one transaction
+ * with the list that nodes read. Refuses `not-active` and `device-limit`.
+ */
+export async function bindDevice(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  activation: Activation,
+): Promise<Outcome<Bound>> {
+  const deviceName = cleanDeviceName(activation.deviceName);
+  if (deviceName === null) return refused('device-name-empty');
+  const now = await clock.now();
+  const terms = termsAt(now);
+  const [deviceId, key] = [random.secretId(), random.secretId()];
+  return store.transaction(async (records) => {
+    const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
+    if (!view(subscription, now).isActive) return refused('not-active');
+    const active = await records.devices.ofCustomer(activation.uid);
+    const slots = slotsOf(subscription, terms);
+    const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
+    if (!bound.ok) return bound;
+    const device = bound.value;
+    const others = active.filter((each) => each.deviceId !== device.deviceId);
+    await records.devices.save(device);
+    await records.accessLists.save(accessListOf(subscription, [...others, device], terms));
+    if (others.length === active.length) await postMail(records, { uid: device.uid }, { kind: 'device-added', deviceName }, `${device.uid}_${random.hash(device.deviceId)}`, now);
+    return accepted({ device, key, slots, used: others.length + 1 });
+  });
+}
