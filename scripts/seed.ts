@@ -1,8 +1,9 @@
 import { cancelSubscription } from '@contract/cancel-subscription';
 import { getProfile } from '@contract/get-profile';
+import { addStaff } from '@functions/usecases/panel/staff-members';
 import { cardExpiryOf } from '../tests/support/buy';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../tests/support/customer-over-http';
-import { DEMO_ACCOUNTS, type DemoEmail } from '../tests/support/demo-accounts';
+import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../tests/support/demo-accounts';
 import type { Session } from '../tests/support/sign-in';
 import { CommandError, runCommand } from './command';
 import { drainOutbox, moveClock } from './move-clock';
@@ -34,8 +35,16 @@ await runCommand(async () => {
   await pass(suite, Date.now());
   await clock.move(0);
   for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(suite, email, status);
+  await hireStaff(suite);
   return 0;
 });
+
+async function hireStaff({ deps }: RunningSuite): Promise<void> {
+  for (const member of DEMO_STAFF) {
+    const added = await addStaff(deps, { staff: { login: 'seed', role: 'admin' }, request: member });
+    if (!added.ok) throw new CommandError(`The demo login ${member.login} could not be made: ${added.refusal}.`);
+  }
+}
 
 async function pass(suite: RunningSuite, target: number): Promise<void> {
   for await (const { at, sentence } of moveClock(suite, target)) console.log(`  ${at}  ${sentence}`);

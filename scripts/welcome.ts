@@ -11,6 +11,7 @@ export async function welcome(siteUrl: string, ports: Ports): Promise<string> {
     ['Site', siteUrl],
     ['Log in', `${siteUrl}/login`],
     ['Profile', `${siteUrl}/profile`],
+    ['Staff panel', `${siteUrl}/panel-login`],
     ['Inbox (every mail ends here)', `${sandbox}/inbox`],
     ['Payments as the payer sees them', `${sandbox}/cloudpayments/my`],
     ['All stand-ins: payments, cards, Yandex', sandbox],
@@ -21,13 +22,16 @@ export async function welcome(siteUrl: string, ports: Ports): Promise<string> {
   return ['', table(links), '', await demoLogins()].join('\n');
 }
 
+function tableOf(accounts: readonly Record<string, string | number>[]): string {
+  const fields = [...new Set(accounts.flatMap((account) => Object.keys(account)))];
+  return table([fields, ...accounts.map((account) => fields.map((field) => String(account[field] ?? '')))]);
+}
+
 /** The demo accounts are data of the seed, shown as they are: one row each, one column per field. */
 async function demoLogins(): Promise<string> {
   const file = inRepository('tests', 'support', 'demo-accounts.ts');
   if (!existsSync(file)) return '';
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  const accounts = Object.values(module).find((value): value is Record<string, string | number>[] => Array.isArray(value)) ?? [];
-  const fields = [...new Set(accounts.flatMap((account) => Object.keys(account)))];
-  const rows = accounts.map((account) => fields.map((field) => String(account[field] ?? '')));
-  return `${table([fields, ...rows])}\n`;
+  const lists = Object.values(module).filter((value): value is Record<string, string | number>[] => Array.isArray(value));
+  return lists.map((accounts) => `${tableOf(accounts)}\n`).join('\n');
 }

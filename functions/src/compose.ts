@@ -2,6 +2,7 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
+import { PANEL_ROUTES } from './http/panel-routes';
 import { ROUTES } from './http/routes';
 import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
@@ -12,7 +13,9 @@ import { customerMailer } from './providers/mail/customer-mailer';
 import { consoleLog } from './providers/console-log';
 import { firebaseAuth } from './providers/firebase-auth';
 import { identityToolkit } from './providers/identity-toolkit';
+import { oneTimeCodes } from './providers/one-time-codes';
 import { recaptcha } from './providers/recaptcha';
+import { scryptPasswords } from './providers/scrypt-passwords';
 import { signedLinks } from './providers/signed-links';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
@@ -53,6 +56,8 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),
     sessions: identityToolkit(settings.identity),
+    passwords: scryptPasswords,
+    oneTimeCodes,
     humanCheck: recaptcha(settings.recaptcha),
     limits: countedLimits(db),
     log: consoleLog,
@@ -61,7 +66,7 @@ export function compose(settings: Settings, { database = '(default)', overrides 
   });
   return {
     deps,
-    api: apiServer(deps, ROUTES),
+    api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
     hooks: webhookServer(deps, ({ rawBody, headers }) => {
       const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
       if (!isSignedByProvider(rawBody, signatures, settings.cloudPayments.webhookKeys)) return null;

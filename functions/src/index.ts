@@ -68,7 +68,10 @@ async function serve(handler: HttpHandler, request: Request, response: Response)
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
     rawBody: bodyOf(request),
   });
-  response.set(headers ?? {}).status(status).json(body);
+  response.set(headers ?? {}).status(status);
+  // Text goes as it is: the panel's login page shows the body.
+  if (typeof body === 'string') response.type('text/plain').send(body);
+  else response.json(body);
 }
 
 /** There are no bytes when there was no body, whatever the type says. */

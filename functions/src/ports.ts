@@ -2,9 +2,11 @@ import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from './domain/calendar';
 import type { AccessList } from './domain/access-list';
+import type { AuditRow } from './domain/audit';
 import type { Caller, Customer, Via } from './domain/customer';
 import type { DayClose } from './domain/day-close';
 import type { Device } from './domain/device';
+import type { EmailSearch } from './domain/email-grams';
 import type { Invite } from './domain/invite';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
@@ -12,12 +14,16 @@ import type { Limit } from './domain/limit';
 import type { Mandate, ProviderMandate, Schedule } from './domain/mandate';
 import type { Order } from './domain/order';
 import type { OutboxEntry } from './domain/outbox';
+import type { Slice } from './domain/paging';
 import type { PaymentNotice, ProviderPayment, RefundNotice } from './domain/payment';
 import type { PaymentEvent } from './domain/payment-event';
 import type { Prepaid } from './domain/prepaid';
 import type { PromoCode } from './domain/promo';
 import type { Receipt } from './domain/receipt';
 import type { Refund } from './domain/refund';
+import type { SearchRow } from './domain/search-row';
+import type { StaffMember, StaffProof } from './domain/staff';
+import type { StaffRole } from '@contract/values/staff';
 import type { TrialUse } from './domain/trial-use';
 import type { Subscription } from './domain/subscription';
 import type { SubscriptionEvent } from './domain/subscription-event';
@@ -56,6 +62,10 @@ export interface OrderDocuments extends Documents<Order> {
 }
 
 export interface CustomerDocuments extends Documents<Customer> {
+  /** By what staff call a customer by; never the uid. */
+  findById(id: string): Promise<Customer | null>;
+  /** Whatever its letters' case; the first of several. */
+  findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
 }
 
@@ -72,6 +82,38 @@ export interface DeviceDocuments extends Documents<Device> {
 export interface AccessListDocuments {
   get(uid: string): Promise<AccessList | null>;
   save(list: AccessList): Promise<void>;
+}
+
+/** What lists of customers show. It is written by whoever saves a customer, a subscription or an invite, in the same transaction. */
+export interface CustomerSearch {
+  listMatching(search: EmailSearch, slice: Slice): Promise<SearchRow[]>;
+  countMatching(search: EmailSearch): Promise<number>;
+  /** Whom a customer brought, newest first. */
+  listInvitees(uid: string, slice: Slice): Promise<SearchRow[]>;
+  countInvitees(uid: string): Promise<number>;
+  get(uid: string): Promise<SearchRow | null>;
+}
+
+export interface StaffDocuments extends Documents<StaffMember> {
+  listAll(): Promise<StaffMember[]>;
+}
+
+export interface AuditFilter {
+  /** One of the fields `actor`, `action`, `userId`, and its value. */
+  readonly by: Readonly<Record<string, string>> | null;
+  /** Accounting days, YYYY-MM-DD; both belong to the answer. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Rows are added and read: there is no way to change or remove one (P27). */
+export interface AuditDocuments {
+  get(id: string): Promise<AuditRow | null>;
+  create(row: AuditRow): Promise<void>;
+  /** Newest first. */
+  listPage(filter: AuditFilter, after: Pick<AuditRow, 'at' | 'id'> | null, limit: number): Promise<AuditRow[]>;
+  /** What was done about a customer before a moment, newest first. */
+  listAboutUser(userId: string, before: Instant, limit: number): Promise<AuditRow[]>;
 }
 
 export interface InviteDocuments extends Documents<Invite> {
@@ -144,12 +186,15 @@ export interface Records {
   customers: CustomerDocuments;
   devices: DeviceDocuments;
   accessLists: AccessListDocuments;
+  customerSearch: CustomerSearch;
   identities: IdentityDocuments;
   subscriptions: SubscriptionDocuments;
   mandates: MandateDocuments;
   orders: OrderDocuments;
   receipts: ReceiptDocuments;
   refunds: RefundDocuments;
+  staff: StaffDocuments;
+  audit: AuditDocuments;
   promos: Documents<PromoCode>;
   invites: InviteDocuments;
   trialUses: Documents<TrialUse>;
@@ -214,7 +259,7 @@ export interface Payments {
 }
 
 /** What a link from a mail may be used for. */
-export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe';
+export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm';
 
 /** Texts that only we can have made: links in mails. */
 export interface Links {
@@ -245,8 +290,30 @@ export interface Auth {
   verify(idToken: string): Promise<Caller | null>;
   /** A token for signing in as `uid` by a sign-in that we verified ourselves. */
   customToken(uid: string, session: { via: Via; contact: string }): Promise<string>;
+  /** What a token says about the panel, asked of Firebase anew each time: a session that was ended is nothing from then on. */
+  verifyStaff(idToken: string): Promise<StaffProof>;
+  /** A token for one session of a member of staff. */
+  staffToken(login: string, role: StaffRole): Promise<string>;
+  /** Ends every session of a member; `isAllowed` false: no new one can begin either. */
+  endStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
   removeAccount(uid: string): Promise<void>;
+}
+
+/** How passwords of staff are kept. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** False, after as long a time, for the password of nobody (null). */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** Codes of an authenticator app. */
+export interface OneTimeCodes {
+  newSecret(): string;
+  /** What the app reads from a QR code. */
+  address(secret: string, login: string, issuer: string): string;
+  /** The time step that a code belongs to, in real time; null when it is wrong. */
+  stepOf(secret: string, code: string, realNow: Instant): number | null;
 }
 
 /** Firebase's sessions, for callers who hold no Firebase SDK. Throws ProviderError; `refused` when a token is not good. */
@@ -295,6 +362,8 @@ export interface Deps {
   readonly yandex: Yandex;
   readonly auth: Auth;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly humanCheck: HumanCheck;
   readonly limits: Limits;
   readonly log: Log;

@@ -7,7 +7,9 @@ import { COLLECTIONS } from '@functions/store/collections';
 /** One row for each collection: a document of it that exists, and that its owner, if it has one, would like to see. */
 const ROWS: Record<string, string> = {
   access: 'access/anna',
+  audit: 'audit/row',
   clock: 'clock/local',
+  customerSearch: 'customerSearch/anna',
   customers: 'customers/anna',
   days: 'days/2026-01-01',
   devices: 'devices/phone',
@@ -22,6 +24,7 @@ const ROWS: Record<string, string> = {
   promos: 'promos/SPRING',
   receipts: 'receipts/1',
   refunds: 'refunds/1',
+  staff: 'staff/olga',
   subscriptions: 'subscriptions/anna',
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   trialUses: 'trialUses/card_hash',

@@ -11,3 +11,10 @@ export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
 
 /** Google's id of a test account: the address in hex, as the chooser on /login makes it. */
 export const demoSub = (email: string): string => Buffer.from(email).toString('hex');
+
+/** Who works at the demo panel. There are no default accounts anywhere else: `npm run staff -- add <login> --role admin`. */
+export const DEMO_STAFF = [
+  { login: 'olga', password: 'olga-of-support', role: 'support' },
+  { login: 'fedor', password: 'fedor-of-finance', role: 'finance' },
+  { login: 'alisa', password: 'alisa-the-admin', role: 'admin' },
+] as const;

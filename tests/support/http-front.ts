@@ -8,7 +8,8 @@ export async function httpFront(handler: HttpHandler): Promise<{ url: string; cl
     void toRequest(incoming)
       .then(handler)
       .then(({ status, body, headers }) => {
-        outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+        const isText = typeof body === 'string';
+        outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers }).end(isText ? body : JSON.stringify(body));
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

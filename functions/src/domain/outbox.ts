@@ -12,7 +12,8 @@ export type OutboxTask =
   /** Takes who deleted the account out of the ledger and the notifications. */
   | { readonly kind: 'forget-customer'; readonly uid: string }
   /** Removes the account at Firebase. */
-  | { readonly kind: 'remove-sign-in'; readonly uid: string };
+  | { readonly kind: 'remove-sign-in'; readonly uid: string }
+  | { readonly kind: 'end-staff-sessions'; readonly login: string };
 
 /** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
 export type MailRecipient =

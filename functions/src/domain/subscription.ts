@@ -111,7 +111,7 @@ export interface SubscriptionView {
 }
 
 /** §4: the only source of subscriptionStatus and subscriptionIsActive, for profile, search, user card and nodes alike. */
-export function view(subscription: Subscription, now: Instant): SubscriptionView {
+export function view(subscription: Pick<Subscription, 'endDate' | 'accessUntil' | 'renewal' | 'restricted'>, now: Instant): SubscriptionView {
   const { endDate, accessUntil: until, renewal, restricted } = subscription;
   if (endDate === null || until === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
   const isActive = now < until;

@@ -33,6 +33,20 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 403, message: 'Register first.' };
     case 'no-email-from-provider':
       return { status: 403, message: 'The sign-in provider gave no e-mail address.' };
+    case 'not-staff':
+      return { status: 403, message: 'Only staff may make this call.' };
+    case 'role-not-allowed':
+      return { status: 403, message: 'Your role may not make this call.' };
+    case 'staff-sign-in-refused':
+      return { status: 401, message: 'Login or password is wrong.' };
+    case 'code-wrong':
+      return { status: 401, message: 'The code is wrong or was used before.' };
+    case 'no-such-user':
+      return { status: 404, message: 'There is no such customer.' };
+    case 'login-taken':
+      return { status: 409, message: 'login: is taken.' };
+    case 'not-on-yourself':
+      return { status: 409, message: 'Nobody changes or disables their own account.' };
     case 'human-check-failed':
       return { status: 400, message: 'reCAPTCHA not solved!' };
     case 'too-many-attempts':

@@ -1,19 +1,46 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '../domain/customer';
-import { accepted, refused, type Outcome } from '../domain/refusal';
+import { accepted, refused, type Outcome, type Refusal } from '../domain/refusal';
+import type { StaffCaller } from '../domain/staff';
 import type { Deps } from '../ports';
 import { registered, type SignedIn } from './caller';
+import type { HttpReply } from './http-message';
 
 /** An endpoint and what answers it, given who was identified. */
 export interface Route {
   readonly endpoint: Endpoint;
-  answer(deps: Deps, signedIn: SignedIn | null, request: unknown): Promise<Outcome<unknown>>;
+  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, address: string): Promise<Outcome<unknown>>;
+  /** Where the spec has an answer of its own to a refusal. */
+  readonly refuse?: (refusal: Refusal) => HttpReply;
+}
+
+/** A call of the panel: the server finds out who the member of staff is, and whether the role may make it. */
+export interface StaffRoute {
+  readonly endpoint: PanelEndpoint;
+  answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Outcome<unknown>>;
 }
 
 type Answer<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E>>>;
 
 /** `request` was parsed by this very endpoint before it comes here. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
+
+export const forStaff = <E extends PanelEndpoint>(endpoint: E, useCase: Answer<E, { staff: StaffCaller }>): StaffRoute => ({
+  endpoint,
+  answerStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
+});
+
+/** The login of staff: counted by the caller's address too, which is the caller's own word, and refused in plain text. */
+export const forStaffSignIn = <E extends Endpoint>(
+  endpoint: E,
+  useCase: Answer<E, { address: string }>,
+  refuse: (refusal: Refusal) => HttpReply,
+): Route => ({
+  endpoint,
+  refuse,
+  answer: (deps, _signedIn, request, address) => useCase(deps, { address, request: asRequest<E>(request) }),
+});
 
 export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, object>): Route => ({
   endpoint,

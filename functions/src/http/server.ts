@@ -5,26 +5,30 @@ import { Contention, type Deps } from '../ports';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { badInput, faultReply, refusalReply } from './reply';
-import type { Route } from './route';
+import type { Route, StaffRoute } from './route';
+import { identifyStaff } from './staff';
 
 const LARGEST_BODY = 64 * 1024;
 
 /** The API: finds the route, parses, identifies, asks the use case, answers. The only place that catches a fault. */
-export function apiServer(deps: Deps, routes: readonly Route[]): HttpHandler {
+export function apiServer(deps: Deps, routes: readonly (Route | StaffRoute)[]): HttpHandler {
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function answer(request: HttpRequest): Promise<HttpReply> {
-    const route = table.get(`${request.method} ${request.path}`);
+    const route = namesOf(request.path).map((path) => table.get(`${request.method} ${path}`)).find((found) => found !== undefined);
     if (!route) return refusalReply('not-found');
     const objection = objectionTo(route.endpoint, request);
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
+    if ('answerStaff' in route) {
+      const staff = await identifyStaff(deps, request, route.endpoint);
+      return staff.ok ? replyTo(route, await route.answerStaff(deps, staff.value, input.value)) : refusalReply(staff.refusal);
+    }
     const signedIn =
       route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string });
     if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
-    const outcome: Outcome<unknown> = await route.answer(deps, signedIn?.value ?? null, input.value);
-    return outcome.ok ? { status: 200, body: strictly(route.endpoint, outcome.value) } : refusalReply(outcome.refusal);
+    return replyTo(route, await route.answer(deps, signedIn?.value ?? null, input.value, addressOf(request)));
   }
 
   return async (request) => {
@@ -43,11 +47,27 @@ export function apiServer(deps: Deps, routes: readonly Route[]): HttpHandler {
   };
 }
 
+function replyTo(route: Route | StaffRoute, outcome: Outcome<unknown>): HttpReply {
+  if (outcome.ok) return { status: 200, body: strictly(route.endpoint, outcome.value) };
+  return 'refuse' in route ? route.refuse(outcome.refusal) : refusalReply(outcome.refusal);
+}
+
+/** §7: the calls of the panel and of its sessions are made with and without the /api prefix. */
+function namesOf(path: string): string[] {
+  if (/^\/(panel|auth)\//.test(path)) return [path, `/api${path}`];
+  return /^\/api\/(panel|auth)\//.test(path) ? [path, path.slice('/api'.length)] : [path];
+}
+
+/** The nearest front's word for where the call came from. */
+const addressOf = ({ headers }: HttpRequest): string => headers['x-forwarded-for']?.split(',')[0]?.trim() ?? '';
+
 /** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
 function objectionTo(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
   if (isBareForm(endpoint, request)) return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
   if (request.headers['sec-fetch-site'] === 'cross-site') return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
+  // What travels in the address has no body, and so no type of one.
+  if (endpoint.inQuery === true && request.rawBody.length === 0) return null;
   if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return badInput('Content-Type', 'must be application/json');
   if (request.rawBody.length > LARGEST_BODY) return badInput('body', 'is too large');
   return null;
@@ -62,7 +82,7 @@ type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
-    body = request.method === 'GET' || isBareForm(endpoint, request) ? request.query : JSON.parse(request.rawBody.toString('utf8'));
+    body = request.method === 'GET' || endpoint.inQuery === true || isBareForm(endpoint, request) ? request.query : JSON.parse(request.rawBody.toString('utf8'));
   } catch {
     return { ok: false, reply: badInput('body', 'is not JSON') };
   }

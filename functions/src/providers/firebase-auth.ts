@@ -1,5 +1,7 @@
+import { isStaffRole } from '@contract/values/staff';
 import type { Auth as FirebaseAuth, DecodedIdToken } from 'firebase-admin/auth';
 import type { Caller } from '../domain/customer';
+import { staffUid, type StaffProof } from '../domain/staff';
 import type { Auth } from '../ports';
 
 /** Firebase Authentication. */
@@ -15,11 +17,33 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     return callerOf(token);
   },
   customToken: (uid, { via, contact }) => auth.createCustomToken(uid, { via, contact }),
+  verifyStaff: async (idToken) => {
+    try {
+      // `true`: revoked and disabled is asked at every call, so that who is out is out at once.
+      return staffProofOf(await auth.verifyIdToken(idToken, true));
+    } catch (error) {
+      if (isTokenError(error)) return null;
+      throw error;
+    }
+  },
+  staffToken: (login, role) => auth.createCustomToken(staffUid(login), { panel: true, login, role }),
+  endStaffSessions: async (login, isAllowed) => {
+    const uid = staffUid(login);
+    try {
+      await auth.updateUser(uid, { disabled: !isAllowed });
+    } catch (error) {
+      if (!isCode(error, 'auth/user-not-found')) throw error;
+      await auth.createUser({ uid, disabled: !isAllowed });
+    }
+    // Firebase counts whole seconds: a session that began within this one would outlive its end.
+    await new Promise((resolve) => setTimeout(resolve, SECOND - (Date.now() % SECOND)));
+    await auth.revokeRefreshTokens(uid);
+  },
   removeAccount: async (uid) => {
     try {
       await auth.deleteUser(uid);
     } catch (error) {
-      if (!isUserMissing(error)) throw error;
+      if (!isCode(error, 'auth/user-not-found')) throw error;
     }
   },
 });
@@ -51,7 +75,18 @@ export function callerOf(token: DecodedIdToken): Caller | null {
   }
 }
 
-const isUserMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+const SECOND = 1000;
+
+/** Only a session that /auth/login made says so of itself: the claims of a custom token, under the uid that belongs to them. */
+export function staffProofOf(token: DecodedIdToken): StaffProof {
+  const { panel, login, role } = token as { panel?: unknown; login?: unknown; role?: unknown };
+  if (!token.uid.startsWith(staffUid(''))) return { kind: 'somebody-else' };
+  const isOurs = token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
+  if (!isOurs || token.uid !== staffUid(login)) return null;
+  return { kind: 'staff', login, role, signedInAt: token.auth_time * SECOND };
+}
+
+const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
 
 const isTokenError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(error.code);

@@ -10,6 +10,9 @@ export interface Access {
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
+  /** Changes the named fields of a document that may not be there yet. */
+  merge(reference: DocumentReference, data: DocumentData): Promise<void>;
+  count(query: Query): Promise<number>;
 }
 
 export const directAccess = (db: Firestore): Access => ({
@@ -25,6 +28,10 @@ export const directAccess = (db: Firestore): Access => ({
   remove: async (reference) => {
     await named(reference.delete());
   },
+  merge: async (reference, data) => {
+    await named(reference.set(data, { merge: true }));
+  },
+  count: async (query) => (await query.count().get()).data().count,
 });
 
 /** Writes wait for the commit, so a promise here says only that they were accepted. */
@@ -41,6 +48,10 @@ export const transactionAccess = (db: Firestore, transaction: Transaction): Acce
   remove: async (reference) => {
     transaction.delete(reference);
   },
+  merge: async (reference, data) => {
+    transaction.set(reference, data, { merge: true });
+  },
+  count: async (query) => (await transaction.get(query.count())).data().count,
 });
 
 /** Gives Firestore's own errors the names that the use cases know. */

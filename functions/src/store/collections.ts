@@ -1,7 +1,9 @@
 /** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
 export const COLLECTIONS = [
   'access',
+  'audit',
   'clock',
+  'customerSearch',
   'customers',
   'days',
   'devices',
@@ -16,6 +18,7 @@ export const COLLECTIONS = [
   'promos',
   'receipts',
   'refunds',
+  'staff',
   'subscriptions',
   'subscriptions/{uid}/history',
   'trialUses',

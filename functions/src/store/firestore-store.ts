@@ -2,6 +2,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Records, Store } from '../ports';
 import { accessLists } from './access-lists';
 import { directAccess, named, transactionAccess, type Access } from './access';
+import { audit } from './audit';
+import { customerSearch } from './customer-search';
 import { customers } from './customers';
 import { days } from './days';
 import { devices } from './devices';
@@ -15,6 +17,7 @@ import { prepaid } from './prepaid';
 import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
+import { staff } from './staff';
 import { subscriptions } from './subscriptions';
 import { trialUses } from './trial-uses';
 
@@ -28,12 +31,15 @@ const records = (access: Access): Records => ({
   customers: customers(access),
   devices: devices(access),
   accessLists: accessLists(access),
+  customerSearch: customerSearch(access),
   identities: identities(access),
   subscriptions: subscriptions(access),
   mandates: mandates(access),
   orders: orders(access),
   receipts: receipts(access),
   refunds: refunds(access),
+  staff: staff(access),
+  audit: audit(access),
   promos: promos(access),
   invites: invites(access),
   trialUses: trialUses(access),

@@ -3,6 +3,7 @@ import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEvent } from '../domain/subscription-event';
 import type { SubscriptionDocuments } from '../ports';
 import { collectionOf, documents, type Access } from './access';
+import { noteSubscription } from './customer-search';
 
 /** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones. */
 type Stored = Subscription & { readonly dueAt: number | null };
@@ -21,8 +22,14 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
       const found = await collection.get(uid);
       return found && restored(found);
     },
-    create: (subscription) => collection.create(stored(subscription)),
-    save: (subscription) => collection.save(stored(subscription)),
+    create: async (subscription) => {
+      await collection.create(stored(subscription));
+      await noteSubscription(access, subscription);
+    },
+    save: async (subscription) => {
+      await collection.save(stored(subscription));
+      await noteSubscription(access, subscription);
+    },
     due: async (now, limit) => ((await access.find(byDue().where('dueAt', '<=', now).limit(limit))) as Stored[]).map(restored),
     nextDue: async () => ((await access.find(byDue().limit(1))) as Stored[])[0]?.dueAt ?? null,
     history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),

@@ -2,6 +2,7 @@ import { afterFailure, spent, type OutboxEntry } from '@functions/domain/outbox'
 import { MINUTE } from '@functions/domain/calendar';
 import type { Deps } from '@functions/ports';
 import { carryOutRefund } from './carry-out-refund';
+import { endStaffSessions } from './end-staff-sessions';
 import { forgetCustomer } from './forget-customer';
 import { recomputeReferral } from './recompute-referral';
 import { sendMail } from './send-mail';
@@ -55,5 +56,7 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
       return forgetCustomer(deps, task);
     case 'remove-sign-in':
       return deps.auth.removeAccount(task.uid);
+    case 'end-staff-sessions':
+      return endStaffSessions(deps, task);
   }
 }

@@ -36,3 +36,10 @@ export async function postForgetting(records: Records, uid: string, at: Instant)
   await post(records, `forget-customer_${uid}_${at}`, { kind: 'forget-customer', uid }, at);
   await post(records, `remove-sign-in_${uid}_${at}`, { kind: 'remove-sign-in', uid }, at);
 }
+
+/** Answers its id: the caller carries it out at once. */
+export async function postEndOfSessions(records: Records, login: string, cause: string, at: Instant): Promise<string> {
+  const id = `end-staff-sessions_${login}_${cause}`;
+  await post(records, id, { kind: 'end-staff-sessions', login }, at);
+  return id;
+}

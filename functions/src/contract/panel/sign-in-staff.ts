@@ -14,7 +14,7 @@ export const signInStaff = endpoint({
     z.object({
       username: z.string().check(z.maxLength(64)),
       password: z.string().check(z.maxLength(256)),
-      captchaToken: z.string().check(z.maxLength(4096)),
+      captchaToken: z._default(z.string().check(z.maxLength(4096)), ''),
       code: z.optional(z.string().check(z.maxLength(16))),
     }),
     z.object({ confirm: z.string().check(z.maxLength(1024)), code: z.string().check(z.maxLength(16)) }),

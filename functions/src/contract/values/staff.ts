@@ -2,6 +2,8 @@
 export const STAFF_ROLES = ['support', 'finance', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+export const isStaffRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
+
 /** Misuse as the offer names it (offer, 9): why access may be restricted. */
 export const RESTRICTION_REASONS = ['law', 'key-shared', 'trial-abuse'] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];

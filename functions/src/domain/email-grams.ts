@@ -1,0 +1,32 @@
+/** Every part of an e-mail address that staff may type, so that Firestore can find it by equality. Source: design, Firestore. */
+
+export const SHORTEST_GRAM = 3;
+export const LONGEST_GRAM = 16;
+
+/** So many characters make at most a thousand parts, which is what a document may have in an index. */
+const LONGEST_ADDRESS = 78;
+
+/** The distinct parts of 3 to 16 characters of an address in lower case. What is longer than 78 characters is found by its beginning. */
+export function emailGrams(email: string): string[] {
+  const text = email.toLowerCase().slice(0, LONGEST_ADDRESS);
+  const grams = new Set<string>();
+  for (let length = SHORTEST_GRAM; length <= LONGEST_GRAM; length += 1) {
+    for (let start = 0; start + length <= text.length; start += 1) grams.add(text.slice(start, start + length));
+  }
+  return [...grams];
+}
+
+/** How a typed part is looked for. */
+export type EmailSearch =
+  | { readonly by: 'all' }
+  | { readonly by: 'prefix' | 'gram'; readonly text: string }
+  /** Longer than any gram: found by its first part, and compared in full. */
+  | { readonly by: 'long'; readonly gram: string; readonly text: string };
+
+export function emailSearch(typed: string): EmailSearch {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return { by: 'all' };
+  if (text.length < SHORTEST_GRAM) return { by: 'prefix', text };
+  if (text.length <= LONGEST_GRAM) return { by: 'gram', text };
+  return { by: 'long', gram: text.slice(0, LONGEST_GRAM), text };
+}

@@ -1,0 +1,21 @@
+import { signInStaff as signInStaffEndpoint } from '@contract/panel/sign-in-staff';
+import * as secondFactorContract from '@contract/panel/second-factor';
+import * as staffContract from '@contract/panel/staff-members';
+import { whoAmI as whoAmIEndpoint } from '@contract/panel/who-am-i';
+import { confirmSecondFactor, proposeSecondFactor } from '../usecases/panel/second-factor';
+import { signInStaff } from '../usecases/panel/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '../usecases/panel/staff-members';
+import { whoAmI } from '../usecases/panel/who-am-i';
+import { forStaff, forStaffSignIn, type Route, type StaffRoute } from './route';
+import { staffSignInRefusal } from './staff-sign-in-refusal';
+
+/** The table of contents of the panel's server side. */
+export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
+  forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
+  forStaff(whoAmIEndpoint, whoAmI),
+  forStaff(secondFactorContract.proposeSecondFactor, proposeSecondFactor),
+  forStaff(secondFactorContract.confirmSecondFactor, confirmSecondFactor),
+  forStaff(staffContract.listStaff, listStaff),
+  forStaff(staffContract.addStaff, addStaff),
+  forStaff(staffContract.changeStaff, changeStaff),
+];

@@ -1,0 +1,22 @@
+import type { Refusal } from '../domain/refusal';
+import type { HttpReply } from './http-message';
+import { refusalReply } from './reply';
+
+const TEXTS: Partial<Record<Refusal, string>> = {
+  'human-check-failed': 'reCAPTCHA not solved!',
+  'too-many-attempts': 'Слишком много попыток. Попробуйте через 15 минут.',
+  'staff-sign-in-refused': 'Неверный логин или пароль.',
+  'code-wrong': 'Неверный или уже использованный код.',
+  'sign-in-again': 'Время подтверждения вышло. Войдите ещё раз.',
+  busy: 'Сервер занят. Попробуйте ещё раз.',
+};
+
+/** §8: the login page shows the body of a refusal as it is, so that it is one Russian sentence. */
+export function staffSignInRefusal(refusal: Refusal): HttpReply {
+  const { status, headers } = refusalReply(refusal);
+  return {
+    status,
+    body: TEXTS[refusal] ?? 'Не удалось войти. Попробуйте ещё раз.',
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Query } from 'firebase-admin/firestore';
+import { addDays, startOfMoscowDay } from '../domain/calendar';
+import type { AuditRow } from '../domain/audit';
+import type { AuditDocuments } from '../ports';
+import { collectionOf, type Access } from './access';
+
+/** audit/{id}: rows are created and read, and there is no way to change or remove one (P27). */
+export const audit = (access: Access): AuditDocuments => {
+  const all = () => collectionOf(access, 'audit');
+  const rows = async (query: Query) => (await access.find(query)) as AuditRow[];
+  const newestFirst = (query: Query) => query.orderBy('at', 'desc').orderBy('id', 'desc');
+  return {
+    get: async (id) => (await access.get(all().doc(id))) as AuditRow | null,
+    create: (row) => access.create(all().doc(row.id), row),
+    listPage: (filter, after, limit) => {
+      const [name, value] = Object.entries(filter.by ?? {})[0] ?? [];
+      let query: Query = name === undefined ? all() : all().where(name, '==', value);
+      if (filter.from !== undefined) query = query.where('at', '>=', startOfMoscowDay(filter.from));
+      if (filter.to !== undefined) query = query.where('at', '<', addDays(startOfMoscowDay(filter.to), 1));
+      const page = newestFirst(query).limit(limit);
+      return rows(after === null ? page : page.startAfter(after.at, after.id));
+    },
+    listAboutUser: (userId, before, limit) => rows(newestFirst(all().where('userId', '==', userId).where('at', '<', before)).limit(limit)),
+  };
+};

@@ -1,0 +1,12 @@
+import { auditRow, type AuditAbout } from '@functions/domain/audit';
+import type { StaffCaller } from '@functions/domain/staff';
+import type { Deps } from '@functions/ports';
+
+/** Writes down what a member of staff saw or did, outside of any other transaction. */
+export async function noteDown(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  staff: Pick<StaffCaller, 'login' | 'role'>,
+  about: AuditAbout,
+): Promise<void> {
+  await store.direct.audit.create(auditRow(random.secretId(), staff, about, await clock.now()));
+}
