@@ -10,12 +10,12 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await chooseTestAccount(page, email);
 }
 
-/** On a page with the two sign-in buttons. */
-export async function chooseTestAccount(page: Page, email: string): Promise<void> {
+/** On a page with the two sign-in buttons; then waits for the page that a sign-in leads to from there. */
+export async function chooseTestAccount(page: Page, email: string, target = '**/profile'): Promise<void> {
   await page.getByRole('button', { name: 'Войти через Google' }).click();
   await page.getByLabel('Другая почта').fill(email);
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
-  await page.waitForURL('**/profile');
+  await page.waitForURL(target);
 }
 
 /** Ticks both consents and opens the payment form. */
@@ -38,3 +38,9 @@ export async function payWith(page: Page, card: string, expiry = randomExpiry())
 
 const random = (from: number, to: number): string => String(from + Math.floor(Math.random() * (to - from + 1))).padStart(2, '0');
 export const randomExpiry = (): string => `${random(1, 12)}/${random(30, 99)}`;
+
+/** Text on the page, whichever of its spaces may break the line. */
+export const seen = (page: Page, text: string) => page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
+
+/** Waits until the page says so. */
+export const shows = (page: Page, text: string): Promise<void> => seen(page, text).waitFor();

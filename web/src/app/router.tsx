@@ -13,6 +13,8 @@ const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((
 const InstantPayPage = lazyPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
 const SessionGate = lazyPage(() => import('./session-gate').then((file) => file.SessionGate));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
+const BuyRoute = lazyPage(() => import('./buy-route').then((file) => file.BuyRoute));
+const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
 const Frame = () => (
@@ -30,6 +32,7 @@ export const Router = () => (
       <Route index element={<LandingPage />} />
       <Route path="/tt" element={<LandingPage />} />
       <Route path="/yt" element={<LandingPage />} />
+      <Route path="/buy" element={<BuyRoute />} />
       <Route path="/login" element={<LoginPage />} />
       <Route path="/attach" element={<AttachPage />} />
       <Route path="/yauth" element={<YandexReturnPage />} />
@@ -37,6 +40,7 @@ export const Router = () => (
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route element={<SessionGate />}>
         <Route path="/profile" element={<ProfileRoute />} />
+        <Route path="/shop" element={<ShopRoute />} />
         <Route path="/cancel" element={<CancelRoute />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

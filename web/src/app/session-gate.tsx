@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/identity';
 import { auth, firebaseApp, identityOf } from '@web/lib/session';
@@ -51,6 +51,7 @@ function NoIdentity({ onRetry }: { onRetry: () => void }) {
 }
 
 function SignedOut() {
+  const { pathname } = useLocation();
   useEffect(forgetSession, []);
-  return <Navigate to="/login" replace />;
+  return <Navigate to="/login" state={{ from: pathname }} replace />;
 }

@@ -15,18 +15,22 @@ export function rememberPromo(search: URLSearchParams): void {
   if (token !== null && CODE.test(token)) store({ promo: token });
 }
 
+/** On the purchase page a link with j alone offers other days than elsewhere (§5). */
+type Place = 'purchase' | 'other';
+
 /** Keeps what a campaign link offers: i (days of trial) and j (months of the tariff). */
-export function rememberCampaign(search: URLSearchParams): void {
+export function rememberCampaign(search: URLSearchParams, place: Place = 'other'): void {
   const i = search.get('i');
   const j = search.get('j');
   if (i === null && j === null) return;
-  const { trialDays, tariff } = parseCampaign({ i, j }, 'other');
+  const { trialDays, tariff } = parseCampaign({ i, j }, place);
   store({
-    i: i === null ? null : String(trialDays),
+    // The days that the purchase page showed hold on every page after it.
+    i: i === null && place === 'other' ? null : String(trialDays),
     j: j === null ? null : String(tariff),
     period: String(trialDays),
     tariff: String(tariff),
   });
 }
 
-export const rememberedCampaign = (): Campaign => parseCampaign({ i: readStored('i'), j: readStored('j') }, 'other');
+export const rememberedCampaign = (place: Place = 'other'): Campaign => parseCampaign({ i: readStored('i'), j: readStored('j') }, place);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/campaign';
+import { rememberReturn, takeReturn } from '@web/lib/return-to';
 import { auth } from '@web/lib/session';
 import { forgetUnpaidOrder } from '@web/lib/storage';
 import heading from '@web/ui/heading.module.css';
@@ -13,6 +14,7 @@ export function LoginPage() {
   const { t } = useTranslation('login');
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: string } | null };
   const [isReady, setIsReady] = useState(false);
 
   useEffect(() => {
@@ -20,8 +22,9 @@ export function LoginPage() {
     rememberPromo(search);
     rememberCampaign(search);
   }, [search]);
+  useEffect(() => rememberReturn(state?.from), [state]);
   useEffect(() => {
-    void auth.authStateReady().then(() => (auth.currentUser ? navigate('/profile', { replace: true }) : setIsReady(true)));
+    void auth.authStateReady().then(() => (auth.currentUser ? navigate(takeReturn(), { replace: true }) : setIsReady(true)));
   }, [navigate]);
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
+import { takeReturn } from '@web/lib/return-to';
 import { signInAsTestAccount, signInWithGoogle } from '@web/lib/session';
 import { registerAfterSignIn } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
@@ -29,7 +30,7 @@ export function useSignIn() {
       const registered = await registerAfterSignIn();
       if (registered === null) void notify(t('failed'), 'error');
       else tellClaim(registered.claim);
-      void navigate(registered ? '/profile' : '/', { replace: registered !== null });
+      void navigate(registered ? takeReturn() : '/', { replace: registered !== null });
     } catch (error) {
       logSignInFailed(provider, errorCode(error));
       setProblem(problemOf(errorCode(error)));

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/api';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
+import { takeReturn } from '@web/lib/return-to';
 import { signInWithCustomToken } from '@web/lib/session';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -42,8 +43,7 @@ export function YandexReturnPage() {
   useEffect(() => {
     if (progress === 'loading') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
-    const target = progress === 'done' ? '/profile' : '/';
-    const timer = setTimeout(() => void navigate(target, { replace: true }), SHOWN_MS[progress]);
+    const timer = setTimeout(() => void navigate(progress === 'done' ? takeReturn() : '/', { replace: true }), SHOWN_MS[progress]);
     return () => clearTimeout(timer);
   }, [progress, navigate, t]);
 

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { BuyPage } from '@web/features/purchase/buy-page';
+import { readStored } from '@web/lib/storage';
+import { lazyPage } from './lazy-page';
+
+const KnownBuyer = lazyPage(() => import('./known-buyer').then((file) => file.KnownBuyer));
+
+/** §2: an anonymous page. Whoever seems to be signed in is looked at first, and only for them Firebase is fetched. */
+export function BuyRoute() {
+  const [isUnknown, setIsUnknown] = useState(() => readStored('uid') === null);
+  return isUnknown ? <BuyPage /> : <KnownBuyer onUnknown={() => setIsUnknown(true)} />;
+}

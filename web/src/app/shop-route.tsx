@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { ShopPage } from '@web/features/purchase/shop-page';
+import { isSignedOut } from '@web/lib/call-failed';
+import { useIdentity } from '@web/lib/identity';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { useLeave } from './use-leave';
+
+/** §6: an active subscription has nothing to buy here, and a restricted account may not; the profile says why. */
+export function ShopRoute() {
+  const { t } = useTranslation('purchase');
+  const navigate = useNavigate();
+  const { loseSession } = useLeave();
+  const profile = useGetProfile(useIdentity());
+  const isLost = isSignedOut(profile.error);
+  useEffect(() => {
+    if (isLost) void loseSession();
+  }, [isLost, loseSession]);
+
+  if (profile.data) {
+    const { userInfo, restricted } = profile.data;
+    if (userInfo.subscriptionIsActive || restricted !== null) return <Navigate to="/profile" replace />;
+    return <ShopPage onPaid={() => void navigate('/profile')} />;
+  }
+  const handleRetry = () => void profile.refetch();
+  return (
+    <Page title={t('shopPage.title')} sky={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
+      {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { SupportBlock } from '@web/ui/support-block';
+import { PurchaseBlock } from './purchase-block';
+
+/** §1, offer 4: the prices of a signed-in customer, with a field for a promo code. */
+export function ShopPage({ onPaid }: { onPaid: () => void }) {
+  const { t } = useTranslation('purchase');
+  return (
+    <Page
+      title={t('shopPage.title')}
+      sun="half"
+      sky={
+        <>
+          <h1 className={heading.title}>{t('shopPage.title')}</h1>
+          <p className={heading.lead}>{t('shopPage.lead')}</p>
+        </>
+      }
+    >
+      <PurchaseBlock kind="subscribe" onPaid={onPaid} hasTitle={false} />
+      <SupportBlock />
+    </Page>
+  );
+}
