@@ -60,6 +60,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       VITE_YANDEX_CLIENT_ID: shared.YANDEX_CLIENT_ID,
       VITE_ANALYTICS_URL: `${sandbox}/analytics/collect`,
       VITE_RECAPTCHA_SITE_KEY: shared.RECAPTCHA_SITE_KEY,
+      VITE_RECAPTCHA_SCRIPT_URL: `${sandbox}/recaptcha/api.js`,
     },
   };
 }

@@ -17,6 +17,16 @@ const BuyRoute = lazyPage(() => import('./buy-route').then((file) => file.BuyRou
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
+/** The panel: nothing of it is in a customer's files. */
+const PanelLoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
+const PanelConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
+const PanelShell = lazyPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const PanelSearchPage = lazyPage(() => import('@web/features/panel/search/search-page').then((file) => file.SearchPage));
+const PanelUserPage = lazyPage(() => import('@web/features/panel/user/user-page').then((file) => file.UserPage));
+const PanelReceiptsPage = lazyPage(() => import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage));
+const PanelInvitedPage = lazyPage(() => import('@web/features/panel/invited/invited-page').then((file) => file.InvitedPage));
+const PanelLogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
+
 const Frame = () => (
   <RouteErrorBoundary>
     <Suspense fallback={<WaitingPage />}>
@@ -42,6 +52,15 @@ export const Router = () => (
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />
         <Route path="/cancel" element={<CancelRoute />} />
+      </Route>
+      <Route path="/panel-login" element={<PanelLoginPage />} />
+      <Route path="/panel-login/confirm" element={<PanelConfirmPage />} />
+      <Route element={<PanelShell />}>
+        <Route path="/panel-search" element={<PanelSearchPage />} />
+        <Route path="/panel-user" element={<PanelUserPage />} />
+        <Route path="/panel-receipts" element={<PanelReceiptsPage />} />
+        <Route path="/panel-invited" element={<PanelInvitedPage />} />
+        <Route path="/panel-logs" element={<PanelLogsPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Route>

@@ -8,12 +8,12 @@ export const CALL_TIMEOUT_MS = 20_000;
 
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | CallFailure;
 
-/** Makes one call of the contract: adds the session's token, gives up after 20 s, and checks the answer. Never throws. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<CallResult<E>> {
+/** Makes one call of the contract: adds the session's token (the customer's, unless told another), gives up after 20 s, and checks the answer. Never throws. */
+export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, tokenOf = sessionToken): Promise<CallResult<E>> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), CALL_TIMEOUT_MS);
   try {
-    return await exchange(endpoint, input, aborter.signal);
+    return await exchange(endpoint, input, tokenOf, aborter.signal);
   } catch (error) {
     logCallFailed(endpoint.name, 'unreachable', errorCode(error));
     return { ok: false, kind: 'unreachable', status: null };
@@ -29,8 +29,13 @@ export async function callOrThrow<E extends Endpoint>(endpoint: E, input: Reques
   return result.data;
 }
 
-async function exchange<E extends Endpoint>(endpoint: E, input: RequestInput<E>, signal: AbortSignal): Promise<CallResult<E>> {
-  const token = endpoint.caller === 'anyone' ? null : await orAborted(sessionToken(), signal);
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  tokenOf: () => Promise<string | null>,
+  signal: AbortSignal,
+): Promise<CallResult<E>> {
+  const token = endpoint.caller === 'anyone' ? null : await orAborted(tokenOf(), signal);
   const { url, body } = addressed(endpoint, input);
   const response = await fetch(url, {
     method: endpoint.method,

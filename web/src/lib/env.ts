@@ -18,5 +18,7 @@ export const env = z
     /** The local suite's stand-in for Analytics. */
     VITE_ANALYTICS_URL: z.optional(z.string()),
     VITE_RECAPTCHA_SITE_KEY: z.optional(z.string()),
+    /** The local suite's stand-in for Google's script of the human check. */
+    VITE_RECAPTCHA_SCRIPT_URL: z._default(z.string(), 'https://www.google.com/recaptcha/api.js'),
   })
   .parse(import.meta.env);

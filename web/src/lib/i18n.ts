@@ -4,7 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { logLanguageFailed } from './log';
 
-const files = import.meta.glob<string>(['../../../locales/*/*.json', '!../../../locales/ru/offer.json', '!../../../locales/*/mail.json'], {
+const files = import.meta.glob<string>(['../../../locales/*/*.json', '!../../../locales/ru/{offer,panel}.json', '!../../../locales/*/mail.json'], {
   query: '?url',
   import: 'default',
   eager: true,

@@ -1,0 +1,76 @@
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { whoAmI } from '@contract/panel/who-am-i';
+import type { StaffRole } from '@contract/values/staff';
+import type { Page, Request, Route } from 'playwright-core';
+import { siteUrl } from './browser';
+
+/** How the stand-in of one call answers. A status other than 200 comes with `body` as it is. */
+type Answer = { readonly status?: number; readonly body: unknown } | 'never';
+
+interface Asked {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly token: string | null;
+}
+
+/**
+ * Draws panel screens against answers that the test gives, for states that a real server shows seldom: empty, failed, hostile,
+ * long. What the server really answers is the business of the tests of its calls.
+ */
+export class PanelStandIn {
+  readonly asked: Asked[] = [];
+  private readonly answers = new Map<string, (asked: Asked) => Answer>();
+
+  private constructor(private readonly page: Page) {}
+
+  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelStandIn> {
+    const panel = new PanelStandIn(page);
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('signedInOnce') !== null) return;
+      sessionStorage.setItem('signedInOnce', '1');
+      localStorage.setItem('panelAccessToken', 'access-1');
+      localStorage.setItem('panelRefreshToken', 'refresh-1');
+    });
+    panel.gives(whoAmI, { login: 'olga', role, hasSecondFactor: false, sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' });
+    return panel;
+  }
+
+  /** The call is answered with what the contract promises; a function may look at what was asked. */
+  gives<E extends PanelEndpoint>(endpoint: E, response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>)): this {
+    const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
+    return this.answersBy(endpoint, ({ input }) => ({ body: answer(input) }));
+  }
+
+  answersBy(endpoint: PanelEndpoint, answer: (asked: Asked) => Answer): this {
+    const isFirst = !this.answers.has(endpoint.name);
+    this.answers.set(endpoint.name, answer);
+    if (isFirst) this.listen(endpoint);
+    return this;
+  }
+
+  askedFor(endpoint: PanelEndpoint): Asked[] {
+    return this.asked.filter(({ name }) => name === endpoint.name);
+  }
+
+  private listen(endpoint: PanelEndpoint): void {
+    const isIt = (url: URL) => url.origin === siteUrl() && url.pathname === endpoint.path;
+    void this.page.route(isIt, (route) => this.reply(endpoint, route));
+  }
+
+  private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
+    const asked = { name: endpoint.name, input: inputOf(route.request()), token: route.request().headers().authorization ?? null };
+    this.asked.push(asked);
+    const answer = this.answers.get(endpoint.name)?.(asked);
+    if (answer === undefined || answer === 'never') return;
+    await route.fulfill({ status: answer.status ?? 200, contentType: 'application/json', body: JSON.stringify(answer.body) });
+  }
+}
+
+function inputOf(request: Request): Record<string, unknown> {
+  const body = request.postData();
+  if (body !== null && body !== '') return JSON.parse(body) as Record<string, unknown>;
+  return Object.fromEntries(new URL(request.url()).searchParams);
+}
+
+export const refusedWith = (status: number, code: string, message = code): Answer => ({ status, body: { success: false, code, message } });

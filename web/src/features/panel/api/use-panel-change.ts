@@ -1,0 +1,17 @@
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { panelCall } from '../session/panel-call';
+import { PANEL } from './use-panel-query';
+
+/** A change made by staff; what the screens show is asked for again afterwards, whether it succeeded or not. */
+export function usePanelChange<E extends PanelEndpoint>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation<ResponseOf<E>, Error, RequestInput<E>>({
+    mutationFn: (input) => panelCall(endpoint, input),
+    onSettled: () => client.invalidateQueries({ queryKey: [PANEL] }),
+  });
+}
+
+/** One click: the same number again changes nothing. */
+export const newRequestId = (): string => crypto.randomUUID();

@@ -1,0 +1,81 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Button } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
+import { useHasSession } from '../session/session';
+import { dropConfirmation, keptConfirmation, signIn } from '../session/sign-in';
+import { texts } from '../texts';
+import { LoginFrame } from './login-frame';
+import styles from './login.module.css';
+
+const CODE_DIGITS = 6;
+/** Long enough to be read. */
+const SUCCESS_MS = 700;
+
+type State = 'waiting' | 'checking' | 'done';
+
+/** Spec §2, the second path of the login: waits for the one-time code, stores the tokens of the reply and goes to /panel-search. */
+export function ConfirmPage() {
+  const words = texts.login;
+  const id = useId();
+  const hasSession = useHasSession();
+  const [isLeaving, setLeaving] = useState(false);
+  const [code, setCode] = useState('');
+  const [state, setState] = useState<State>('waiting');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [confirm] = useState(keptConfirmation);
+
+  if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to="/panel-search" replace />;
+  if (confirm === null) return <Navigate to="/panel-login" replace />;
+
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (state !== 'waiting') return;
+    setState('checking');
+    setProblem(null);
+    const result = await signIn({ confirm, code });
+    if (result.kind === 'signed-in') {
+      dropConfirmation();
+      setState('done');
+      setTimeout(() => setLeaving(true), SUCCESS_MS);
+      return;
+    }
+    setState('waiting');
+    setCode('');
+    setProblem(result.kind === 'refused' && result.message !== null ? result.message : words.unreachable);
+  };
+
+  return (
+    <LoginFrame heading={words.confirmHeading}>
+      <p className={styles.state} role="status">
+        {state === 'done' ? words.done : words.waiting}
+      </p>
+      {state !== 'done' && (
+        <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+          <p className={styles.hint}>{words.codeHint}</p>
+          <div className={`${styles.field} ${styles.code}`}>
+            <label htmlFor={id}>{words.code}</label>
+            <div className={styles.row}>
+              <input
+                id={id}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                autoFocus
+                maxLength={CODE_DIGITS}
+                value={code}
+                onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+              />
+            </div>
+          </div>
+          <Button type="submit" look="primary" disabled={state === 'checking' || code.length < CODE_DIGITS}>
+            {state === 'checking' ? words.loading : words.confirm}
+          </Button>
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+          <ButtonLink to="/panel-login">{words.again}</ButtonLink>
+        </form>
+      )}
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react';
+import { Horizon } from '@web/ui/horizon';
+import { texts } from '../texts';
+import { useRussianDocument } from '../shell/use-russian-document';
+import styles from './login.module.css';
+
+interface LoginFrameProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** The door of the panel: the house's horizon, and one form below it. */
+export function LoginFrame({ heading, children }: LoginFrameProps) {
+  useRussianDocument();
+  useEffect(() => {
+    document.title = `${heading} · ${texts.shell.title}`;
+  }, [heading]);
+  return (
+    <main className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <Horizon sun="low">
+        <p className={styles.internal}>{texts.shell.internal}</p>
+        <h1 className={styles.heading}>{heading}</h1>
+      </Horizon>
+      <div className={styles.ground}>{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Button } from '@web/ui/button';
+import { HumanCheck } from '@web/ui/human-check';
+import { useHasSession } from '../session/session';
+import { keepConfirmation, signIn } from '../session/sign-in';
+import { texts } from '../texts';
+import { LoginFrame } from './login-frame';
+import styles from './login.module.css';
+import { PasswordField } from './password-field';
+
+/** Spec §2 /panel-login. */
+export function LoginPage() {
+  const words = texts.login;
+  const navigate = useNavigate();
+  const hasSession = useHasSession();
+  const loginId = useId();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [captcha, setCaptcha] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
+
+  if (hasSession) return <Navigate to="/panel-search" replace />;
+
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    // §5: nothing is sent before the check is passed.
+    if (captcha === null) {
+      setProblem(words.unsolved);
+      return;
+    }
+    setLoading(true);
+    setProblem(null);
+    const result = await signIn({ username: login, password, captchaToken: captcha });
+    if (result.kind === 'confirm') {
+      keepConfirmation(result.confirm);
+      await navigate('/panel-login/confirm');
+      return;
+    }
+    if (result.kind === 'signed-in') return;
+    setLoading(false);
+    setProblem(result.message ?? words.unreachable);
+    setAttempt(attempt + 1);
+  };
+
+  return (
+    <LoginFrame heading={words.heading}>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+        <div className={styles.field}>
+          <label htmlFor={loginId}>{words.login}</label>
+          <div className={styles.row}>
+            <input
+              id={loginId}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              maxLength={64}
+              value={login}
+              onChange={(event) => setLogin(event.target.value)}
+            />
+          </div>
+        </div>
+        <PasswordField value={password} onChange={setPassword} />
+        <HumanCheck
+          attempt={attempt}
+          onToken={setCaptcha}
+          waiting={words.checkLoading}
+          failed={(retry) => (
+            <>
+              {words.checkFailed} <Button onClick={retry}>{texts.retry}</Button>
+            </>
+          )}
+        />
+        <Button type="submit" look="primary" disabled={isLoading}>
+          {isLoading ? words.loading : words.submit}
+        </Button>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      </form>
+    </LoginFrame>
+  );
+}

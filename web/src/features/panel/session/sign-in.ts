@@ -1,0 +1,52 @@
+import type { RequestInput } from '@contract/endpoint';
+import { signInStaff } from '@contract/panel/sign-in-staff';
+import { CALL_TIMEOUT_MS } from '@web/lib/api';
+import { errorCode, logCallFailed } from '@web/lib/log';
+import { openSession } from './session';
+
+export type SignInResult =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'confirm'; readonly confirm: string }
+  /** Spec §8: the response body, shown as it is; null when there was none. */
+  | { readonly kind: 'refused'; readonly message: string | null };
+
+/** Spec §7 POST /auth/login. Its refusals are plain text, so that it is no ordinary call. Tokens are taken from the reply alone. */
+export async function signIn(request: RequestInput<typeof signInStaff>): Promise<SignInResult> {
+  try {
+    const response = await fetch(signInStaff.path, {
+      method: signInStaff.method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    const body = await response.text();
+    if (!response.ok) return { kind: 'refused', message: plainText(response, body) };
+    const answer = signInStaff.response.parse(JSON.parse(body));
+    if ('confirm' in answer) return { kind: 'confirm', confirm: answer.confirm };
+    openSession(answer);
+    return { kind: 'signed-in' };
+  } catch (error) {
+    logCallFailed(signInStaff.name, 'unreachable', errorCode(error));
+    return { kind: 'refused', message: null };
+  }
+}
+
+/** A gateway's page is not for people. */
+const plainText = (response: Response, body: string): string | null =>
+  response.headers.get('Content-Type')?.startsWith('text/plain') === true && body.trim() !== '' ? body.trim().slice(0, 500) : null;
+
+/** Between the password and the code: never in an address, gone with the window. */
+let pending: { readonly confirm: string; readonly since: number } | null = null;
+
+const CONFIRM_LIFETIME_MS = 5 * 60_000;
+
+export function keepConfirmation(confirm: string): void {
+  pending = { confirm, since: performance.now() };
+}
+
+export const keptConfirmation = (): string | null =>
+  pending !== null && performance.now() - pending.since < CONFIRM_LIFETIME_MS ? pending.confirm : null;
+
+export function dropConfirmation(): void {
+  pending = null;
+}

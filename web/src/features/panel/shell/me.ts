@@ -1,0 +1,17 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { whoAmI } from '@contract/panel/who-am-i';
+import { createContext, useContext } from 'react';
+
+export type Me = ResponseOf<typeof whoAmI>;
+
+export const MeContext = createContext<Me | null>(null);
+
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('useMe outside the shell of the panel');
+  return me;
+}
+
+/** The contract says who may make a call; nobody else is shown its button. The server checks it all the same. */
+export const may = (me: Me, ...endpoints: readonly PanelEndpoint[]): boolean => endpoints.every(({ roles }) => roles.includes(me.role));

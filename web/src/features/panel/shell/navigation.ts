@@ -1,0 +1,31 @@
+import { listAudit } from '@contract/panel/audit';
+import { listCampaigns } from '@contract/panel/campaigns';
+import { getFigures } from '@contract/panel/finance-days';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { availablePromos } from '@contract/panel/promos';
+import { searchUsers } from '@contract/panel/search-users';
+import { listStaff } from '@contract/panel/staff-members';
+import type { texts } from '../texts';
+
+interface Place {
+  readonly name: keyof typeof texts.navigation;
+  readonly path: string;
+  /** Who may make this call finds the place in the navigation. */
+  readonly call: PanelEndpoint;
+  /** Screens that belong to it. */
+  readonly also?: readonly string[];
+}
+
+export const PLACES: readonly Place[] = [
+  {
+    name: 'customers',
+    path: '/panel-search',
+    call: searchUsers,
+    also: ['/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs', '/panel-subscription'],
+  },
+  { name: 'promos', path: '/panel-promo', call: availablePromos },
+  { name: 'finance', path: '/panel-finance', call: getFigures },
+  { name: 'campaigns', path: '/panel-staff?part=campaigns', call: listCampaigns },
+  { name: 'staff', path: '/panel-staff', call: listStaff },
+  { name: 'audit', path: '/panel-audit', call: listAudit },
+];

@@ -1,0 +1,65 @@
+import { whoAmI } from '@contract/panel/who-am-i';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PANEL, usePanelQuery } from '../api/use-panel-query';
+import { QueryState } from '../kit/query-state';
+import { closeSession, useHasSession } from '../session/session';
+import { texts } from '../texts';
+import { Sidebar } from './sidebar';
+import { PanelMantine } from './mantine';
+import { MeContext } from './me';
+import styles from './shell.module.css';
+import { useRussianDocument } from './use-russian-document';
+
+/** Frame of every screen behind the login. Spec §4: without an access token /panel-login follows. */
+export function PanelShell() {
+  useRussianDocument();
+  const hasSession = useHasSession();
+  const client = useQueryClient();
+  useEffect(() => {
+    // What one member saw is not for the next one at the same desk.
+    if (!hasSession) client.removeQueries({ queryKey: [PANEL] });
+  }, [client, hasSession]);
+  if (!hasSession) return <Navigate to="/panel-login" replace />;
+  return (
+    <PanelMantine>
+      <meta name="robots" content="noindex" />
+      <Frame />
+    </PanelMantine>
+  );
+}
+
+const ME_IS_GOOD_FOR_MS = 60_000;
+
+function Frame() {
+  const me = usePanelQuery(whoAmI, {}, { staleTime: ME_IS_GOOD_FOR_MS });
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#screen">
+        {texts.shell.skip}
+      </a>
+      {me.data === undefined ? (
+        <main className={styles.screen} id="screen">
+          <QueryState query={me}>{() => null}</QueryState>
+          {me.isError && (
+            <Button variant="default" mt="md" onClick={closeSession}>
+              {texts.shell.leave}
+            </Button>
+          )}
+        </main>
+      ) : (
+        <MeContext value={me.data}>
+          <Sidebar />
+          <main className={styles.screen} id="screen" tabIndex={-1}>
+            <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </MeContext>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { closeSession } from '../session/session';
+import { fill, texts } from '../texts';
+import { may, useMe } from './me';
+import { PLACES } from './navigation';
+import styles from './shell.module.css';
+import { ThemeChoice } from './theme-choice';
+
+export function Sidebar() {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const isHere = (place: (typeof PLACES)[number]) => {
+    const [path, query] = place.path.split('?');
+    if (place.also?.includes(pathname) === true) return true;
+    const part = new URLSearchParams(search).get('part') === 'campaigns' ? 'part=campaigns' : undefined;
+    return path === pathname && (pathname !== '/panel-staff' || query === part);
+  };
+  return (
+    <header className={styles.sidebar}>
+      <p className={styles.mark}>
+        <svg viewBox="0 0 28 28" fill="none" aria-hidden="true" focusable="false">
+          <path d="M6 19a8 8 0 0 1 16 0" fill="var(--sun)" />
+          <path d="M1 19h26" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        {texts.shell.title}
+      </p>
+      <nav aria-label={texts.shell.navigation}>
+        {PLACES.filter(({ call }) => may(me, call)).map((place) => (
+          <Link key={place.name} to={place.path} className={styles.place} aria-current={isHere(place) ? 'page' : undefined}>
+            {texts.navigation[place.name]}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <p>{texts.shell.internal}</p>
+        <p>{fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}</p>
+        <ThemeChoice />
+        <Button variant="default" size="xs" onClick={closeSession}>
+          {texts.shell.leave}
+        </Button>
+      </div>
+    </header>
+  );
+}

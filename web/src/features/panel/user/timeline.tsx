@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { getTimeline, type TimelineEntry } from '@contract/panel/get-timeline';
+import { usePanelPieces } from '../api/use-panel-query';
+import { showDay, showMoment, showSum } from '../format';
+import { More } from '../kit/more';
+import { Empty, QueryState } from '../kit/query-state';
+import { Section } from '../kit/screen';
+import { fill, texts, wordFor } from '../texts';
+import styles from './user.module.css';
+
+/** Everything that happened to a customer, newest first. */
+export function Timeline({ userId }: { userId: string }) {
+  const words = texts.user.timeline;
+  const query = usePanelPieces<typeof getTimeline>(getTimeline, { userId });
+  return (
+    <Section title={words.title}>
+      <QueryState<{ pages: ResponseOf<typeof getTimeline>[] }> query={query}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ content }) => content);
+          return entries.length === 0 ? (
+            <Empty>{words.nothing}</Empty>
+          ) : (
+            <ol className={styles.line}>
+              {entries.map((entry, place) => (
+                <Entry key={`${entry.at} ${entry.kind} ${entry.name} ${place}`} entry={entry} />
+              ))}
+            </ol>
+          );
+        }}
+      </QueryState>
+      <More query={query} />
+    </Section>
+  );
+}
+
+function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: TimelineEntry }) {
+  const words = texts.user.timeline;
+  const told = Object.entries(facts).map(([fact, value]) => fill(words.fact, { name: wordFor(words.facts, fact), value: showFact(value) }));
+  return (
+    <li data-kind={kind}>
+      <i aria-hidden="true" />
+      <div>
+        <b>{wordFor(words.names, name)}</b>
+        <small>
+          {[words.kinds[kind], showMoment(at), ...(actor === null ? [] : [wordFor(words.actors, actor)])].join(' · ')}
+        </small>
+        {told.length > 0 && <small>{told.join(', ')}</small>}
+      </div>
+      {amount !== null && <em>{showSum(amount)}</em>}
+    </li>
+  );
+}
+
+const ISO = /^\d{4}-\d\d-\d\dT/;
+
+function showFact(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string' && ISO.test(value)) return showDay(value);
+  return wordFor(texts.user.timeline.values, String(value));
+}
