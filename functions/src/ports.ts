@@ -24,6 +24,8 @@ import type { Refund } from './domain/refund';
 import type { SearchRow } from './domain/search-row';
 import type { StaffMember, StaffProof } from './domain/staff';
 import type { StaffRole } from '@contract/values/staff';
+import type { AuthAccount } from './domain/sign-in-accounts';
+import type { Ticket } from './domain/ticket';
 import type { TrialUse } from './domain/trial-use';
 import type { Subscription } from './domain/subscription';
 import type { SubscriptionEvent } from './domain/subscription-event';
@@ -67,6 +69,8 @@ export interface CustomerDocuments extends Documents<Customer> {
   /** Whatever its letters' case; the first of several. */
   findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
+  /** Everybody with this address, in lower case. */
+  withEmail(emailLower: string, limit: number): Promise<Customer[]>;
 }
 
 export interface DeviceDocuments extends Documents<Device> {
@@ -200,6 +204,7 @@ export interface Records {
   trialUses: Documents<TrialUse>;
   prepaid: PrepaidDocuments;
   days: Documents<DayClose>;
+  tickets: Documents<Ticket>;
   paymentEvents: PaymentEventDocuments;
   outbox: OutboxDocuments;
 }
@@ -259,7 +264,7 @@ export interface Payments {
 }
 
 /** What a link from a mail may be used for. */
-export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm';
+export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
 
 /** Texts that only we can have made: links in mails. */
 export interface Links {
@@ -298,6 +303,14 @@ export interface Auth {
   endStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
   removeAccount(uid: string): Promise<void>;
+  /** The account that carries an address, verified or not. */
+  accountByEmail(email: string): Promise<AuthAccount | null>;
+  /** An account that opens nothing until its address is verified. Throws AlreadyExists. */
+  createPasswordAccount(email: string, password: string): Promise<void>;
+  /** Ends every session of the account. */
+  setPassword(uid: string, password: string): Promise<void>;
+  /** What the page needs to verify this address, or to set a new password: a secret for this mailbox alone. */
+  actionCode(purpose: 'verify' | 'reset', email: string): Promise<string>;
 }
 
 /** How passwords of staff are kept. */

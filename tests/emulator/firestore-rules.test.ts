@@ -27,6 +27,7 @@ const ROWS: Record<string, string> = {
   staff: 'staff/olga',
   subscriptions: 'subscriptions/anna',
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
+  tickets: 'tickets/hash',
   trialUses: 'trialUses/card_hash',
 };
 

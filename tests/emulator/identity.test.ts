@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const VALID_REST = { period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING', deviceId: 'a', deviceName: 'a', confirmed: true };
+const VALID_REST = {
+  ...{ period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING' },
+  ...{ deviceId: 'a', deviceName: 'a', confirmed: true, contact: 'contact@example.com', signIn: 'yandex:1' },
+};
 const ofCustomers = ENDPOINTS.filter(({ caller }) => caller !== 'anyone');
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -90,8 +93,9 @@ describe('§4 sign in with Yandex', () => {
     expect(await product.call(signInWithYandex, { accessToken: 'guess' })).toMatchObject({ status: 401 });
   });
 
-  it('says so when Yandex gives no address', async () => {
-    expect(await withYandex({ id: unique(), email: '' })).toMatchObject({ status: 403, body: { code: 'no_email_from_provider' } });
+  it('gives a session without an address when Yandex gives none, and that session cannot register', async () => {
+    const session = await yandexSession(unique(), '');
+    expect(await register(session)).toMatchObject({ status: 403, body: { code: 'no_email_from_provider' } });
   });
 
   it('without the call to /register there is no customer', async () => {

@@ -10,6 +10,10 @@ import { getHealth } from './get-health';
 import { getProfile } from './get-profile';
 import { getReferralCode } from './get-referral-code';
 import { getShop } from './get-shop';
+import { giveContact } from './give-contact';
+import { managePassword } from './manage-password';
+import { linkSignIn, listSignIns, unlinkSignIn } from './sign-ins';
+import { issueTicket, openTicket } from './tickets';
 import { listReceipts } from './list-receipts';
 import { openPayLink } from './open-pay-link';
 import { refreshSession, refreshStaffSession } from './refresh-session';
@@ -41,6 +45,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   resumeSubscription,
   removeCard,
   signInWithYandex,
+  managePassword,
+  listSignIns,
+  linkSignIn,
+  unlinkSignIn,
+  giveContact,
+  issueTicket,
+  openTicket,
   refreshSession,
   refreshStaffSession,
   unsubscribe,

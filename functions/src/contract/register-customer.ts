@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
+import { SIGN_IN_PROVIDERS } from './values/status';
 import { claimedIdentity, isoDate, succeeded } from './wire';
 
 /** §7. The first call makes the customer, later ones only answer. `customToken` (additive): sign in with it and register again. */
@@ -24,6 +25,8 @@ export const registerCustomer = endpoint({
     expirationDate: z.nullable(isoDate),
     subscriptionIsActive: z.boolean(),
     customToken: z.optional(z.string()),
+    /** This made a new account, and its verified address is known under another sign-in. */
+    knownThrough: z.optional(z.enum(SIGN_IN_PROVIDERS)),
     /** What became of the anonymous purchase; absent when none was named. */
     claim: z.optional(z.enum(['claimed', 'yours', 'taken', 'pending', 'unknown'])),
   }),

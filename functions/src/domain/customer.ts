@@ -32,6 +32,8 @@ export interface Caller {
   /** The address the provider vouches for, or the one it merely told us (Yandex). */
   readonly email: string;
   readonly providerId: string;
+  /** By a token of ours: it says what we verified once, and is no fresh proof of the sign-in. */
+  readonly isDerived: boolean;
 }
 
 /** Whether a verified sign-in may act as this customer, or become one under this uid. */

@@ -33,6 +33,12 @@ export type MailContent =
   | { readonly kind: 'trial-refused' }
   | { readonly kind: 'device-added'; readonly deviceName: string }
   | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
+  /** `code`: Firebase's action code. These three are never stored: they are made when they are sent. */
+  | { readonly kind: 'confirm-address'; readonly code: string }
+  | { readonly kind: 'reset-password'; readonly code: string }
+  | { readonly kind: 'contact-code'; readonly code: string }
+  /** Somebody tried to register with an address that has an account. */
+  | { readonly kind: 'account-exists'; readonly provider: SignInProvider }
   /** Only to customers who agreed to promotions; carries a way to unsubscribe. */
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant };
 

@@ -8,6 +8,8 @@ export type OutboxTask =
   /** Counts the invitees of this customer anew. */
   | { readonly kind: 'recompute-referral'; readonly uid: string }
   | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
+  | ({ readonly kind: 'password-mail' } & PasswordMail)
+  | ({ readonly kind: 'contact-mail' } & ContactMail)
   | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
   /** Takes who deleted the account out of the ledger and the notifications. */
   | { readonly kind: 'forget-customer'; readonly uid: string }
@@ -22,6 +24,7 @@ export type MailRecipient =
 
 /** What is kept of a task that is done: of a mail neither the address nor what names a person's things. */
 export function spent(task: OutboxTask): OutboxTask {
+  if (task.kind === 'password-mail' || task.kind === 'contact-mail') return { ...task, email: '' };
   if (task.kind !== 'mail') return task;
   return { ...task, recipient: 'email' in task.recipient ? { ...task.recipient, email: '' } : task.recipient, content: withoutNames(task.content) };
 }
@@ -29,6 +32,21 @@ export function spent(task: OutboxTask): OutboxTask {
 function withoutNames(content: MailContent): MailContent {
   if (content.kind === 'device-added') return { ...content, deviceName: '' };
   return content.kind === 'charge-ahead' ? { ...content, cardMask: null } : content;
+}
+
+/** What it says, and its secret, are decided when it is sent. */
+export interface PasswordMail {
+  readonly action: 'signUp' | 'verify' | 'reset';
+  readonly email: string;
+  readonly language: Language;
+}
+
+export interface ContactMail {
+  readonly uid: string;
+  readonly email: string;
+  /** Which quarter of an hour the code is of. */
+  readonly window: number;
+  readonly language: Language;
 }
 
 export interface OutboxEntry {

@@ -47,6 +47,32 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 409, message: 'login: is taken.' };
     case 'not-on-yourself':
       return { status: 409, message: 'Nobody changes or disables their own account.' };
+    case 'account-through-google':
+      return { status: 409, message: 'You already have an account through Google.' };
+    case 'account-through-password':
+      return { status: 409, message: 'You already have an account through e-mail and password.' };
+    case 'both-accounts-paid':
+      return { status: 409, message: 'Both accounts have paid time: support can join them.' };
+    case 'code-not-valid':
+      return { status: 400, message: 'code: not the one from the newest mail.' };
+    case 'contact-known':
+      return { status: 409, message: 'This session has an e-mail address already.' };
+    case 'last-sign-in':
+      return { status: 409, message: 'The last way to sign in cannot be removed.' };
+    case 'password-missing':
+      return { status: 400, message: 'password: is needed to sign up.' };
+    case 'password-needs-google':
+      return { status: 409, message: 'password: can be set only in a session by Google; prove another sign-in instead.' };
+    case 'payment-in-progress':
+      return { status: 409, message: 'A payment of the other account is on its way: try again later.' };
+    case 'proof-missing':
+      return { status: 400, message: 'idToken, yandexToken, password: exactly one is needed.' };
+    case 'sign-in-in-use':
+      return { status: 409, message: 'This session came by this sign-in: sign in another way to remove it.' };
+    case 'ticket-not-valid':
+      return { status: 401, message: 'The ticket is not valid any more.' };
+    case 'too-many-sign-ins':
+      return { status: 409, message: 'No more ways to sign in can be added.' };
     case 'human-check-failed':
       return { status: 400, message: 'reCAPTCHA not solved!' };
     case 'too-many-attempts':

@@ -70,3 +70,13 @@ export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
   answer: async (deps, signedIn, request) =>
     signedIn === null ? refused('not-signed-in') : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
 });
+
+/** A registered customer together with the session of this very call. */
+export const forCustomerSession = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer; caller: Caller }>): Route => ({
+  endpoint,
+  answer: async (deps, signedIn, request) => {
+    const customer = registered(signedIn);
+    if (!customer.ok || signedIn === null) return customer;
+    return useCase(deps, { customer: customer.value, caller: signedIn.caller, request: asRequest<E>(request) });
+  },
+});

@@ -5,6 +5,10 @@ import { deleteAccount as deleteAccountEndpoint } from '@contract/delete-account
 import { detachDevice as detachDeviceEndpoint } from '@contract/detach-device';
 import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
 import { exportAccount as exportAccountEndpoint } from '@contract/export-account';
+import { giveContact as giveContactEndpoint } from '@contract/give-contact';
+import { managePassword as managePasswordEndpoint } from '@contract/manage-password';
+import { linkSignIn as linkSignInEndpoint, listSignIns as listSignInsEndpoint, unlinkSignIn as unlinkSignInEndpoint } from '@contract/sign-ins';
+import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/tickets';
 import { getHealth as getHealthEndpoint } from '@contract/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/get-profile';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referral-code';
@@ -26,6 +30,12 @@ import { deleteAccount } from '../usecases/delete-account';
 import { detachDevice } from '../usecases/detach-device';
 import { enterPromo } from '../usecases/enter-promo';
 import { exportAccount } from '../usecases/export-account';
+import { giveContact } from '../usecases/give-contact';
+import { linkSignIn } from '../usecases/link-sign-in';
+import { listSignIns } from '../usecases/list-sign-ins';
+import { managePassword } from '../usecases/manage-password';
+import { issueTicket, openTicket } from '../usecases/tickets';
+import { unlinkSignIn } from '../usecases/unlink-sign-in';
 import { getHealth } from '../usecases/get-health';
 import { getProfile } from '../usecases/get-profile';
 import { getReferralCode } from '../usecases/get-referral-code';
@@ -40,7 +50,7 @@ import { resumeSubscription } from '../usecases/resume-subscription';
 import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
-import { forAnyone, forCustomer, forSignedIn, forVisitor, type Route } from './route';
+import { forAnyone, forCustomer, forCustomerSession, forSignedIn, forVisitor, type Route } from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
 export const ROUTES: readonly Route[] = [
@@ -62,6 +72,13 @@ export const ROUTES: readonly Route[] = [
   forCustomer(resumeSubscriptionEndpoint, resumeSubscription),
   forCustomer(removeCardEndpoint, removeCard),
   forAnyone(signInWithYandexEndpoint, signInWithYandex),
+  forAnyone(managePasswordEndpoint, managePassword),
+  forCustomerSession(listSignInsEndpoint, listSignIns),
+  forCustomerSession(linkSignInEndpoint, linkSignIn),
+  forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
+  forSignedIn(giveContactEndpoint, giveContact),
+  forCustomerSession(issueTicketEndpoint, issueTicket),
+  forAnyone(openTicketEndpoint, openTicket),
   forAnyone(refreshSessionEndpoint, refreshSession),
   forAnyone(refreshStaffSessionEndpoint, refreshSession),
   forAnyone(unsubscribeEndpoint, unsubscribe),

@@ -1,8 +1,9 @@
 import { isStaffRole } from '@contract/values/staff';
-import type { Auth as FirebaseAuth, DecodedIdToken } from 'firebase-admin/auth';
+import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Caller } from '../domain/customer';
+import type { AuthAccount } from '../domain/sign-in-accounts';
 import { staffUid, type StaffProof } from '../domain/staff';
-import type { Auth } from '../ports';
+import { AlreadyExists, ProviderError, type Auth } from '../ports';
 
 /** Firebase Authentication. */
 export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
@@ -32,7 +33,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     try {
       await auth.updateUser(uid, { disabled: !isAllowed });
     } catch (error) {
-      if (!isCode(error, 'auth/user-not-found')) throw error;
+      if (codeOf(error) !== 'auth/user-not-found') throw error;
       await auth.createUser({ uid, disabled: !isAllowed });
     }
     // Firebase counts whole seconds: a session that began within this one would outlive its end.
@@ -43,9 +44,42 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     try {
       await auth.deleteUser(uid);
     } catch (error) {
-      if (!isCode(error, 'auth/user-not-found')) throw error;
+      if (codeOf(error) !== 'auth/user-not-found') throw error;
     }
   },
+  accountByEmail: async (email) => {
+    try {
+      return accountOf(await auth.getUserByEmail(email));
+    } catch (error) {
+      if (codeOf(error) === 'auth/user-not-found') return null;
+      throw error;
+    }
+  },
+  createPasswordAccount: async (email, password) => {
+    try {
+      await auth.createUser({ email, password, emailVerified: false });
+    } catch (error) {
+      if (codeOf(error) === 'auth/email-already-exists') throw new AlreadyExists('the address has an account', { cause: error });
+      throw error;
+    }
+  },
+  setPassword: async (uid, password) => {
+    await auth.updateUser(uid, { password });
+  },
+  actionCode: async (purpose, email) => {
+    const link = await (purpose === 'verify' ? auth.generateEmailVerificationLink(email) : auth.generatePasswordResetLink(email));
+    const code = new URL(link).searchParams.get('oobCode');
+    if (code === null) throw new ProviderError('unexpected', 'Firebase made a link without a code');
+    return code;
+  },
+});
+
+const accountOf = ({ uid, email = '', emailVerified, providerData }: UserRecord): AuthAccount => ({
+  uid,
+  email,
+  isVerified: emailVerified,
+  hasPassword: providerData.some(({ providerId }) => providerId === 'password'),
+  hasGoogle: providerData.some(({ providerId }) => providerId === 'google.com'),
 });
 
 /**
@@ -58,17 +92,17 @@ export function callerOf(token: DecodedIdToken): Caller | null {
     case 'google.com': {
       const identities = token.firebase.identities as Record<string, string[] | undefined>;
       const id = identities['google.com']?.[0];
-      return id ? { uid: token.uid, via: `google.com:${id}`, email, providerId: 'google.com' } : null;
+      return id ? { uid: token.uid, via: `google.com:${id}`, email, providerId: 'google.com', isDerived: false } : null;
     }
     case 'password':
       return token.email_verified === true
-        ? { uid: token.uid, via: `password:${token.uid}`, email, providerId: 'password' }
+        ? { uid: token.uid, via: `password:${token.uid}`, email, providerId: 'password', isDerived: false }
         : null;
     case 'custom': {
       const via: unknown = token.via;
       const contact: unknown = token.contact;
       if (typeof via !== 'string' || typeof contact !== 'string') return null;
-      return { uid: token.uid, via, email: contact, providerId: via.slice(0, via.indexOf(':')) };
+      return { uid: token.uid, via, email: contact, providerId: via.slice(0, via.indexOf(':')), isDerived: true };
     }
     default:
       return null;
@@ -86,7 +120,7 @@ export function staffProofOf(token: DecodedIdToken): StaffProof {
   return { kind: 'staff', login, role, signedInAt: token.auth_time * SECOND };
 }
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const isTokenError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(error.code);
+const isTokenError = (error: unknown): boolean => /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(codeOf(error));

@@ -21,6 +21,7 @@ export const COLLECTIONS = [
   'staff',
   'subscriptions',
   'subscriptions/{uid}/history',
+  'tickets',
   'trialUses',
 ] as const;
 

@@ -24,5 +24,7 @@ export const customers = (access: Access): CustomerDocuments => {
     findById: (id) => first('id', id),
     findByEmail: (email) => first('emailLower', email.toLowerCase()),
     findByInvitationCode: (code) => first('invitationCode', code),
+    withEmail: async (emailLower, limit) =>
+      (await access.find(collectionOf(access, 'customers').where('emailLower', '==', emailLower).limit(limit))) as Customer[],
   };
 };

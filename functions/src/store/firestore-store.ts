@@ -19,6 +19,7 @@ import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
+import { tickets } from './tickets';
 import { trialUses } from './trial-uses';
 
 /** The product's data in Firestore. */
@@ -45,6 +46,7 @@ const records = (access: Access): Records => ({
   trialUses: trialUses(access),
   prepaid: prepaid(access),
   days: days(access),
+  tickets: tickets(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),
 });

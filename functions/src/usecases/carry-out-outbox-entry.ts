@@ -5,7 +5,9 @@ import { carryOutRefund } from './carry-out-refund';
 import { endStaffSessions } from './end-staff-sessions';
 import { forgetCustomer } from './forget-customer';
 import { recomputeReferral } from './recompute-referral';
+import { sendContactMail } from './give-contact';
 import { sendMail } from './send-mail';
+import { sendPasswordMail } from './send-password-mail';
 import { MandateBusy, syncMandate } from './sync-mandate';
 
 const LEASE = 3 * MINUTE;
@@ -50,6 +52,10 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
       return recomputeReferral(deps, task);
     case 'mail':
       return sendMail(deps, { ...task, id });
+    case 'password-mail':
+      return sendPasswordMail(deps, { ...task, id });
+    case 'contact-mail':
+      return sendContactMail(deps, { ...task, id });
     case 'refund':
       return carryOutRefund(deps, task);
     case 'forget-customer':

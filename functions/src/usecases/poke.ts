@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { MailContent } from '@functions/domain/mail';
-import type { MailRecipient, OutboxTask } from '@functions/domain/outbox';
+import type { ContactMail, MailRecipient, OutboxTask, PasswordMail } from '@functions/domain/outbox';
 import type { Records } from '@functions/ports';
 
 /** Outbox entries, each under an id of its own: what caused it is part of it, so that nothing is asked for twice. */
@@ -43,3 +43,9 @@ export async function postEndOfSessions(records: Records, login: string, cause: 
   await post(records, id, { kind: 'end-staff-sessions', login }, at);
   return id;
 }
+
+export const postPasswordMail = (records: Records, mail: PasswordMail, cause: string, at: Instant): Promise<void> =>
+  post(records, `password-mail_${cause}`, { kind: 'password-mail', ...mail }, at);
+
+export const postContactMail = (records: Records, mail: ContactMail, cause: string, at: Instant): Promise<void> =>
+  post(records, `contact-mail_${cause}`, { kind: 'contact-mail', ...mail }, at);

@@ -1,10 +1,12 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { registerCustomer as endpoint } from '@contract/register-customer';
+import type { SignInProvider } from '@contract/values/status';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/customer';
 import type { Claim } from '@functions/domain/prepaid';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { passwordVia, providerOf } from '@functions/domain/sign-in-accounts';
 import { noSubscription, view } from '@functions/domain/subscription';
 import type { Deps, Records } from '@functions/ports';
 import { allowedPhoto } from './allowed-photo';
@@ -13,7 +15,13 @@ import { decideInvitation } from './invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
 type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'links' | 'log'>;
-type Registered = { readonly elsewhere: string } | { readonly claim: Claim | null } | 'planted';
+type Registered =
+  | { readonly elsewhere: string }
+  | { readonly claim: Claim | null; readonly isNew: boolean }
+  | 'planted'
+  | 'account-through-google'
+  | 'account-through-password'
+  | 'no-email-from-provider';
 
 /**
  * §4: the first call makes the customer, later ones only answer; an anonymous purchase is attached on the way. A sign-in
@@ -33,6 +41,7 @@ export async function registerCustomer(
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
     return refused('sign-in-again');
   }
+  if (typeof outcome === 'string') return refused(outcome);
   if ('elsewhere' in outcome) {
     const customToken = await auth.customToken(outcome.elsewhere, { via: caller.via, contact: caller.email });
     return accepted({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
@@ -44,6 +53,7 @@ export async function registerCustomer(
     expirationDate: toIsoOrNull(shownUntil),
     subscriptionIsActive: isActive,
     ...(outcome.claim !== null && { claim: outcome.claim }),
+    ...(outcome.isNew && (await knownThrough(store, caller))),
   });
 }
 
@@ -51,7 +61,8 @@ async function register(deps: RegisterDeps, records: Records, caller: Caller, re
   const owner = await records.identities.get(caller.via);
   const customer = await records.customers.get(caller.uid);
   if (owner !== null && owner !== caller.uid) return { elsewhere: owner };
-  if (!mayActAs(caller, customer)) return 'planted';
+  if (!mayActAs(caller, customer)) return otherWayIn(caller, customer) ?? 'planted';
+  if (customer === null && caller.email === '') return 'no-email-from-provider';
   const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
   const decision = prepaidToken
@@ -63,7 +74,26 @@ async function register(deps: RegisterDeps, records: Records, caller: Caller, re
     if (invite) await records.invites.create(invite);
   }
   await decision?.write();
-  return { claim: decision?.claim ?? null };
+  return { claim: decision?.claim ?? null, isNew: customer === null };
+}
+
+/**
+ * The person behind this sign-in and the account it landed on are the same: its address was proven on both sides. An address
+ * that was merely put there differs from the one the account was registered with.
+ */
+function otherWayIn(caller: Caller, customer: Customer | null): 'account-through-google' | 'account-through-password' | null {
+  if (customer?.email.toLowerCase() !== caller.email.toLowerCase() || caller.uid.includes(':')) return null;
+  if (caller.providerId === 'google.com' && customer.signIns.includes(passwordVia(caller.uid))) return 'account-through-password';
+  if (caller.providerId === 'password' && customer.signIns.some((via) => via.startsWith('google.com:'))) return 'account-through-google';
+  return null;
+}
+
+/** For a new account by a verified address: the other sign-in under which this address is known already. */
+async function knownThrough(store: Deps['store'], { uid, email, providerId }: Caller): Promise<{ knownThrough?: SignInProvider }> {
+  if (providerId === 'yandex') return {};
+  const others = (await store.direct.customers.withEmail(email.toLowerCase(), 3)).filter((other) => other.uid !== uid);
+  const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
+  return provider === undefined ? {} : { knownThrough: provider };
 }
 
 const newCustomer = (caller: Caller, request: Request, random: Deps['random'], now: Instant): Customer => ({

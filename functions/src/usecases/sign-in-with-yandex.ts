@@ -14,11 +14,12 @@ export async function signInWithYandex(
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   try {
     const { id, email, photoURL } = await yandex.accountOf(request.accessToken);
-    if (!email) return refused('no-email-from-provider');
     const via = `yandex:${id}`;
     const uid = (await store.direct.identities.get(via)) ?? via;
-    const customToken = await auth.customToken(uid, { via, contact: email });
-    return accepted({ success: true, customToken, uid, email, photoURL });
+    // An address that Yandex does not give may have been proven to us before; without one the page asks for it next.
+    const contact = email || ((await store.direct.customers.get(uid))?.email ?? '');
+    const customToken = await auth.customToken(uid, { via, contact });
+    return accepted({ success: true, customToken, uid, email: contact, photoURL });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return refused(error.kind === 'refused' ? 'provider-token-refused' : 'provider-unavailable');

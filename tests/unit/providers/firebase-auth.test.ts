@@ -12,6 +12,7 @@ describe('what a token proves', () => {
       via: 'google.com:108',
       email: 'a@example.com',
       providerId: 'google.com',
+      isDerived: false,
     });
     expect(callerOf(token({ ...by('password', { 'google.com': ['108'] }), email_verified: false }))).toBeNull();
   });
@@ -26,6 +27,7 @@ describe('what a token proves', () => {
       via: 'yandex:7',
       email: 'y@example.com',
       providerId: 'yandex',
+      isDerived: true,
     });
     expect(callerOf(token(by('custom')))).toBeNull();
   });

@@ -10,6 +10,8 @@ export const LINKS: MailLinks = {
   cancel: 'https://prostor.example/cancel',
   offer: 'https://prostor.example/offer',
   support: 'https://t.me/prostor_help_bot',
+  login: 'https://prostor.example/login',
+  verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
   pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
   attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
   unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
@@ -75,6 +77,14 @@ export const SAMPLES: Samples = {
     { kind: 'new-sign-in', provider: 'google.com' },
     { kind: 'new-sign-in', provider: 'yandex' },
     { kind: 'new-sign-in', provider: 'password' },
+  ],
+  'confirm-address': [{ kind: 'confirm-address', code: 'abc' }],
+  'reset-password': [{ kind: 'reset-password', code: 'abc' }],
+  'contact-code': [{ kind: 'contact-code', code: '012345' }],
+  'account-exists': [
+    { kind: 'account-exists', provider: 'google.com' },
+    { kind: 'account-exists', provider: 'yandex' },
+    { kind: 'account-exists', provider: 'password' },
   ],
   promotion: [{ kind: 'promotion', code: 'SPRING_26', percent: 20, validUntil: at('2027-03-31') }],
 };

@@ -1,5 +1,6 @@
 import type { ContentOf, Letter } from './letter';
 import type { MailWords } from './mail-words';
+import { PROVIDER_NAMES } from './sign-in-letters';
 
 export function friendCountedLetter({ percent: whole }: ContentOf<'friend-counted'>, { t, percent, openProfile }: MailWords): Letter {
   const discount = { percent: percent(whole) };
@@ -28,14 +29,12 @@ export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t
 /** A device names itself: no line breaks, nothing invisible, nothing endless. */
 const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
 
-const PROVIDERS = { 'google.com': 'newSignIn.google', yandex: 'newSignIn.yandex', password: 'newSignIn.password' } as const;
-
 export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: MailWords): Letter {
   return {
     subject: t('newSignIn.subject'),
     sun: 'high',
     heading: t('newSignIn.heading'),
-    rows: [{ name: t('row.provider'), value: t(PROVIDERS[provider]) }],
+    rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
     paragraphs: [t('newSignIn.added'), t('newSignIn.notMe')],
     button: openProfile,
     links: [{ label: t('button.notMe'), url: links.support }],

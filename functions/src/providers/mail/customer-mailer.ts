@@ -25,6 +25,8 @@ export function customerMailer(settings: MailerSettings, links: Links, clock: Cl
         cancel: page('/cancel'),
         offer: page('/offer'),
         support: BRAND.supportBot,
+        login: page('/login'),
+        verify: (mode, code) => page('/verify', { mode, oobCode: code }),
         pay: (periodEnd) => page('/instantPay', { link: links.seal('pay', payLinkText(uid, periodEnd, now)) }),
         attach: (payToken) => page('/attach', { prepaid: links.seal('attach', payToken) }),
         unsubscribe: (topic) => page('/unsubscribe', { link: sealed(topic) }),

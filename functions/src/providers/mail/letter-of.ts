@@ -4,6 +4,7 @@ import { cancelledLetter, endAheadLetter, expiredLetter, trialRefusedLetter } fr
 import { deviceAddedLetter, friendCountedLetter, newSignInLetter, promotionLetter } from './account-letters';
 import type { Letter } from './letter';
 import type { MailWords } from './mail-words';
+import { accountExistsLetter, confirmAddressLetter, contactCodeLetter, resetPasswordLetter } from './sign-in-letters';
 import { chargeAheadLetter, chargeFailedLetter, devicePaidLetter, paidLetter, paidUnclaimedLetter, refundedLetter } from './payment-letters';
 
 export function letterOf(content: MailContent, words: MailWords): Letter {
@@ -34,6 +35,14 @@ export function letterOf(content: MailContent, words: MailWords): Letter {
       return deviceAddedLetter(content, words);
     case 'new-sign-in':
       return newSignInLetter(content, words);
+    case 'confirm-address':
+      return confirmAddressLetter(content, words);
+    case 'reset-password':
+      return resetPasswordLetter(content, words);
+    case 'contact-code':
+      return contactCodeLetter(content, words);
+    case 'account-exists':
+      return accountExistsLetter(content, words);
     case 'promotion':
       return promotionLetter(content, words);
     default:

@@ -12,6 +12,9 @@ export interface MailLinks {
   readonly cancel: string;
   readonly offer: string;
   readonly support: string;
+  readonly login: string;
+  /** The page that takes Firebase's action code. */
+  verify(mode: 'verifyEmail' | 'resetPassword', code: string): string;
   /** Pays the period that ended then. */
   pay(periodEnd: Instant): string;
   /** Attaches a payment made without an account. */

@@ -1,0 +1,35 @@
+import type { SignInProvider } from '@contract/values/status';
+import { SIGN_IN_PROVIDERS } from '@contract/values/status';
+import type { Customer, Via } from './customer';
+
+/** An account at Firebase, which is a way in and not yet a customer. */
+export interface AuthAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly hasPassword: boolean;
+  readonly hasGoogle: boolean;
+}
+
+export const passwordVia = (uid: string): Via => `password:${uid}`;
+
+/** Null for a sign-in that is not offered to customers. */
+export function providerOf(via: Via): SignInProvider | null {
+  const name = via.slice(0, via.indexOf(':'));
+  return SIGN_IN_PROVIDERS.find((provider) => provider === name) ?? null;
+}
+
+/**
+ * An address that nobody proved, on an account that has no business carrying it: a uid of ours (`yandex:…`), or a customer who
+ * does not sign in with a password. Somebody put it there so that its owner would land in their account.
+ */
+export const isPlanted = (account: AuthAccount, customer: Customer | null): boolean =>
+  !account.isVerified && (account.uid.includes(':') || (customer !== null && !customer.signIns.includes(passwordVia(account.uid))));
+
+export const MOST_SIGN_INS = 10;
+
+/** Whose time is running decides into which of two accounts of one person the sign-ins go; null when both have time of their own. */
+export function survivorOf<T>(asking: T, other: T, hasTime: (account: T) => boolean): T | null {
+  if (hasTime(asking) && hasTime(other)) return null;
+  return hasTime(other) ? other : asking;
+}

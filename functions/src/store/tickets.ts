@@ -1,0 +1,15 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Ticket } from '../domain/ticket';
+import type { Documents } from '../ports';
+import { documents, type Access } from './access';
+
+/** tickets/{hash}. The service deletes each some time after `expireAt`; a spent or old one opens nothing before that. */
+export const tickets = (access: Access): Documents<Ticket> => {
+  const collection = documents<Ticket & { expireAt: Timestamp }>(access, 'tickets', ({ hash }) => hash);
+  const stored = (ticket: Ticket) => ({ ...ticket, expireAt: Timestamp.fromMillis(ticket.expires) });
+  return {
+    get: collection.get,
+    create: (ticket) => collection.create(stored(ticket)),
+    save: (ticket) => collection.save(stored(ticket)),
+  };
+};
