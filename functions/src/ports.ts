@@ -66,6 +66,7 @@ export interface OrderDocuments extends Documents<Order> {
 export interface CustomerDocuments extends Documents<Customer> {
   /** By what staff call a customer by; never the uid. */
   findById(id: string): Promise<Customer | null>;
+  uidOf(id: string): Promise<string | null>;
   /** Whatever its letters' case; the first of several. */
   findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
@@ -116,8 +117,8 @@ export interface AuditDocuments {
   create(row: AuditRow): Promise<void>;
   /** Newest first. */
   listPage(filter: AuditFilter, after: Pick<AuditRow, 'at' | 'id'> | null, limit: number): Promise<AuditRow[]>;
-  /** What was done about a customer before a moment, newest first. */
-  listAboutUser(userId: string, before: Instant, limit: number): Promise<AuditRow[]>;
+  /** What was done about a customer (customers.id) up to a moment, newest first. */
+  listChangesAbout(userId: string, until: Instant, limit: number): Promise<AuditRow[]>;
 }
 
 export interface InviteDocuments extends Documents<Invite> {
@@ -129,6 +130,9 @@ export interface InviteDocuments extends Documents<Invite> {
 export interface ReceiptDocuments extends Documents<Receipt> {
   /** Newest first. */
   ofCustomer(uid: string, limit: number): Promise<Receipt[]>;
+  /** Newest first. Keys: dateTime, transactionId. */
+  pageOfCustomer(uid: string, slice: Slice): Promise<Receipt[]>;
+  countOfCustomer(uid: string): Promise<number>;
   /** Of one accounting day (YYYY-MM-DD), in pages by transaction id. */
   ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
 }

@@ -16,6 +16,8 @@ export interface AuditRow {
   readonly userId: string | null;
   readonly reason: string | null;
   readonly facts: Readonly<Record<string, AuditFact>>;
+  /** Something was done, and not only looked at: it belongs to the customer's history. */
+  readonly isChange: boolean;
 }
 
 export interface AuditAbout {
@@ -23,6 +25,7 @@ export interface AuditAbout {
   readonly userId?: string | null;
   readonly reason?: string | null;
   readonly facts?: Readonly<Record<string, AuditFact | undefined>>;
+  readonly isRead?: boolean;
 }
 
 /** `id` of a click (`requestId`) makes the row the proof that the click had its effect. */
@@ -35,6 +38,7 @@ export const auditRow = (id: string, by: Pick<StaffCaller, 'login' | 'role'>, ab
   userId: about.userId ?? null,
   reason: about.reason ?? null,
   facts: definedFacts(about.facts ?? {}),
+  isChange: about.isRead !== true,
 });
 
 /** One click of one person, whichever call it was for: another person's cannot collide with it. */

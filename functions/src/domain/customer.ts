@@ -22,6 +22,8 @@ export interface Customer {
   readonly wantsReminders: boolean;
   /** A trial was refused at Check (the card or the mailbox had one): only full terms are offered from then on. */
   readonly isTrialBarred: boolean;
+  /** Staff allow a trial in spite of a card or mailbox that had one; missing in older documents. */
+  readonly isTrialAllowed?: boolean;
   readonly created: Instant;
 }
 

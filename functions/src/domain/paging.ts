@@ -31,3 +31,7 @@ export const sliceOf = ({ page, size }: { page: number; size: number }, cursor: 
   limit: size,
   from: cursor ? { after: cursor.keys } : { offset: page * size },
 });
+
+/** The cursor of the page after this one; null on the last. `keys`: of its last row. */
+export const cursorAfter = ({ page, size }: { page: number; size: number }, total: number, keys: readonly string[] | null): string | null =>
+  keys === null || (page + 1) * size >= total ? null : writeCursor({ total, keys });

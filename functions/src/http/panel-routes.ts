@@ -1,7 +1,15 @@
+import { getUserById as getUserByIdEndpoint } from '@contract/panel/get-user';
+import { listChecks as listChecksEndpoint } from '@contract/panel/list-checks';
+import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/list-invitees';
+import { searchUsers as searchUsersEndpoint } from '@contract/panel/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/sign-in-staff';
 import * as secondFactorContract from '@contract/panel/second-factor';
 import * as staffContract from '@contract/panel/staff-members';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/who-am-i';
+import { getUserById } from '../usecases/panel/get-user';
+import { listChecks } from '../usecases/panel/list-checks';
+import { getInviteesByInviterId } from '../usecases/panel/list-invitees';
+import { searchUsers } from '../usecases/panel/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '../usecases/panel/second-factor';
 import { signInStaff } from '../usecases/panel/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '../usecases/panel/staff-members';
@@ -15,6 +23,10 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(whoAmIEndpoint, whoAmI),
   forStaff(secondFactorContract.proposeSecondFactor, proposeSecondFactor),
   forStaff(secondFactorContract.confirmSecondFactor, confirmSecondFactor),
+  forStaff(searchUsersEndpoint, searchUsers),
+  forStaff(getUserByIdEndpoint, getUserById),
+  forStaff(listChecksEndpoint, listChecks),
+  forStaff(getInviteesEndpoint, getInviteesByInviterId),
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),

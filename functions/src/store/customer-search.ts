@@ -7,6 +7,7 @@ import { searchFacts, type SearchRow } from '../domain/search-row';
 import type { Subscription } from '../domain/subscription';
 import type { CustomerSearch } from '../ports';
 import { collectionOf, type Access } from './access';
+import { momentAndId, sliced } from './sliced';
 
 /** Compared in memory: a longer part than any gram leads to few addresses. */
 const MOST_COMPARED = 200;
@@ -31,7 +32,7 @@ export const customerSearch = (access: Access): CustomerSearch => {
       return rows(sliced(matching(search), slice));
     },
     countMatching: async (search) => (search.by === 'long' ? (await compared(search)).length : access.count(matching(search))),
-    listInvitees: (uid, slice) => rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc'), { ...slice, isNumeric: true })),
+    listInvitees: (uid, slice) => rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, momentAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
       const found = await access.get(all().doc(uid));
@@ -39,12 +40,6 @@ export const customerSearch = (access: Access): CustomerSearch => {
     },
   };
 };
-
-function sliced(query: Query, { limit, from, isNumeric = false }: Slice & { readonly isNumeric?: boolean }): Query {
-  const page = query.limit(limit);
-  if ('after' in from) return page.startAfter(...(isNumeric ? from.after.map(Number) : from.after));
-  return from.offset === 0 ? page : page.offset(from.offset);
-}
 
 function cut(rows: SearchRow[], { limit, from }: Slice): SearchRow[] {
   const start = 'offset' in from ? from.offset : rows.findIndex(({ id }) => id === from.after[0]) + 1;

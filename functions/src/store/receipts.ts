@@ -1,6 +1,7 @@
 import type { Receipt } from '../domain/receipt';
 import type { ReceiptDocuments } from '../ports';
 import { collectionOf, documents, type Access } from './access';
+import { momentAndId, sliced } from './sliced';
 
 /** receipts/{transactionId}: the ledger. Never deleted. */
 export const receipts = (access: Access): ReceiptDocuments => ({
@@ -9,6 +10,11 @@ export const receipts = (access: Access): ReceiptDocuments => ({
     (await access.find(
       collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit),
     )) as Receipt[],
+  pageOfCustomer: async (uid, slice) => {
+    const newest = collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').orderBy('transactionId', 'desc');
+    return (await access.find(sliced(newest, slice, momentAndId))) as Receipt[];
+  },
+  countOfCustomer: (uid) => access.count(collectionOf(access, 'receipts').where('uid', '==', uid)),
   ofDay: async (day, after, limit) => {
     const page = collectionOf(access, 'receipts').where('day', '==', day).orderBy('transactionId').limit(limit);
     return (await access.find(after === null ? page : page.startAfter(after))) as Receipt[];

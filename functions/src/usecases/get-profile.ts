@@ -61,7 +61,7 @@ export async function getProfile(
 }
 
 /** A failed renewal, and one that nobody can charge any more: both wait for the customer's card. */
-function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
+export function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
   const { pastDue, renewal, renewalEndedAt, accessUntil, endDate } = subscription;
   if (accessUntil === null || (pastDue === null && renewal !== 'gone')) return null;
   const offer = retryOffer(subscription, now);
@@ -75,9 +75,9 @@ function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue']
 }
 
 /** The provider's own next date while it has one: after a failure that is its retry, not our end date. */
-const nextAttemptAt = ({ renewal, endDate, pastDue }: Subscription, mandate: Mandate | null): number | null =>
+export const nextAttemptAt = ({ renewal, endDate, pastDue }: Subscription, mandate: Mandate | null): number | null =>
   renewal !== 'on' ? null : pastDue ? (mandate?.confirmed?.nextChargeAt ?? null) : endDate;
 
-function lineOnTheWire(line: ChargeLine) {
+export function lineOnTheWire(line: ChargeLine) {
   return { ...line, amount: toRoubles(line.amount) };
 }

@@ -1,0 +1,32 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { searchUsers as endpoint } from '@contract/panel/search-users';
+import { emailSearch } from '@functions/domain/email-grams';
+import { accepted, type Outcome } from '@functions/domain/refusal';
+import { searchKey } from '@functions/domain/search-row';
+import type { StaffCaller } from '@functions/domain/staff';
+import type { Deps } from '@functions/ports';
+import { noteRead } from './note-down';
+import { readPage } from './page-on-the-wire';
+import { userRowOf } from './user-row';
+
+/** §7: customers by any part of an e-mail address. A page costs a read a row, however deep, and one for the number of them all. */
+export async function searchUsers(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { customerSearch } = deps.store.direct;
+  const search = emailSearch(request.emailPart);
+  const [now, { content, page }] = await Promise.all([
+    deps.clock.now(),
+    readPage(request, {
+      rows: (slice) => customerSearch.listMatching(search, slice),
+      count: () => customerSearch.countMatching(search),
+      keysOf: (row) => [searchKey(search, row)],
+    }),
+  ]);
+  await noteRead(deps, staff, { action: 'searchUsers', facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements } });
+  return accepted({ content: content.map((row) => userRowOf(row, now)), page });
+}
+
+/** What was looked for, without the address: the audit outlives the customer. */
+export const hint = (typed: string): string => (typed.length <= 3 ? typed : `${typed.slice(0, 3)}…(${typed.length})`);

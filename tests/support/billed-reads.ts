@@ -1,0 +1,41 @@
+import { DocumentReference, Query, type QuerySnapshot } from 'firebase-admin/firestore';
+
+/** What no bill of production has: the clock of the local suite. */
+const LOCAL = 'clock/local';
+
+/**
+ * Counts the documents that Firestore bills while something runs, outside transactions: each document got or found, each one
+ * that a page skips, at least one a query, and one for every thousand that are counted.
+ */
+export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: number }> {
+  let reads = 0;
+  const gets = { reference: DocumentReference.prototype.get, query: Query.prototype.get, count: Query.prototype.count };
+  DocumentReference.prototype.get = function (this: DocumentReference) {
+    if (this.path !== LOCAL) reads += 1;
+    return gets.reference.call(this);
+  };
+  Query.prototype.get = async function (this: Query) {
+    const found = (await gets.query.call(this)) as QuerySnapshot;
+    reads += Math.max(1, found.size + skippedBy(this));
+    return found;
+  };
+  Query.prototype.count = function (this: Query) {
+    const counting = gets.count.call(this);
+    const get = counting.get.bind(counting);
+    counting.get = async () => {
+      const found = await get();
+      reads += Math.max(1, Math.ceil(found.data().count / 1000));
+      return found;
+    };
+    return counting;
+  };
+  try {
+    return { result: await work(), reads };
+  } finally {
+    DocumentReference.prototype.get = gets.reference;
+    Query.prototype.get = gets.query;
+    Query.prototype.count = gets.count;
+  }
+}
+
+const skippedBy = (query: Query): number => (query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0;
