@@ -7,6 +7,7 @@ import type { Caller, Customer, Via } from './domain/customer';
 import type { DayClose } from './domain/day-close';
 import type { Device } from './domain/device';
 import type { EmailSearch } from './domain/email-grams';
+import type { DaySums, Figure, Standing } from './domain/figures';
 import type { Invite } from './domain/invite';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
@@ -155,7 +156,8 @@ export interface SubscriptionDocuments extends Documents<Subscription> {
   nextDue(): Promise<Instant | null>;
   /** Every recorded event of a customer, in the order they were recorded. */
   history(uid: string): Promise<SubscriptionEvent[]>;
-  record(uid: string, version: number, event: SubscriptionEvent): Promise<void>;
+  /** `figures`: what it counts as on its day. */
+  record(uid: string, version: number, event: SubscriptionEvent, figures: readonly Figure[]): Promise<void>;
 }
 
 export interface MandateDocuments extends Documents<Mandate> {
@@ -190,6 +192,18 @@ export interface PaymentEventDocuments extends Documents<PaymentEvent> {
   ofAccount(accountId: string, limit: number): Promise<PaymentEvent[]>;
 }
 
+export interface DayDocuments extends Documents<DayClose> {
+  /** The closed days from the first to the last, YYYY-MM-DD, in order. */
+  listBetween(from: string, to: string): Promise<DayClose[]>;
+}
+
+/** Sums and counts that the database makes, whatever the number of documents. */
+export interface Figures {
+  /** Of one accounting day, YYYY-MM-DD. */
+  ofDay(day: string): Promise<DaySums>;
+  standingAt(now: Instant): Promise<Standing>;
+}
+
 export interface Records {
   customers: CustomerDocuments;
   devices: DeviceDocuments;
@@ -207,8 +221,9 @@ export interface Records {
   invites: InviteDocuments;
   trialUses: Documents<TrialUse>;
   prepaid: PrepaidDocuments;
-  days: Documents<DayClose>;
   tickets: Documents<Ticket>;
+  days: DayDocuments;
+  figures: Figures;
   paymentEvents: PaymentEventDocuments;
   outbox: OutboxDocuments;
 }

@@ -25,6 +25,7 @@ const ROWS: Record<string, string> = {
   receipts: 'receipts/1',
   refunds: 'refunds/1',
   staff: 'staff/olga',
+  'refunds/{transactionId}/parts': 'refunds/1/parts/0',
   subscriptions: 'subscriptions/anna',
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   tickets: 'tickets/hash',

@@ -81,6 +81,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     renewal: event.renewable ? 'on' : 'unavailable',
     renewalEndedAt: event.renewable ? null : event.at,
     trialUsed: true,
+    isTrial: event.trialDays > 0,
     firstPayment: subscription.firstPayment ?? event.amount,
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
@@ -117,6 +118,7 @@ function nextPeriod(subscription: Subscription, start: Instant, anew: boolean): 
   return {
     endDate: addMonths(start, tariff, anchor),
     anchorDay: anchor,
+    isTrial: false,
     renewal: 'on',
     renewalEndedAt: null,
     pastDue: null,

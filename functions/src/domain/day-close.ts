@@ -1,5 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from './calendar';
+import type { DaySums, Standing } from './figures';
 import type { ProviderPayment } from './payment';
 import type { Receipt } from './receipt';
 import type { Refund } from './refund';
@@ -13,13 +14,12 @@ export interface Difference {
   readonly isRepaired: boolean;
 }
 
-/** One accounting day compared with the provider's list, and its sums. `day` is YYYY-MM-DD in Moscow. */
-export interface DayClose {
+/** One accounting day compared with the provider's list, and its figures. `day` is YYYY-MM-DD in Moscow. */
+export interface DayClose extends DaySums {
   readonly day: string;
   readonly closedAt: Instant;
-  readonly payments: number;
-  readonly revenue: Kopecks;
-  readonly refunds: Kopecks;
+  /** When it was over; null when the close ran too late to say. */
+  readonly standing: Standing | null;
   readonly differences: readonly Difference[];
 }
 

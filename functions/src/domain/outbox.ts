@@ -15,7 +15,9 @@ export type OutboxTask =
   | { readonly kind: 'forget-customer'; readonly uid: string }
   /** Removes the account at Firebase. */
   | { readonly kind: 'remove-sign-in'; readonly uid: string }
-  | { readonly kind: 'end-staff-sessions'; readonly login: string };
+  | { readonly kind: 'end-staff-sessions'; readonly login: string }
+  /** Something of a day that may be closed already came late: its figures are summed anew. */
+  | { readonly kind: 'sum-day'; readonly day: string };
 
 /** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
 export type MailRecipient =

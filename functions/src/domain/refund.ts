@@ -1,5 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
-import type { Instant } from './calendar';
+import { moscowDay, type Instant } from './calendar';
 import { accepted, refused, type Outcome } from './refusal';
 import type { Receipt } from './receipt';
 import { GUARANTEE, OLDEST_REFUND } from './terms';
@@ -15,6 +15,8 @@ export interface RefundPart {
   readonly actor: string;
   readonly state: RefundPartState;
   readonly at: Instant;
+  /** When the money went, which may be another day than the click's; missing until then, and in older documents. */
+  readonly doneAt?: Instant;
   /** The provider's transaction of the refund. */
   readonly providerTransactionId: string | null;
 }
@@ -38,6 +40,9 @@ export const noRefund = (transactionId: string, receipt: Receipt | null): Refund
 /** Kopecks that went back, or are on their way. */
 export const returned = ({ parts }: Refund): Kopecks =>
   parts.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+
+/** The accounting day that its money went back on; null while it has not. */
+export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null => (state === 'done' ? moscowDay(doneAt ?? at) : null);
 
 export const isOpen = ({ state }: RefundPart): boolean => state === 'intent' || state === 'unknown';
 
@@ -87,7 +92,7 @@ export const withPart = (refund: Refund, n: number, change: Partial<RefundPart>)
 export function reportedByProvider(refund: Refund, report: { transactionId: string; amount: Kopecks; at: Instant }): Refund {
   if (refund.parts.some(({ providerTransactionId }) => providerTransactionId === report.transactionId)) return refund;
   const own = refund.parts.find((part) => part.providerTransactionId === null && part.state !== 'failed' && part.amount === report.amount);
-  if (own) return withPart(refund, own.n, { state: 'done', providerTransactionId: report.transactionId });
+  if (own) return withPart(refund, own.n, { state: 'done', doneAt: report.at, providerTransactionId: report.transactionId });
   const part: RefundPart = {
     n: refund.parts.length,
     requestId: `provider_${report.transactionId}`,
@@ -96,6 +101,7 @@ export function reportedByProvider(refund: Refund, report: { transactionId: stri
     actor: 'provider',
     state: 'done',
     at: report.at,
+    doneAt: report.at,
     providerTransactionId: report.transactionId,
   };
   return { ...refund, parts: [...refund.parts, part] };

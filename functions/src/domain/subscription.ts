@@ -39,6 +39,8 @@ export interface Subscription {
   readonly renewal: Renewal;
   readonly renewalEndedAt: Instant | null;
   readonly trialUsed: boolean;
+  /** The running period is a trial: no regular charge followed yet. */
+  readonly isTrial: boolean;
   /** The first payment of all, in kopecks. */
   readonly firstPayment: number | null;
   readonly pastDue: PastDue | null;
@@ -74,6 +76,7 @@ export const noSubscription = (uid: string): Subscription => ({
   renewal: 'none',
   renewalEndedAt: null,
   trialUsed: false,
+  isTrial: false,
   firstPayment: null,
   pastDue: null,
   settledOrders: [],

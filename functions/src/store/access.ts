@@ -1,4 +1,4 @@
-import type { CollectionReference, DocumentData, DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import { AggregateField, type CollectionReference, type DocumentData, type DocumentReference, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
 import { AlreadyExists, Contention, type Documents } from '../ports';
 import type { CollectionName } from './collections';
 
@@ -13,6 +13,8 @@ export interface Access {
   /** Changes the named fields of a document that may not be there yet. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
   count(query: Query): Promise<number>;
+  /** How many documents there are, and the sum of one of their fields. */
+  total(query: Query, field: string): Promise<{ count: number; sum: number }>;
 }
 
 export const directAccess = (db: Firestore): Access => ({
@@ -32,7 +34,10 @@ export const directAccess = (db: Firestore): Access => ({
     await named(reference.set(data, { merge: true }));
   },
   count: async (query) => (await query.count().get()).data().count,
+  total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
 });
+
+const totalOf = (field: string) => ({ count: AggregateField.count(), sum: AggregateField.sum(field) });
 
 /** Writes wait for the commit, so a promise here says only that they were accepted. */
 export const transactionAccess = (db: Firestore, transaction: Transaction): Access => ({
@@ -52,6 +57,7 @@ export const transactionAccess = (db: Firestore, transaction: Transaction): Acce
     transaction.set(reference, data, { merge: true });
   },
   count: async (query) => (await transaction.get(query.count())).data().count,
+  total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),
 });
 
 /** Gives Firestore's own errors the names that the use cases know. */

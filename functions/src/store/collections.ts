@@ -19,6 +19,7 @@ export const COLLECTIONS = [
   'receipts',
   'refunds',
   'staff',
+  'refunds/{transactionId}/parts',
   'subscriptions',
   'subscriptions/{uid}/history',
   'tickets',

@@ -7,6 +7,7 @@ import { customerSearch } from './customer-search';
 import { customers } from './customers';
 import { days } from './days';
 import { devices } from './devices';
+import { figures } from './figures';
 import { identities } from './identities';
 import { invites } from './invites';
 import { mandates } from './mandates';
@@ -47,6 +48,7 @@ const records = (access: Access): Records => ({
   prepaid: prepaid(access),
   days: days(access),
   tickets: tickets(access),
+  figures: figures(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),
 });

@@ -1,5 +1,5 @@
 import { moscowDay } from '../domain/calendar';
-import type { Refund } from '../domain/refund';
+import { dayOfReturn, type Refund } from '../domain/refund';
 import type { RefundDocuments } from '../ports';
 import { collectionOf, documents, type Access } from './access';
 
@@ -10,16 +10,28 @@ const stored = (refund: Refund): Stored => ({ ...refund, days: refund.parts.map(
 
 const restored = ({ days: _days, ...refund }: Stored): Refund => refund;
 
-/** refunds/{transactionId}: everything that went back of one payment. */
+/** refunds/{transactionId}: everything that went back of one payment; and each part by itself in parts/{n}, for lists and sums. */
 export const refunds = (access: Access): RefundDocuments => {
   const collection = documents<Stored>(access, 'refunds', ({ transactionId }) => transactionId);
+  const saveParts = async ({ transactionId, uid, captured, parts }: Refund): Promise<void> => {
+    const all = collectionOf(access, 'refunds').doc(transactionId).collection('parts');
+    for (const part of parts) {
+      await access.set(all.doc(String(part.n)), { ...part, id: `${transactionId}_${part.n}`, transactionId, uid, captured, day: dayOfReturn(part) });
+    }
+  };
   return {
     get: async (transactionId) => {
       const found = await collection.get(transactionId);
       return found && restored(found);
     },
-    create: (refund) => collection.create(stored(refund)),
-    save: (refund) => collection.save(stored(refund)),
+    create: async (refund) => {
+      await collection.create(stored(refund));
+      await saveParts(refund);
+    },
+    save: async (refund) => {
+      await collection.save(stored(refund));
+      await saveParts(refund);
+    },
     ofDay: async (day) =>
       ((await access.find(collectionOf(access, 'refunds').where('days', 'array-contains', day))) as Stored[]).map(restored),
   };

@@ -1,3 +1,5 @@
+import { moscowDay } from '../domain/calendar';
+import { monthlyRevenue } from '../domain/figures';
 import { nextMilestone } from '../domain/milestones';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEvent } from '../domain/subscription-event';
@@ -5,12 +7,16 @@ import type { SubscriptionDocuments } from '../ports';
 import { collectionOf, documents, type Access } from './access';
 import { noteSubscription } from './customer-search';
 
-/** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones. */
-type Stored = Subscription & { readonly dueAt: number | null };
+/** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones; `mrr` is what it adds to that figure. */
+type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };
 
-const stored = (subscription: Subscription): Stored => ({ ...subscription, dueAt: nextMilestone(subscription)?.at ?? null });
+const stored = (subscription: Subscription): Stored => ({
+  ...subscription,
+  dueAt: nextMilestone(subscription)?.at ?? null,
+  mrr: monthlyRevenue(subscription),
+});
 
-const restored = ({ dueAt: _dueAt, ...subscription }: Stored): Subscription => subscription;
+const restored = ({ dueAt: _dueAt, mrr: _mrr, ...subscription }: Stored): Subscription => subscription;
 
 /** subscriptions/{uid} and its history/{version}: what holds, and everything that led to it. */
 export const subscriptions = (access: Access): SubscriptionDocuments => {
@@ -34,6 +40,9 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
     nextDue: async () => ((await access.find(byDue().limit(1))) as Stored[])[0]?.dueAt ?? null,
     history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
     // Zero-padded, so that the console lists them in order; `create`, so that no version is written twice.
-    record: (uid, version, event) => access.create(historyOf(uid).doc(String(version).padStart(8, '0')), { version, event }),
+    record: (uid, version, event, figures) => {
+      const counted = figures.length > 0 && { day: moscowDay(event.at), figures };
+      return access.create(historyOf(uid).doc(String(version).padStart(8, '0')), { version, event, ...counted });
+    },
   };
 };

@@ -7,7 +7,7 @@ import { applyFail } from './apply-fail';
 import { applyPay } from './apply-pay';
 import { applyRefund } from './apply-refund';
 import { isOfForgotten } from './is-of-forgotten';
-import { pokeMandate } from './poke';
+import { pokeFigures, pokeMandate } from './poke';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
@@ -28,8 +28,12 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
 
 async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now: number): Promise<Applied> {
   switch (event.type) {
-    case 'pay':
-      return applyPay(records, deps.payments.readPayment(event.fields), deps.settings, now);
+    case 'pay': {
+      const notice = deps.payments.readPayment(event.fields);
+      const result = await applyPay(records, notice, deps.settings, now);
+      await pokeFigures(records, notice.at, event.id, now);
+      return result;
+    }
     case 'fail':
       return applyFail(records, deps.payments.readPayment(event.fields), now);
     case 'recurrent': {
@@ -39,8 +43,12 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
       await pokeMandate(records, mandate.uid, event.id, now);
       return applied;
     }
-    case 'refund':
-      return applyRefund(records, deps.payments.readRefund(event.fields), now);
+    case 'refund': {
+      const notice = deps.payments.readRefund(event.fields);
+      const result = await applyRefund(records, notice, now);
+      await pokeFigures(records, notice.at, event.id, now);
+      return result;
+    }
     case 'check':
     case 'confirm':
     case 'cancel':

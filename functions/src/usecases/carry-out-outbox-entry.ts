@@ -8,6 +8,7 @@ import { recomputeReferral } from './recompute-referral';
 import { sendContactMail } from './give-contact';
 import { sendMail } from './send-mail';
 import { sendPasswordMail } from './send-password-mail';
+import { sumDayAgain } from './sum-day';
 import { MandateBusy, syncMandate } from './sync-mandate';
 
 const LEASE = 3 * MINUTE;
@@ -64,5 +65,7 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
       return deps.auth.removeAccount(task.uid);
     case 'end-staff-sessions':
       return endStaffSessions(deps, task);
+    case 'sum-day':
+      return sumDayAgain(deps, task);
   }
 }

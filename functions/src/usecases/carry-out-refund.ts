@@ -1,7 +1,7 @@
 import { DAY } from '@functions/domain/calendar';
 import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refund';
 import { ProviderError, type Deps } from '@functions/ports';
-import { postMail } from './poke';
+import { pokeFigures, postMail } from './poke';
 import { payerOf } from './returned-already';
 import { syncMandate } from './sync-mandate';
 
@@ -18,25 +18,25 @@ export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { t
   if (!refund || !part || part.state === 'done' || part.state === 'failed') return;
   if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
   const found = part.state === 'unknown' ? await findAtProvider(deps, refund, part) : null;
-  if (found !== null) return settle(deps, transactionId, n, { state: 'done', providerTransactionId: found });
+  if (found !== null) return settle(deps, transactionId, n, found);
   await settle(deps, transactionId, n, { state: 'unknown' });
   const receipt = await deps.store.direct.receipts.get(transactionId);
   try {
     const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
     const { transactionId: providerTransactionId } = await deps.payments.refund(payment, `refund-${transactionId}-${n}`);
-    await settle(deps, transactionId, n, { state: 'done', providerTransactionId });
+    await settle(deps, transactionId, n, { state: 'done', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     // Refused, too, is what went back already at the provider's own site, when nobody told us.
     const made = await findAtProvider(deps, refund, part);
-    if (made !== null) return settle(deps, transactionId, n, { state: 'done', providerTransactionId: made });
+    if (made !== null) return settle(deps, transactionId, n, made);
     deps.log.error('the provider refused a refund', error, { transactionId, n });
     await settle(deps, transactionId, n, { state: 'failed' });
   }
 }
 
 /** The provider's own record of this part; null when it never got so far. */
-async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, part: RefundPart): Promise<string | null> {
+async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, part: RefundPart): Promise<Partial<RefundPart> | null> {
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
   const listed = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
   const own = listed.find(
@@ -47,7 +47,7 @@ async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, p
       originalTransactionId === refund.transactionId &&
       !known.has(transactionId),
   );
-  return own?.transactionId ?? null;
+  return own ? { state: 'done', doneAt: own.at, providerTransactionId: own.transactionId } : null;
 }
 
 /** A part that the provider's notification settled meanwhile stays as it is. */
@@ -63,6 +63,7 @@ const settle = ({ store, clock }: RefundDeps, transactionId: string, n: number, 
       const next = withPart(refund, n, change);
       await records.refunds.save(next);
       if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
+      if (change.doneAt !== undefined) await pokeFigures(records, change.doneAt, `${transactionId}_${n}`, now);
       if (change.state === 'done' && payer !== null) {
         const isFull = refundStatus(next) === 'Refunded';
         await postMail(records, payer, { kind: 'refunded', amount: part.amount, isFull }, `${transactionId}_${n}`, now);

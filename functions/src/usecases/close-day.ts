@@ -1,4 +1,3 @@
-import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
 import { isUntold, paymentDifferences, refundDifferences, type DayClose, type Difference } from '@functions/domain/day-close';
 import type { ProviderPayment } from '@functions/domain/payment';
@@ -7,13 +6,14 @@ import type { Refund } from '@functions/domain/refund';
 import type { Deps } from '@functions/ports';
 import { learnFromList } from './learn-from-list';
 import { recordChargebacks } from './record-chargebacks';
+import { standingOf } from './sum-day';
 
 const PAGE = 300;
 
 type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores the sums and every difference
+ * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every difference
  * (P11). What we were never told of is taken from the list; the rest waits for finance. Run again, it replaces its earlier
  * report, except for what was repaired then.
  */
@@ -31,13 +31,11 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
   const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
   const earlier = (await store.direct.days.get(day))?.differences.filter(({ isRepaired }) => isRepaired) ?? [];
   const repaired = found.filter(({ transactionId }) => !stillDiffers.has(transactionId)).map((difference) => ({ ...difference, isRepaired: true }));
-  const receipts = await receiptsOf(store, day);
   const close: DayClose = {
     day,
     closedAt: await clock.now(),
-    payments: receipts.length,
-    revenue: sumOf(receipts),
-    refunds: sumOf(ofDay.filter(({ kind }) => kind === 'refund')),
+    ...(await store.direct.figures.ofDay(day)),
+    standing: await standingOf({ store, clock }, day),
     differences: [...left, ...repaired, ...earlier],
   };
   await store.direct.days.save(close);
@@ -73,5 +71,3 @@ const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<
 
 /** A payment may go back in parts on several days: each part belongs to its own. */
 const partsOf = (day: string) => (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });
-
-const sumOf = (rows: readonly { readonly amount: Kopecks }[]): Kopecks => rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,4 @@
-import type { Instant } from '@functions/domain/calendar';
+import { MINUTE, moscowDay, type Instant } from '@functions/domain/calendar';
 import type { MailContent } from '@functions/domain/mail';
 import type { ContactMail, MailRecipient, OutboxTask, PasswordMail } from '@functions/domain/outbox';
 import type { Records } from '@functions/ports';
@@ -49,3 +49,12 @@ export const postPasswordMail = (records: Records, mail: PasswordMail, cause: st
 
 export const postContactMail = (records: Records, mail: ContactMail, cause: string, at: Instant): Promise<void> =>
   post(records, `contact-mail_${cause}`, { kind: 'contact-mail', ...mail }, at);
+
+/**
+ * What happened on an accounting day that is over belongs into its figures, should they be summed up already. A little later:
+ * a close that has its sums and not yet written them must not win.
+ */
+export async function pokeFigures(records: Records, happened: Instant, cause: string, now: Instant): Promise<void> {
+  const day = moscowDay(happened);
+  if (day < moscowDay(now)) await post(records, `sum-day_${day}_${cause}`, { kind: 'sum-day', day }, now + 10 * MINUTE);
+}

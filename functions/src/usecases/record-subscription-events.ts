@@ -2,16 +2,18 @@ import { accessListOf, changesAccess } from '@functions/domain/access-list';
 import type { Instant } from '@functions/domain/calendar';
 import type { Device } from '@functions/domain/device';
 import { needsHistory, record } from '@functions/domain/evolve';
+import { figuresOf } from '@functions/domain/figures';
 import { mailsForEvent } from '@functions/domain/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Records } from '@functions/ports';
-import { postMail, pokeMandate } from './poke';
+import { pokeFigures, postMail, pokeMandate } from './poke';
 
 export interface RecordedEvent {
   readonly event: SubscriptionEvent;
   readonly expected: boolean;
+  readonly before: Subscription;
   readonly after: Subscription;
 }
 
@@ -35,8 +37,8 @@ export async function decideSubscriptionEvents(
   const recorded: RecordedEvent[] = [];
   for (const event of events) {
     const next = record(subscription, event, [...history, ...recorded.map((earlier) => earlier.event)]);
+    recorded.push({ event, expected: next.expected, before: subscription, after: next.subscription });
     subscription = next.subscription;
-    recorded.push({ event, expected: next.expected, after: subscription });
   }
   return { subscription, events: recorded, affected: changesAccess(stored, subscription) ? await records.devices.ofCustomer(uid) : [] };
 }
@@ -49,7 +51,11 @@ export async function saveRecording(records: Records, { subscription, events, af
   await records.subscriptions.save(subscription);
   // Without devices there is nobody to let in.
   if (affected.length > 0) await records.accessLists.save(accessListOf(subscription, affected, termsAt(now)));
-  for (const { event, after } of events) await records.subscriptions.record(uid, after.version, event);
+  for (const { event, expected, before, after } of events) {
+    const figures = expected ? figuresOf(before, event, after) : [];
+    await records.subscriptions.record(uid, after.version, event, figures);
+    if (figures.length > 0) await pokeFigures(records, event.at, `${uid}_v${after.version}`, now);
+  }
   for (const { event, expected, after } of events) {
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
     for (const content of mails) await postMail(records, { uid }, content, `${uid}_v${after.version}`, now);
