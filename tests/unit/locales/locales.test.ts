@@ -80,6 +80,8 @@ describe('the texts that the specification quotes', () => {
     ['en', 'profile.json', 'changeAccount', 'Change account'],
     ['en', 'profile.json', 'cancel', 'Cancel subscription'],
     ['en', 'profile.json', 'devices.none', 'No active devices'],
+    ['en', 'profile.json', 'devices.detachFailed', 'Could not detach the device.'],
+    ['en', 'profile.json', 'billing', 'Billing occurs at the end of the subscription period.'],
     ['en', 'cancel.json', 'cancel', 'Cancel subscription'],
     ['en', 'purchase.json', 'buy.subscribe', 'Buy'],
     ['ru', 'offer.json', 'heading', 'ПУБЛИЧНАЯ ОФЕРТА'],

@@ -31,6 +31,13 @@ describe('sums and dates', () => {
     expect(shortName('a'.repeat(23))).toBe('a'.repeat(23));
     expect(shortName('a'.repeat(24))).toBe(`${'a'.repeat(20)}…`);
   });
+
+  it('what is counted and cut are signs as a reader sees them', () => {
+    const family = '👨‍👩‍👧';
+    expect(shortName(family.repeat(23))).toBe(family.repeat(23));
+    expect(shortName(family.repeat(24))).toBe(`${family.repeat(20)}…`);
+    expect(shortName('й'.normalize('NFD').repeat(24))).toBe(`${'й'.normalize('NFD').repeat(20)}…`);
+  });
 });
 
 describe('§1 tenge beside the roubles, in Kazakh', () => {

@@ -57,5 +57,16 @@ const KAZAKH_MONTHS = [
   'қаңтар', 'ақпан', 'наурыз', 'сәуір', 'мамыр', 'маусым', 'шілде', 'тамыз', 'қыркүйек', 'қазан', 'қараша', 'желтоқсан',
 ];
 
+/** «14:05»: a moment of such a day, on Moscow's clock. */
+export const formatTime = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(digitsOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: MOSCOW }).format(new Date(iso));
+
+/** What a reader counts as one sign: a letter with its marks, a family of emoji. Older browsers count code points. */
+const signsOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
+
 /** §2: names and ids longer than 23 characters are cut to 20 and an ellipsis. */
-export const shortName = (name: string): string => (name.length > 23 ? `${name.slice(0, 20)}…` : name);
+export function shortName(name: string): string {
+  const signs = signsOf(name);
+  return signs.length > 23 ? `${signs.slice(0, 20).join('')}…` : name;
+}

@@ -6,11 +6,16 @@ import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 
 const HIGHLIGHT_MS = 7000;
 
+interface AppListProps {
+  /** Somebody came here for the iOS app. */
+  isIosAsked?: boolean;
+}
+
 /** Where the apps are. iOS says that it is in development, and shows it for seven seconds when asked. */
-export function AppList() {
+export function AppList({ isIosAsked = false }: AppListProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(0);
-  const [isHighlighted, setIsHighlighted] = useState(false);
+  const [asked, setAsked] = useState(isIosAsked ? 1 : 0);
+  const [isHighlighted, setIsHighlighted] = useState(isIosAsked);
   useEffect(() => {
     if (asked === 0) return;
     const timer = setTimeout(() => setIsHighlighted(false), HIGHLIGHT_MS);

@@ -11,10 +11,14 @@ interface HoldButtonProps {
   question: string;
   onConfirm: () => void;
   isDisabled?: boolean;
+  /** One of many in a list, whose hint is read aloud and shown only to who let go too soon. */
+  isCompact?: boolean;
+  /** `grave` takes something away. */
+  tone?: 'grave' | 'calm';
 }
 
 /** A pointer holds for two seconds; leaving or letting go cancels. Everybody else confirms in a dialog. */
-export function HoldButton({ label, question, onConfirm, isDisabled = false }: HoldButtonProps) {
+export function HoldButton({ label, question, onConfirm, isDisabled = false, isCompact = false, tone = 'grave' }: HoldButtonProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [phase, setPhase] = useState<'idle' | 'holding' | 'released' | 'held'>('idle');
@@ -49,7 +53,8 @@ export function HoldButton({ label, question, onConfirm, isDisabled = false }: H
     <div>
       <button
         type="button"
-        className={`${buttonClass('outline', true)} ${styles.hold}`}
+        className={[buttonClass('outline', !isCompact), styles.hold, isCompact && styles.compact].filter(Boolean).join(' ')}
+        data-tone={tone}
         data-phase={phase}
         disabled={isDisabled}
         aria-describedby={hintId}
@@ -62,7 +67,7 @@ export function HoldButton({ label, question, onConfirm, isDisabled = false }: H
       >
         <span className={styles.label}>{label}</span>
       </button>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={isCompact && phase !== 'released' ? 'visually-hidden' : styles.hint}>
         {t('hold.hint')}
       </p>
       <p className="visually-hidden" role="status">

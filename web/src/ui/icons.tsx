@@ -63,3 +63,16 @@ export const CheckIcon = () => (
     <path d="m4.5 12.5 5 5 10-11" />
   </Icon>
 );
+
+export const PencilIcon = () => (
+  <Icon>
+    <path d="M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5" />
+  </Icon>
+);
+
+export const CardIcon = () => (
+  <Icon>
+    <rect x="3" y="5.5" width="18" height="13" rx="2" />
+    <path d="M3 10h18M6.5 15h3" />
+  </Icon>
+);

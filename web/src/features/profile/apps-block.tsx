@@ -1,13 +1,23 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppList } from '@web/ui/app-list';
 import styles from './block.module.css';
 
-export function AppsBlock() {
+interface AppsBlockProps {
+  ref: Ref<HTMLHeadingElement>;
+  /** How often somebody came here by the button of the devices. */
+  visits: number;
+  isIosAsked: boolean;
+}
+
+export function AppsBlock({ ref, visits, isIosAsked }: AppsBlockProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.block}>
-      <h2 className={styles.title}>{t('apps')}</h2>
-      <AppList />
+      <h2 ref={ref} tabIndex={-1} className={styles.title}>
+        {t('apps')}
+      </h2>
+      <AppList key={visits} isIosAsked={isIosAsked} />
     </section>
   );
 }

@@ -1,35 +1,64 @@
 import type { Profile } from '@contract/get-profile';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, shortName } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
-import { ComputerIcon, PhoneIcon } from '@web/ui/icons';
-import styles from './block.module.css';
+import { CallFailed } from '@web/lib/call-failed';
+import { useIdentity } from '@web/lib/identity';
+import { notify } from '@web/lib/notify';
+import { Button } from '@web/ui/button';
+import { AddDevice } from './add-device';
+import { useDetachDevice } from './api/devices';
+import block from './block.module.css';
+import { DeviceRow } from './device-row';
+import styles from './devices.module.css';
 
-/** §2: the devices, and how many more may be activated. */
-export function DevicesBlock({ profile }: { profile: Profile }) {
+interface DevicesBlockProps {
+  profile: Profile;
+  /** False while another payment is on its way. */
+  canBuy: boolean;
+  onPaid: () => void;
+  onGoToStore: () => void;
+}
+
+/** §2: the devices, how many more may be activated, and one more slot. */
+export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBlockProps) {
   const { t } = useTranslation('profile');
-  const { devices, availableDevices, now } = profile;
-  const since = (iso: string | null) => (iso === null ? t('devices.never') : t('devices.since', { date: formatDay(iso, currentLanguage(), now) }));
+  const title = useRef<HTMLHeadingElement>(null);
+  const detachment = useDetachDevice(useIdentity());
+  const [isAdding, setIsAdding] = useState(false);
+  const { devices, availableDevices, deviceSlots, now } = profile;
+  const hasTooManySwaps = detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
+  const handleDetach = (deviceId: string) => {
+    if (detachment.isPending) return;
+    detachment.mutate(deviceId, {
+      // The row with the focus is gone.
+      onSuccess: () => title.current?.focus(),
+      onError: () => void notify(t('devices.detachFailed'), 'error'),
+    });
+  };
   return (
-    <section className={styles.block}>
-      <h2 className={styles.title}>
+    <section className={block.block}>
+      <h2 ref={title} tabIndex={-1} className={block.title}>
         {t('devices.title')}
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
-      {devices.length === 0 && <p className={styles.text}>{t('devices.none')}</p>}
+      {devices.length === 0 && <p className={block.text}>{t('devices.none')}</p>}
+      {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { count: deviceSlots })}</p>}
+      {hasTooManySwaps && (
+        <p className={styles.notice} role="alert">
+          {t('devices.tooManySwaps')}
+        </p>
+      )}
       <ul>
         {devices.map((device) => (
-          <li key={device.id} className={styles.device}>
-            {device.platform === 'windows' || device.platform === 'desktop' ? <ComputerIcon /> : <PhoneIcon />}
-            <div>
-              <b title={device.deviceName}>{shortName(device.deviceName)}</b>
-              <span>
-                {t(`devices.platform.${device.platform}`)} · {since(device.firstActivation)}
-              </span>
-            </div>
-          </li>
+          <DeviceRow key={device.id} device={device} now={now} isBusy={detachment.isPending} onDetach={() => handleDetach(device.deviceId)} />
         ))}
       </ul>
+      {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
+      <div className={styles.ways}>
+        <Button onClick={onGoToStore}>{t('devices.store')}</Button>
+        {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
+      </div>
+      {canBuy && isAdding && <AddDevice profile={profile} onPaid={onPaid} />}
     </section>
   );
 }

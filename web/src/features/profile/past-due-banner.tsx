@@ -1,29 +1,40 @@
-import type { pastDue } from '@contract/get-profile';
+import type { Profile } from '@contract/get-profile';
+import { declineOf } from '@contract/values/decline';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
 import { formatDay } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { Button } from '@web/ui/button';
 import styles from './block.module.css';
+import { RetryForm } from './retry-form';
 
-/** The provider's codes worth their own words (facts: payments). */
-const REASONS = new Map([
-  [5051, 'funds'],
-  [5054, 'expired'],
-] as const);
+export type PastDue = NonNullable<Profile['pastDue']>;
 
 interface PastDueBannerProps {
-  pastDue: z.output<typeof pastDue>;
-  now: string;
+  profile: Profile;
+  pastDue: PastDue;
+  onPaid: () => void;
 }
 
-/** The last renewal failed: why, and how long access stays. */
-export function PastDueBanner({ pastDue: { reasonCode, accessUntil }, now }: PastDueBannerProps) {
+/** The last renewal failed, or nobody can renew any more: why, how long access stays, and how to pay now. */
+export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) {
   const { t } = useTranslation('profile');
-  const reason = REASONS.get(reasonCode as 5051 | 5054) ?? 'other';
+  const { t: purchase } = useTranslation('purchase');
+  const [isPaying, setIsPaying] = useState(false);
+  const { attempts, reasonCode, accessUntil, retry } = pastDue;
+  const until = formatDay(accessUntil, currentLanguage(), profile.now);
   return (
-    <section className={styles.banner}>
-      <strong>{t(`pastDue.${reason}`)}</strong>
-      <p>{t('pastDue.text', { date: formatDay(accessUntil, currentLanguage(), now) })}</p>
+    <section className={styles.banner} aria-labelledby="past-due">
+      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${declineOf(reasonCode)}`)}</h2>
+      <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
+      {retry !== null && isPaying && <RetryForm profile={profile} retry={retry} onPaid={onPaid} />}
+      {retry !== null && !isPaying && (
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => setIsPaying(true)}>
+            {t('pastDue.pay')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -9,30 +9,37 @@ import { CancelledBlock } from './cancelled-block';
 import { DevicesBlock } from './devices-block';
 import { PastDueBanner } from './past-due-banner';
 import { ReferralTeaser } from './referral-teaser';
+import { RestrictedBanner } from './restricted-banner';
+import type { AwaitedPayment } from './use-awaited-payment';
+import { useStoreVisit } from './use-store-visit';
 
 interface ProfileBlocksProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
   renderPurchase: (kind: 'subscribe' | 'resume') => ReactNode;
-  onCheckAgain: () => void;
+  onPaid: (awaited?: AwaitedPayment) => void;
 }
 
-export function ProfileBlocks({ profile, wait, renderPurchase, onCheckAgain }: ProfileBlocksProps) {
-  // While the bank is asked nothing is offered a second time.
-  const purchase = (kind: 'subscribe' | 'resume') => (wait === 'waiting' ? null : renderPurchase(kind));
+export function ProfileBlocks({ profile, wait, renderPurchase, onPaid }: ProfileBlocksProps) {
+  const store = useStoreVisit();
+  // While the bank is asked nothing is offered a second time, and who is restricted is not sold to.
+  const canBuy = wait !== 'waiting' && profile.restricted === null;
+  const purchase = (kind: 'subscribe' | 'resume') => (canBuy ? renderPurchase(kind) : null);
+  const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const blocks: Record<Block, () => ReactNode> = {
     referral: () => <ReferralTeaser />,
     active: () => <ActiveBlock profile={profile} />,
     cancelled: () => <CancelledBlock profile={profile} purchase={purchase('resume')} />,
-    devices: () => <DevicesBlock profile={profile} />,
-    apps: () => <AppsBlock />,
+    devices: () => <DevicesBlock profile={profile} canBuy={canBuy && profile.pastDue === null} onPaid={handleSlotPaid} onGoToStore={store.go} />,
+    apps: () => <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
     purchase: () => purchase('subscribe'),
     support: () => <SupportBlock />,
   };
   return (
     <>
-      {profile.pastDue && <PastDueBanner pastDue={profile.pastDue} now={profile.now} />}
-      {wait !== 'none' && <AwaitingBlock isLate={wait === 'late'} onCheckAgain={onCheckAgain} />}
+      {profile.restricted !== null && <RestrictedBanner reason={profile.restricted} />}
+      {profile.pastDue !== null && wait !== 'waiting' && <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />}
+      {wait !== 'none' && <AwaitingBlock isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
       {blocksFor(profile.userInfo).map((block) => (
         <div key={block}>{blocks[block]()}</div>
       ))}

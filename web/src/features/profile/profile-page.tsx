@@ -12,7 +12,7 @@ import { useGetProfile } from './api/get-profile';
 import { sunOf } from './blocks';
 import { ProfileBlocks } from './profile-blocks';
 import { StatusHeading } from './status-heading';
-import { useAwaitedPayment } from './use-awaited-payment';
+import { hasArrived, useAwaitedPayment } from './use-awaited-payment';
 
 interface ProfilePageProps {
   /** The purchase is another feature; the router brings it. */
@@ -29,20 +29,21 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: Profil
   const profile = useGetProfile(identity, payment.pollEvery);
   const { data } = profile;
 
-  const hasArrived = payment.isAwaiting && data?.userInfo.subscriptionStatus === 'ACTIVE';
+  const isHere = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
   const { end } = payment;
+  const isSlot = payment.awaited.slots !== undefined;
   useEffect(() => {
-    if (!hasArrived) return;
+    if (!isHere) return;
     end();
-    void notify(t('awaiting.arrived'), 'success');
-  }, [hasArrived, end, t]);
+    void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
+  }, [isHere, isSlot, end, t]);
 
   const isLost = isSignedOut(profile.error);
   useEffect(() => {
     if (isLost) onSessionLost();
   }, [isLost, onSessionLost]);
 
-  const isWaiting = payment.isAwaiting && !hasArrived && !payment.isLate;
+  const isWaiting = payment.isAwaiting && !isHere && !payment.isLate;
   const handleRetry = () => void profile.refetch();
   return (
     <Page
@@ -54,9 +55,9 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: Profil
       {data && (
         <ProfileBlocks
           profile={data}
-          wait={payment.isAwaiting && !hasArrived ? (payment.isLate ? 'late' : 'waiting') : 'none'}
-          renderPurchase={(kind) => renderPurchase({ kind, onPaid: payment.begin })}
-          onCheckAgain={payment.begin}
+          wait={payment.isAwaiting && !isHere ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+          renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}
+          onPaid={payment.begin}
         />
       )}
       {!data && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}

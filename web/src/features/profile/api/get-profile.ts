@@ -3,11 +3,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
 import { store } from '@web/lib/storage';
+import { profileKey } from './profile-cache';
 
 /** The account as the server sees it. `pollEvery` answers how soon to ask again, or false. */
 export const useGetProfile = ({ uid, email }: Identity, pollEvery: () => number | false = () => false): UseQueryResult<Profile> =>
   useQuery({
-    queryKey: ['profile', uid],
+    queryKey: profileKey(uid),
     queryFn: async () => {
       const profile = await callOrThrow(getProfile, { uid, email });
       rememberSubscription(profile);

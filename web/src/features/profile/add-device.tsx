@@ -1,0 +1,57 @@
+import type { Profile } from '@contract/get-profile';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '@web/lib/call-failed';
+import { formatPrice } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { useIdentity } from '@web/lib/identity';
+import { OfferConsent } from '@web/ui/consents';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { HoldButton } from '@web/ui/hold-button';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { Skeleton } from '@web/ui/skeleton';
+import { useDeviceQuote } from './api/devices';
+import { orderDevice } from './api/orders';
+import styles from './block.module.css';
+import { Sums } from './sums';
+import { usePayExtra } from './use-pay-extra';
+
+interface AddDeviceProps {
+  profile: Profile;
+  onPaid: () => void;
+}
+
+/** §4: one more slot costs extra, now for the days that are left, then with every charge. The hold opens the payment window. */
+export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const identity = useIdentity();
+  const quote = useDeviceQuote(identity);
+  const [hasOffer, setHasOffer] = useState(false);
+  const payment = quote.data?.payment ?? 0;
+  const reask = () => void quote.refetch();
+  const { isBusy, problem, pay } = usePayExtra({ order: () => orderDevice(identity), shown: payment, onChanged: reask, onPaid });
+
+  if (quote.error instanceof CallFailed && quote.error.kind === 'refused') {
+    return <p className={styles.text}>{t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}</p>;
+  }
+  if (quote.isError) return <ErrorPanel onRetry={reask} />;
+  if (!quote.data) return <Skeleton rows={2} onRetry={reask} />;
+  const date = userInfo.nextTransactionDate;
+  const sum = formatPrice(payment, currentLanguage(), now);
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{t('devices.addText')}</p>
+      <Sums payment={payment} next={date === null ? null : { amount: quote.data.nextAmount, date }} now={now} />
+      <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />
+      <HoldButton
+        tone="calm"
+        label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
+        question={t('devices.buyQuestion', { sum })}
+        isDisabled={!hasOffer || isBusy}
+        onConfirm={() => void pay()}
+      />
+      <PaymentProblemText problem={problem} />
+    </div>
+  );
+}

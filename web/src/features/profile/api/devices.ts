@@ -1,0 +1,28 @@
+import { addDevice } from '@contract/add-device';
+import { detachDevice } from '@contract/detach-device';
+import { renameDevice } from '@contract/rename-device';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/api';
+import type { Identity } from '@web/lib/session';
+import { useProfilePatch } from './profile-cache';
+
+/** §4: success replaces the device list and the available count. */
+export function useDetachDevice({ uid, email }: Identity) {
+  const patch = useProfilePatch(uid);
+  return useMutation({
+    mutationFn: (deviceId: string) => callOrThrow(detachDevice, { uid, email, deviceId }),
+    onSuccess: ({ devices, availableDevices }) => patch({ devices, availableDevices }),
+  });
+}
+
+export function useRenameDevice({ uid, email }: Identity) {
+  const patch = useProfilePatch(uid);
+  return useMutation({
+    mutationFn: (renaming: { deviceId: string; deviceName: string }) => callOrThrow(renameDevice, { uid, email, ...renaming }),
+    onSuccess: ({ devices, availableDevices }) => patch({ devices, availableDevices }),
+  });
+}
+
+/** What one more device costs now and later; asked when somebody wants to know, and never kept. */
+export const useDeviceQuote = ({ uid, email }: Identity) =>
+  useQuery({ queryKey: ['device-quote', uid], queryFn: () => callOrThrow(addDevice, { uid, email }), staleTime: 0, gcTime: 0 });

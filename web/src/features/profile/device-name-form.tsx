@@ -1,0 +1,46 @@
+import type { DeviceOnTheWire } from '@contract/device';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '@web/lib/call-failed';
+import { useIdentity } from '@web/lib/identity';
+import { Button } from '@web/ui/button';
+import { TextField } from '@web/ui/text-field';
+import { useRenameDevice } from './api/devices';
+import styles from './devices.module.css';
+
+/** The customer's own name for a device. */
+export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const rename = useRenameDevice(useIdentity());
+  const [name, setName] = useState(device.deviceName);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name === device.deviceName) onDone();
+    else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
+  };
+  const isRefused = rename.error instanceof CallFailed && rename.error.kind === 'refused';
+  return (
+    <form className={styles.naming} onSubmit={handleSubmit}>
+      <TextField
+        ref={field}
+        label={t('devices.name')}
+        type="text"
+        autoComplete="off"
+        value={name}
+        isDisabled={rename.isPending}
+        problem={rename.isError ? t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed') : null}
+        onChange={setName}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" disabled={rename.isPending || name.trim() === ''}>
+          {t('devices.save')}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t('devices.keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}
