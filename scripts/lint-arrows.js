@@ -16,6 +16,7 @@ const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${langua
 const LAYERS = {
   'contract/values/**/*.ts': ['./'],
   'contract/panel/*.ts': ['./', CONTRACT, 'zod/mini$'],
+  'contract/{device,node}/*.ts': ['./', '../', CONTRACT, 'zod/mini$'],
   'contract/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'domain/**/*.ts': ['./', VALUES, DOMAIN],
   'ports.ts': ['./domain/', VALUES, DOMAIN],

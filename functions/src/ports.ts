@@ -1,9 +1,11 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from './domain/calendar';
+import type { AccessPosition, Moment } from './domain/access-cursor';
 import type { AccessList } from './domain/access-list';
 import type { AuditRow } from './domain/audit';
 import type { Caller, Customer, Via } from './domain/customer';
+import type { ConnectionLog } from './domain/connection';
 import type { DayClose } from './domain/day-close';
 import type { Device } from './domain/device';
 import type { EmailSearch } from './domain/email-grams';
@@ -13,6 +15,7 @@ import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
 import type { Limit } from './domain/limit';
 import type { Mandate, ProviderMandate, Schedule } from './domain/mandate';
+import type { VpnNode } from './domain/node';
 import type { Order } from './domain/order';
 import type { OutboxEntry } from './domain/outbox';
 import type { Slice } from './domain/paging';
@@ -82,12 +85,37 @@ export interface DeviceDocuments extends Documents<Device> {
   ofCustomerEver(uid: string): Promise<Device[]>;
   ofCustomerDetachedSince(uid: string, moment: Instant): Promise<Device[]>;
   remove(deviceId: string): Promise<void>;
+  /** Those of them that are there. */
+  getMany(deviceIds: readonly string[]): Promise<Device[]>;
+  /** Notes when devices were last seen and nothing else; one that is gone meanwhile stays gone. Outside any transaction. */
+  saveLastSeen(moments: ReadonlyMap<string, Instant>): Promise<void>;
 }
 
 /** What VPN nodes read; saved by whatever saves a subscription or a device. */
 export interface AccessListDocuments {
   get(uid: string): Promise<AccessList | null>;
   save(list: AccessList): Promise<void>;
+  /** Lists in the order they were saved in, and Firestore's own time of reading. */
+  savedAfter(after: AccessPosition | null, limit: number): Promise<{ changes: AccessChange[]; readAt: Moment }>;
+}
+
+/** A list and where it stands in the order of changes. `position.account` is a name of the account that says nothing of the person. */
+export interface AccessChange {
+  readonly list: AccessList;
+  readonly position: AccessPosition;
+}
+
+export interface NodeDocuments extends Documents<VpnNode> {
+  listAll(): Promise<VpnNode[]>;
+}
+
+/** Connections, for thirty days. */
+export interface LogDocuments {
+  /** All or none. The same again changes nothing. */
+  saveAll(logs: readonly ConnectionLog[]): Promise<void>;
+  /** Newest first; what is older than thirty days is not answered, whether or not it was removed already. */
+  ofCustomer(uid: string, now: Instant, limit: number): Promise<ConnectionLog[]>;
+  removeOf(uid: string): Promise<void>;
 }
 
 /** What lists of customers show. It is written by whoever saves a customer, a subscription or an invite, in the same transaction. */
@@ -209,6 +237,8 @@ export interface Records {
   devices: DeviceDocuments;
   accessLists: AccessListDocuments;
   customerSearch: CustomerSearch;
+  nodes: NodeDocuments;
+  logs: LogDocuments;
   identities: IdentityDocuments;
   subscriptions: SubscriptionDocuments;
   mandates: MandateDocuments;

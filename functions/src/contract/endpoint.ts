@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 /**
  * Who may call. `visitor`: anyone, with or without a session; whoever has one is checked all the same.
  * `customer`: a signed-in customer, registered or about to register. `staff`: a member of staff, by a session of the panel.
+ * `node`: a VPN server, by the key that an admin made for it.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff';
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node';
 
 export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
@@ -15,6 +16,8 @@ export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Respons
   readonly inQuery?: true;
   /** Also takes the bare form of a mail client's unsubscribe button (RFC 8058): its values stand in the query then. */
   readonly isPostedByMailClients?: true;
+  /** Bytes of a body, where the usual 64 KiB are too few. */
+  readonly largestBody?: number;
   readonly request: Request;
   readonly response: Response;
 }

@@ -3,6 +3,8 @@ import { cancelSubscription } from './cancel-subscription';
 import { createOrder } from './create-order';
 import { deleteAccount } from './delete-account';
 import { detachDevice } from './detach-device';
+import { activateDevice } from './device/activate-device';
+import { detachThisDevice, listDevices, listServers, renameAppDevice } from './device/manage-devices';
 import type { Endpoint } from './endpoint';
 import { enterPromo } from './enter-promo';
 import { exportAccount } from './export-account';
@@ -15,6 +17,8 @@ import { managePassword } from './manage-password';
 import { linkSignIn, listSignIns, unlinkSignIn } from './sign-ins';
 import { issueTicket, openTicket } from './tickets';
 import { listReceipts } from './list-receipts';
+import { listAccess } from './node/list-access';
+import { reportConnections } from './node/report-connections';
 import { openPayLink } from './open-pay-link';
 import { refreshSession, refreshStaffSession } from './refresh-session';
 import { registerCustomer } from './register-customer';
@@ -55,5 +59,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   refreshSession,
   refreshStaffSession,
   unsubscribe,
+  activateDevice,
+  listDevices,
+  renameAppDevice,
+  detachThisDevice,
+  listServers,
+  listAccess,
+  reportConnections,
   getHealth,
 ];

@@ -19,6 +19,8 @@ export interface Device {
   /** sha256 of the personal access key; empty once it was revoked. */
   readonly keyHash: string;
   readonly publicKey: string | null;
+  /** As the app named itself when it was activated last. */
+  readonly appVersion?: string;
   readonly detachedAt: Instant | null;
   /** Whether its detaching freed a slot for another device, and so is one of the swaps that are limited. */
   readonly isSwap: boolean;
@@ -65,6 +67,7 @@ export interface Activation {
   readonly deviceName: string;
   readonly platform: Platform;
   readonly publicKey: string | null;
+  readonly appVersion?: string;
 }
 
 /** The device that an activation makes, with the hash of its new key. Refused when every slot is taken. */

@@ -55,10 +55,18 @@ export type Refusal =
   | 'refund-too-late'
   | 'refunded-already'
   | 'refund-exceeds-payment'
+  | 'cursor-not-valid'
   | 'not-found'
   | 'busy';
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+  /** What the caller needs to know of it, by the names of the answer's fields. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Refused;
 
 export const accepted = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refused = (refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } => ({ ok: false, refusal });
+export const refused = (refusal: Refusal): Refused => ({ ok: false, refusal });

@@ -4,10 +4,10 @@ import type { Refusal } from '../domain/refusal';
 import type { HttpReply } from './http-message';
 
 /** Gives every refusal its status and its sentence; a refusal without a case does not compile. */
-export function refusalReply(refusal: Refusal): HttpReply {
+export function refusalReply(refusal: Refusal, details: Readonly<Record<string, unknown>> = {}): HttpReply {
   const { status, message, headers } = answerTo(refusal);
   const body: Failure = { success: false, code: refusal.replaceAll('-', '_'), message };
-  return { status, body, ...(headers && { headers }) };
+  return { status, body: { ...details, ...body }, ...(headers && { headers }) };
 }
 
 export const badInput = (field: string, problem: string): HttpReply => ({
@@ -133,6 +133,8 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 409, message: 'Nothing is left of this payment.' };
     case 'refund-exceeds-payment':
       return { status: 409, message: 'amount: more than is left of the payment.' };
+    case 'cursor-not-valid':
+      return { status: 400, message: 'since: is no cursor of ours; leave it out to read everything.' };
     case 'not-found':
       return { status: 404, message: 'There is no such call.' };
     case 'busy':

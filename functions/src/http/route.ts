@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '../domain/customer';
+import type { VpnNode } from '../domain/node';
 import { accepted, refused, type Outcome, type Refusal } from '../domain/refusal';
 import type { StaffCaller } from '../domain/staff';
 import type { Deps } from '../ports';
@@ -19,6 +20,12 @@ export interface Route {
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
   answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Outcome<unknown>>;
+}
+
+/** A call of a VPN node: the server finds out which by its key. */
+export interface NodeRoute {
+  readonly endpoint: Endpoint;
+  answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Outcome<unknown>>;
 }
 
 type Answer<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E>>>;
@@ -40,6 +47,11 @@ export const forStaffSignIn = <E extends Endpoint>(
   endpoint,
   refuse,
   answer: (deps, _signedIn, request, address) => useCase(deps, { address, request: asRequest<E>(request) }),
+});
+
+export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
+  endpoint,
+  answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
 });
 
 export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, object>): Route => ({

@@ -3,6 +3,8 @@ import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/canc
 import { createOrder as createOrderEndpoint } from '@contract/create-order';
 import { deleteAccount as deleteAccountEndpoint } from '@contract/delete-account';
 import { detachDevice as detachDeviceEndpoint } from '@contract/detach-device';
+import { activateDevice as activateDeviceEndpoint } from '@contract/device/activate-device';
+import * as appContract from '@contract/device/manage-devices';
 import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
 import { exportAccount as exportAccountEndpoint } from '@contract/export-account';
 import { giveContact as giveContactEndpoint } from '@contract/give-contact';
@@ -14,6 +16,8 @@ import { getProfile as getProfileEndpoint } from '@contract/get-profile';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referral-code';
 import { getShop as getShopEndpoint } from '@contract/get-shop';
 import { listReceipts as listReceiptsEndpoint } from '@contract/list-receipts';
+import { listAccess as listAccessEndpoint } from '@contract/node/list-access';
+import { reportConnections as reportConnectionsEndpoint } from '@contract/node/report-connections';
 import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
 import { refreshSession as refreshSessionEndpoint, refreshStaffSession as refreshStaffSessionEndpoint } from '@contract/refresh-session';
 import { registerCustomer as registerCustomerEndpoint } from '@contract/register-customer';
@@ -28,6 +32,9 @@ import { cancelSubscription } from '../usecases/cancel-subscription';
 import { createOrder } from '../usecases/create-order';
 import { deleteAccount } from '../usecases/delete-account';
 import { detachDevice } from '../usecases/detach-device';
+import { activateDevice } from '../usecases/device/activate-device';
+import { listServers } from '../usecases/device/list-servers';
+import { detachThisDevice, listDevices, renameAppDevice } from '../usecases/device/manage-devices';
 import { enterPromo } from '../usecases/enter-promo';
 import { exportAccount } from '../usecases/export-account';
 import { giveContact } from '../usecases/give-contact';
@@ -41,6 +48,8 @@ import { getProfile } from '../usecases/get-profile';
 import { getReferralCode } from '../usecases/get-referral-code';
 import { getShop } from '../usecases/get-shop';
 import { listReceipts } from '../usecases/list-receipts';
+import { listAccess } from '../usecases/node/list-access';
+import { reportConnections } from '../usecases/node/report-connections';
 import { openPayLink } from '../usecases/open-pay-link';
 import { refreshSession } from '../usecases/refresh-session';
 import { registerCustomer } from '../usecases/register-customer';
@@ -50,10 +59,10 @@ import { resumeSubscription } from '../usecases/resume-subscription';
 import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
-import { forAnyone, forCustomer, forCustomerSession, forSignedIn, forVisitor, type Route } from './route';
+import { forAnyone, forCustomer, forCustomerSession, forNode, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly (Route | NodeRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomer(getProfileEndpoint, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
@@ -82,5 +91,12 @@ export const ROUTES: readonly Route[] = [
   forAnyone(refreshSessionEndpoint, refreshSession),
   forAnyone(refreshStaffSessionEndpoint, refreshSession),
   forAnyone(unsubscribeEndpoint, unsubscribe),
+  forCustomer(activateDeviceEndpoint, activateDevice),
+  forCustomer(appContract.listDevices, listDevices),
+  forCustomer(appContract.renameAppDevice, renameAppDevice),
+  forCustomer(appContract.detachThisDevice, detachThisDevice),
+  forCustomer(appContract.listServers, listServers),
+  forNode(listAccessEndpoint, listAccess),
+  forNode(reportConnectionsEndpoint, reportConnections),
   forAnyone(getHealthEndpoint, getHealth),
 ];

@@ -5,13 +5,16 @@ import { Contention, type Deps } from '../ports';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { badInput, faultReply, refusalReply } from './reply';
-import type { Route, StaffRoute } from './route';
+import { identifyNode } from './node';
+import type { NodeRoute, Route, StaffRoute } from './route';
 import { identifyStaff } from './staff';
 
 const LARGEST_BODY = 64 * 1024;
 
+type AnyRoute = Route | StaffRoute | NodeRoute;
+
 /** The API: finds the route, parses, identifies, asks the use case, answers. The only place that catches a fault. */
-export function apiServer(deps: Deps, routes: readonly (Route | StaffRoute)[]): HttpHandler {
+export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler {
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function answer(request: HttpRequest): Promise<HttpReply> {
@@ -24,6 +27,10 @@ export function apiServer(deps: Deps, routes: readonly (Route | StaffRoute)[]): 
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
       return staff.ok ? replyTo(route, await route.answerStaff(deps, staff.value, input.value)) : refusalReply(staff.refusal);
+    }
+    if ('answerNode' in route) {
+      const node = await identifyNode(deps, request);
+      return node.ok ? replyTo(route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
     }
     const signedIn =
       route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string });
@@ -47,9 +54,9 @@ export function apiServer(deps: Deps, routes: readonly (Route | StaffRoute)[]): 
   };
 }
 
-function replyTo(route: Route | StaffRoute, outcome: Outcome<unknown>): HttpReply {
+function replyTo(route: AnyRoute, outcome: Outcome<unknown>): HttpReply {
   if (outcome.ok) return { status: 200, body: strictly(route.endpoint, outcome.value) };
-  return 'refuse' in route ? route.refuse(outcome.refusal) : refusalReply(outcome.refusal);
+  return 'refuse' in route ? route.refuse(outcome.refusal) : refusalReply(outcome.refusal, outcome.details);
 }
 
 /** §7: the calls of the panel and of its sessions are made with and without the /api prefix. */
@@ -69,7 +76,7 @@ function objectionTo(endpoint: Endpoint, request: HttpRequest): HttpReply | null
   // What travels in the address has no body, and so no type of one.
   if (endpoint.inQuery === true && request.rawBody.length === 0) return null;
   if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return badInput('Content-Type', 'must be application/json');
-  if (request.rawBody.length > LARGEST_BODY) return badInput('body', 'is too large');
+  if (request.rawBody.length > (endpoint.largestBody ?? LARGEST_BODY)) return badInput('body', 'is too large');
   return null;
 }
 

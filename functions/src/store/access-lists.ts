@@ -1,16 +1,35 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AccessList } from '../domain/access-list';
 import type { AccessListDocuments } from '../ports';
 import { collectionOf, type Access } from './access';
+
+/** `account` names the customer to nodes, who need not know a uid: one of Yandex says who the person is. */
+type Stored = AccessList & { readonly account: string; readonly changed: Timestamp };
+
+const accountOf = (uid: string): string => createHash('sha256').update(`access|${uid}`).digest('hex').slice(0, 32);
+
+const restored = ({ uid, validUntil, entries }: AccessList): AccessList => ({ uid, validUntil, entries });
 
 /** access/{uid}. `changed` is Firestore's own time: nodes ask for what changed since, and no clock of ours decides it. */
 export const accessLists = (access: Access): AccessListDocuments => {
   const reference = (uid: string) => collectionOf(access, 'access').doc(uid);
   return {
     get: async (uid) => {
-      const found = (await access.get(reference(uid))) as (AccessList & { changed: unknown }) | null;
-      return found && { uid: found.uid, validUntil: found.validUntil, entries: found.entries };
+      const found = (await access.get(reference(uid))) as AccessList | null;
+      return found && restored(found);
     },
-    save: (list) => access.set(reference(list.uid), { ...list, changed: FieldValue.serverTimestamp() }),
+    save: (list) => access.set(reference(list.uid), { ...list, account: accountOf(list.uid), changed: FieldValue.serverTimestamp() }),
+    savedAfter: async (after, limit) => {
+      const inOrder = collectionOf(access, 'access').orderBy('changed').orderBy('account').limit(limit);
+      const page = after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
+      // The time of reading comes with the answer of the query itself, which `find` does not carry.
+      const { docs, readTime } = await page.get();
+      const changes = docs.map((found) => {
+        const list = found.data() as Stored;
+        return { list: restored(list), position: { at: { seconds: list.changed.seconds, nanos: list.changed.nanoseconds }, account: list.account } };
+      });
+      return { changes, readAt: { seconds: readTime.seconds, nanos: readTime.nanoseconds } };
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { AggregateField, type CollectionReference, type DocumentData, type DocumentReference, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
+import { AggregateField, type CollectionReference, type DocumentData, type DocumentReference, type DocumentSnapshot, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
 import { AlreadyExists, Contention, type Documents } from '../ports';
 import type { CollectionName } from './collections';
 
@@ -6,9 +6,13 @@ import type { CollectionName } from './collections';
 export interface Access {
   readonly db: Firestore;
   get(reference: DocumentReference): Promise<DocumentData | null>;
+  /** Of those that are there, in one round. */
+  getAll(references: readonly DocumentReference[]): Promise<DocumentData[]>;
   find(query: Query): Promise<DocumentData[]>;
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
+  /** All or none, in one round. */
+  setAll(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
   /** Changes the named fields of a document that may not be there yet. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
@@ -17,15 +21,23 @@ export interface Access {
   total(query: Query, field: string): Promise<{ count: number; sum: number }>;
 }
 
+const present = (found: readonly DocumentSnapshot[]): DocumentData[] => found.map((each) => each.data()).filter((data) => data !== undefined);
+
 export const directAccess = (db: Firestore): Access => ({
   db,
   get: async (reference) => (await reference.get()).data() ?? null,
+  getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
   find: async (query) => (await query.get()).docs.map((found) => found.data()),
   create: async (reference, data) => {
     await named(reference.create(data));
   },
   set: async (reference, data) => {
     await named(reference.set(data));
+  },
+  setAll: async (written) => {
+    const batch = db.batch();
+    for (const [reference, data] of written) batch.set(reference, data);
+    await named(batch.commit());
   },
   remove: async (reference) => {
     await named(reference.delete());
@@ -43,12 +55,16 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
 export const transactionAccess = (db: Firestore, transaction: Transaction): Access => ({
   db,
   get: async (reference) => (await transaction.get(reference)).data() ?? null,
+  getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
   find: async (query) => (await transaction.get(query)).docs.map((found) => found.data()),
   create: async (reference, data) => {
     transaction.create(reference, data);
   },
   set: async (reference, data) => {
     transaction.set(reference, data);
+  },
+  setAll: async (written) => {
+    for (const [reference, data] of written) transaction.set(reference, data);
   },
   remove: async (reference) => {
     transaction.delete(reference);

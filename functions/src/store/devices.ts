@@ -2,6 +2,9 @@ import type { Device } from '../domain/device';
 import type { DeviceDocuments } from '../ports';
 import { collectionOf, documents, type Access } from './access';
 
+/** gRPC. */
+const NOT_FOUND = 5;
+
 /** devices/{deviceId}: what was ever bound to an account. */
 export const devices = (access: Access): DeviceDocuments => {
   const ofCustomer = (uid: string) => collectionOf(access, 'devices').where('uid', '==', uid);
@@ -11,5 +14,16 @@ export const devices = (access: Access): DeviceDocuments => {
     ofCustomerEver: async (uid) => (await access.find(ofCustomer(uid))) as Device[],
     ofCustomerDetachedSince: async (uid, moment) => (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
     remove: (deviceId) => access.remove(collectionOf(access, 'devices').doc(deviceId)),
+    getMany: async (ids) => (await access.getAll(ids.map((id) => collectionOf(access, 'devices').doc(id)))) as Device[],
+    saveLastSeen: async (moments) => {
+      const writer = access.db.bulkWriter({ throttling: false });
+      const gone = (error: { code: number }) => error.code === NOT_FOUND;
+      const updates = [...moments].map(([id, lastSeen]) =>
+        writer.update(collectionOf(access, 'devices').doc(id), { lastSeen }).catch((error: unknown) => {
+          if (!gone(error as { code: number })) throw error;
+        }),
+      );
+      await Promise.all([writer.close(), ...updates]);
+    },
   };
 };

@@ -10,7 +10,9 @@ import { devices } from './devices';
 import { figures } from './figures';
 import { identities } from './identities';
 import { invites } from './invites';
+import { logs } from './logs';
 import { mandates } from './mandates';
+import { nodes } from './nodes';
 import { orders } from './orders';
 import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
@@ -34,6 +36,8 @@ const records = (access: Access): Records => ({
   devices: devices(access),
   accessLists: accessLists(access),
   customerSearch: customerSearch(access),
+  nodes: nodes(access),
+  logs: logs(access),
   identities: identities(access),
   subscriptions: subscriptions(access),
   mandates: mandates(access),

@@ -1,4 +1,5 @@
 import { accessListOf } from '@functions/domain/access-list';
+import type { Instant } from '@functions/domain/calendar';
 import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/device';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { noSubscription, view } from '@functions/domain/subscription';
@@ -12,6 +13,8 @@ export interface Bound {
   readonly key: string;
   readonly slots: number;
   readonly used: number;
+  /** The end of the access that the key gives. */
+  readonly accessUntil: Instant;
 }
 
 /**
@@ -39,6 +42,6 @@ export async function bindDevice(
     await records.devices.save(device);
     await records.accessLists.save(accessListOf(subscription, [...others, device], terms));
     if (others.length === active.length) await postMail(records, { uid: device.uid }, { kind: 'device-added', deviceName }, `${device.uid}_${random.hash(device.deviceId)}`, now);
-    return accepted({ device, key, slots, used: others.length + 1 });
+    return accepted({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessUntil ?? now });
   });
 }

@@ -15,7 +15,7 @@ import { devicesOnTheWire } from './devices-on-the-wire';
  */
 export async function detachDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
+  { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const terms = termsAt(now);

@@ -10,7 +10,7 @@ export const devicesOnTheWire = (subscription: Subscription, active: readonly De
   availableDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
 });
 
-const deviceOnTheWire = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
+export const deviceOnTheWire = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
   id: deviceId,
   platform,
   deviceName,
