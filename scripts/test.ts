@@ -10,7 +10,8 @@ import { startSuite, type Suite } from './suite';
 import { failuresOf, summary, type StageCounts, type StageResult } from './test-summary';
 import { runVitest } from './vitest-stage';
 
-const STAGES = ['types', 'lint', 'unit', 'emulator', 'e2e'] as const;
+/** The screens come before the journeys of `e2e`, which move the clock: the demo customers are as they were written. */
+const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** Apart from the ports of `npm start`, so that both can run at once. */
@@ -24,6 +25,11 @@ await runCommand(async () => {
   const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
   const signal = stopSignal();
   const suite = onDemand(signal);
+  const inBrowser = async (project: 'screens' | 'e2e'): Promise<StageCounts> => {
+    const chromium = findChromium();
+    const { env } = await suite.withCustomers();
+    return runVitest(project, filters, { ...env, CHROMIUM_PATH: chromium });
+  };
   const results: StageResult[] = [];
 
   const run: Record<Stage, () => Promise<StageCounts>> = {
@@ -31,13 +37,8 @@ await runCommand(async () => {
     lint: async () => asOneTest(await checkLint()),
     unit: () => runVitest('unit', filters, process.env),
     emulator: async () => runVitest('emulator', filters, (await suite.started()).env),
-    e2e: async () => {
-      const chromium = findChromium();
-      const running = await suite.started();
-      await seedSuite(running, inCache('test', 'seed.log'), signal);
-      running.startTicker();
-      return runVitest('e2e', filters, { ...running.env, CHROMIUM_PATH: chromium });
-    },
+    screens: () => inBrowser('screens'),
+    e2e: () => inBrowser('e2e'),
   };
   try {
     for (const name of stages) {
@@ -64,9 +65,17 @@ function failedStage(error: unknown): StageCounts {
   return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
 }
 
+interface SharedSuite {
+  started(): Promise<Suite>;
+  /** With the demo customers written, and with its jobs running by themselves from then on. */
+  withCustomers(): Promise<Suite>;
+  stop(): Promise<void>;
+}
+
 /** One suite for the stages that need it, started by the first of them. */
-function onDemand(signal: AbortSignal): { started: () => Promise<Suite>; stop: () => Promise<void> } {
+function onDemand(signal: AbortSignal): SharedSuite {
   let suite: Promise<Suite> | undefined;
+  let peopled: Promise<Suite> | undefined;
   const started = (): Promise<Suite> =>
     (suite ??= startSuite({
       project: 'demo-prostor-test',
@@ -76,8 +85,14 @@ function onDemand(signal: AbortSignal): { started: () => Promise<Suite>; stop: (
       signal,
       onLog: (line) => console.log(`${line}...`),
     }));
+  const people = async (): Promise<Suite> => {
+    const running = await started();
+    await seedSuite(running, inCache('test', 'seed.log'), signal);
+    running.startTicker();
+    return running;
+  };
   const stop = async (): Promise<void> => {
     await suite?.then((running) => running.stop()).catch(() => undefined);
   };
-  return { started, stop };
+  return { started, withCustomers: () => (peopled ??= people()), stop };
 }

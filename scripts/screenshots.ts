@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import { chromium } from 'playwright-core';
+import { DESKTOP, FLAGS, PHONE } from '../tests/support/browser';
+import { inScheme, openScreen, peopleIn, SCREENS } from '../tests/support/screens';
+import { CommandError, runCommand } from './command';
+import { findChromium } from './find-chromium';
+import { inRepository } from './repository';
+import { joinRunningSuite } from './running-suite';
+
+const SCHEMES = ['light', 'dark'] as const;
+const USAGE = `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [words of a screen's name]`;
+
+/** Draws every screen of the running suite for a phone and a desk, by day and by night, into tests/out/screens. */
+await runCommand(async () => {
+  const { language, names } = read(process.argv.slice(2));
+  const { siteUrl } = await joinRunningSuite();
+  const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
+  if (wanted.length === 0) throw new CommandError(`No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  const folder = inRepository('tests', 'out', 'screens');
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
+  try {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const pageOf = peopleIn(browser, { viewport, baseURL: siteUrl });
+      for (const { name, path, who } of wanted) {
+        const page = await pageOf(who);
+        await openScreen(page, path, language);
+        for (const scheme of SCHEMES) {
+          await inScheme(page, scheme);
+          await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${scheme}.png`, fullPage: true });
+        }
+        console.log(`${name}, ${viewport.width} px`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`Drawn into ${relative(inRepository(), folder)}.`);
+  return 0;
+});
+
+function read(words: readonly string[]): { language: Language; names: readonly string[] } {
+  const language = LANGUAGES.find((known) => known === words[0]);
+  return { language: language ?? 'ru', names: language ? words.slice(1) : words };
+}

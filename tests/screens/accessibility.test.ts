@@ -1,0 +1,49 @@
+import { LANGUAGES } from '@contract/values/languages';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOn } from '../support/axe';
+import { openBrowser, PHONE, siteUrl } from '../support/browser';
+import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/screens';
+
+const NARROWEST = 320;
+
+let browser: Browser;
+let pageOf: (who: Screen['who']) => Promise<Page>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() });
+});
+afterAll(() => browser.close());
+
+const sidewaysScroll = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('WCAG 2.2 AA on every screen, in every language, light and dark', () => {
+  it.each(SCREENS)('$name', async ({ path, who }) => {
+    const page = await pageOf(who);
+    const found: string[] = [];
+    for (const language of LANGUAGES) {
+      await inScheme(page, 'light');
+      await openScreen(page, path, language);
+      found.push(...(await violationsOn(page)).map((violation) => `${language}: ${violation}`));
+      await inScheme(page, 'dark');
+      // Only colours are another thing in the dark.
+      found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`));
+      await page.setViewportSize({ ...PHONE, width: NARROWEST });
+      if ((await sidewaysScroll(page)) > 0) found.push(`${language}: scrolls sideways at ${NARROWEST} px`);
+      await page.setViewportSize(PHONE);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not answer: %s', (how) => {
+  it.each(SCREENS)('$name', async ({ path, who }) => {
+    const page = await pageOf(who);
+    const calm = await disturb(page.context(), how);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.locator('main').first().waitFor();
+    await inScheme(page, 'light');
+    expect(await violationsOn(page)).toEqual([]);
+    await calm();
+  });
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface AxeResults {
+  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[] }[];
+}
+
+/** What axe finds against WCAG 2.2 AA, one sentence a place; `rules` narrows it down. Empty is good. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Evaluated from outside, since the page's own policy lets no script in.
+  await page.evaluate(SOURCE);
+  const runOnly = rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: WCAG_AA };
+  const { violations } = (await page.evaluate(
+    (options) => (globalThis as unknown as { axe: { run(context: unknown, options: unknown): unknown } }).axe.run(document, options),
+    { runOnly, resultTypes: ['violations'] },
+  )) as AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} | ${failureSummary.replaceAll('\n', ' ')}`));
+}
