@@ -8,7 +8,8 @@ export const signInWithYandex = endpoint({
   method: 'POST',
   path: '/api/auth/yandex',
   caller: 'anyone',
-  request: z.object({ accessToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  // It is handed on in a header, which takes printable ASCII only.
+  request: z.object({ accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')) }),
   response: z.object({
     success: succeeded,
     customToken: z.string(),

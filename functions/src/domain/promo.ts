@@ -13,7 +13,8 @@ export interface PromoCode {
   readonly created: Instant;
 }
 
-const CODE = /^[A-Z0-9_-]{5,32}$/;
+/** Promos are stored under their code, and the store keeps names like __THIS__ for itself. */
+const CODE = /^(?!__.*__$)[A-Z0-9_-]{5,32}$/;
 
 /** §5: upper case, 5 to 32 of A-Z 0-9 _ -; null when it cannot be a promo code. */
 export function normalisePromoCode(text: string): string | null {

@@ -97,11 +97,14 @@ const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or clo
 
 export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference => db.collection(name);
 
+/** What Firestore takes for the id of a document (its limits: "Collections, documents, and fields"); nothing is stored under others. */
+const canBeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
+
 /** A collection whose documents are domain values as they are, under the id that the value carries. */
 export const documents = <T extends object>(access: Access, collection: CollectionName, idOf: (value: T) => string): Documents<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);
   return {
-    get: async (id) => (await access.get(reference(id))) as T | null,
+    get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
     create: (value) => access.create(reference(idOf(value)), value),
     save: (value) => access.set(reference(idOf(value)), value),
   };
