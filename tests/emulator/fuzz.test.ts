@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@contract/endpoint';
 import { ENDPOINTS } from '@contract/endpoints';
+import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
 import type { HttpReply } from '@functions/http/http-message';
 import { arbitraryRequest } from '../support/arbitrary-request';
+import { hire } from '../support/staff';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
 
@@ -15,37 +17,41 @@ const REQUESTS = DEEP ? 2000 : 40;
 const STACK = /\bat [\w.<>]+ \(|\.ts:\d+|node_modules|Error:/;
 const SECRETS = ['CLOUDPAYMENTS_API_SECRET', 'LINK_SECRET', 'RECAPTCHA_SECRET'].map((name) => process.env[name] ?? name);
 
+type Caller = Pick<Session, 'idToken'>;
+
 const logged: string[] = [];
 const write = (...parts: unknown[]): void => void logged.push(parts.map((part) => (part instanceof Error ? String(part.stack) : JSON.stringify(part))).join(' '));
 
 let product: RunningProduct;
 let anna: Session;
 let boris: Session;
+let admin: Caller;
 beforeAll(async () => {
   product = await startProduct({ log: { info: write, warn: write, error: write } });
   [anna, boris] = await Promise.all([product.customer('anna'), product.customer('boris')]);
+  admin = await hire(product, 'admin');
 });
 afterAll(() => product.stop());
 
-const asJson = (session: Session | null) => ({
+const asJson = (session: Caller | null) => ({
   'content-type': 'application/json',
   ...(session && { authorization: `Bearer ${session.idToken}` }),
 });
 
 /** As the site would send it: in the address or in the body. */
-function send({ method, path, inQuery }: Endpoint, input: unknown, session: Session | null): Promise<HttpReply> {
+function send({ method, path, inQuery }: Endpoint, input: unknown, session: Caller | null): Promise<HttpReply> {
   const inAddress = inQuery === true || method === 'GET';
   const fields = typeof input === 'object' && input !== null ? Object.entries(input).filter(([, value]) => typeof value !== 'object') : [];
   const query = inAddress ? Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) : {};
   return product.api({ method, path, query, headers: asJson(session), rawBody: Buffer.from(inAddress ? '' : JSON.stringify(input)) });
 }
 
-function expectHarmless({ status, body }: HttpReply, sent: string): void {
+function expectHarmless({ status, body }: HttpReply, sent: string, hidden: readonly string[] = [boris.email, boris.uid]): void {
   const answer = JSON.stringify(body);
   const shown = `${String(status)} ${answer} to ${sent}`;
   expect(status, shown).toBeLessThan(500);
   expect(answer, shown).not.toMatch(STACK);
-  for (const secret of [...SECRETS, boris.email, boris.uid]) if (!sent.includes(secret)) expect(answer, shown).not.toContain(secret);
+  for (const secret of [...SECRETS, ...hidden]) if (!sent.includes(secret)) expect(answer, shown).not.toContain(secret);
 }
 
 describe('security: no request, however wrong, gets a fault or somebody else’s data', () => {
@@ -55,6 +61,20 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
     await fc.assert(
       fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
         expectHarmless(await send(endpoint, input, session), JSON.stringify(input));
+      }),
+      { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
+    );
+  });
+
+  it.each(PANEL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s, by its shape', async (_name, endpoint) => {
+    const customer = await product.deps.store.direct.customers.get(boris.uid);
+    const known = { userId: [customer?.id], id: [customer?.id], uid: [boris.uid], email: [boris.email], emailPart: ['bor'], search: ['bor'] };
+    const callers = fc.constantFrom(admin, admin, admin, anna, null);
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
+        const reply = await send(endpoint, input, session);
+        expectHarmless(reply, JSON.stringify(input), session === admin ? [] : undefined);
+        if (session !== admin) expect(reply.status).toBeGreaterThanOrEqual(400);
       }),
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
