@@ -26,6 +26,8 @@ const PanelUserPage = lazyPage(() => import('@web/features/panel/user/user-page'
 const PanelReceiptsPage = lazyPage(() => import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage));
 const PanelInvitedPage = lazyPage(() => import('@web/features/panel/invited/invited-page').then((file) => file.InvitedPage));
 const PanelLogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
+const PanelPromoPage = lazyPage(() => import('@web/features/panel/promo/promo-page').then((file) => file.PromoPage));
+const PanelSubscriptionPage = lazyPage(() => import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage));
 
 const Frame = () => (
   <RouteErrorBoundary>
@@ -61,6 +63,8 @@ export const Router = () => (
         <Route path="/panel-receipts" element={<PanelReceiptsPage />} />
         <Route path="/panel-invited" element={<PanelInvitedPage />} />
         <Route path="/panel-logs" element={<PanelLogsPage />} />
+        <Route path="/panel-promo" element={<PanelPromoPage />} />
+        <Route path="/panel-subscription" element={<PanelSubscriptionPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Route>

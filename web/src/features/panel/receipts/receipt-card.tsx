@@ -8,12 +8,10 @@ import { Facts } from '../kit/facts';
 import { may, useMe } from '../shell/me';
 import { texts, wordFor } from '../texts';
 import { isManaged } from '../user/user-tabs';
+import { leftOf } from './left-of';
 import styles from './receipts.module.css';
 
 type Receipt = ResponseOf<typeof listChecks>['content'][number];
-
-/** What is left of a receipt, in roubles without a rounding error. */
-export const leftOf = ({ amount, refunded }: Pick<Receipt, 'amount' | 'refunded'>): number => Math.round((amount - refunded) * 100) / 100;
 
 export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUser }) {
   const words = texts.receipts;

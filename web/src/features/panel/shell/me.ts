@@ -3,7 +3,8 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { whoAmI } from '@contract/panel/who-am-i';
 import { createContext, useContext } from 'react';
 
-export type Me = ResponseOf<typeof whoAmI>;
+/** `receivedAt`: when this window learnt it, by its own clock. */
+export type Me = ResponseOf<typeof whoAmI> & { readonly receivedAt: number };
 
 export const MeContext = createContext<Me | null>(null);
 
@@ -15,3 +16,6 @@ export function useMe(): Me {
 
 /** The contract says who may make a call; nobody else is shown its button. The server checks it all the same. */
 export const may = (me: Me, ...endpoints: readonly PanelEndpoint[]): boolean => endpoints.every(({ roles }) => roles.includes(me.role));
+
+/** The server's moment: its last word and the time since. A window's own clock may be anything. */
+export const serverNow = (me: Me): string => new Date(Date.parse(me.now) + Date.now() - me.receivedAt).toISOString();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { PANEL, usePanelQuery } from '../api/use-panel-query';
+import { FindBox } from '../find/find-box';
 import { QueryState } from '../kit/query-state';
 import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
@@ -51,9 +52,10 @@ function Frame() {
           )}
         </main>
       ) : (
-        <MeContext value={me.data}>
+        <MeContext value={{ ...me.data, receivedAt: me.dataUpdatedAt }}>
           <Sidebar />
           <main className={styles.screen} id="screen" tabIndex={-1}>
+            <FindBox />
             <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
               <Outlet />
             </Suspense>

@@ -41,9 +41,11 @@ function UserCard({ user }: { user: PanelUser }) {
           <Section title={words.more}>
             <Facts facts={moreFacts(user)} />
           </Section>
-          <Corrections user={user} />
         </div>
-        <div>{may(me, getTimeline) && <Timeline userId={user.id} />}</div>
+        <div>
+          <Corrections user={user} />
+          {may(me, getTimeline) && <Timeline userId={user.id} />}
+        </div>
       </div>
     </Screen>
   );

@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react';
+
+/** `/` outside of fields and Ctrl+K (⌘K) anywhere lead to the box. Physical keys: a Russian layout has no slash there. */
+export function useFindShortcut(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isSlash = (event.key === '/' || event.code === 'Slash') && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target);
+      const isCtrlK = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      // A dialog is about one thing; the search waits.
+      if ((!isSlash && !isCtrlK) || document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [box]);
+}
+
+const isWriting = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
