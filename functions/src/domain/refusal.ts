@@ -56,6 +56,8 @@ export type Refusal =
   | 'refunded-already'
   | 'refund-exceeds-payment'
   | 'cursor-not-valid'
+  | 'node-taken'
+  | 'no-such-node'
   | 'not-found'
   | 'busy';
 

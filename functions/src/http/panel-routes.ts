@@ -1,6 +1,8 @@
 import { getUserById as getUserByIdEndpoint } from '@contract/panel/get-user';
 import { listChecks as listChecksEndpoint } from '@contract/panel/list-checks';
 import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/list-invitees';
+import { listLogs as listLogsEndpoint } from '@contract/panel/list-logs';
+import * as nodesContract from '@contract/panel/nodes';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/sign-in-staff';
 import * as secondFactorContract from '@contract/panel/second-factor';
@@ -9,6 +11,8 @@ import { whoAmI as whoAmIEndpoint } from '@contract/panel/who-am-i';
 import { getUserById } from '../usecases/panel/get-user';
 import { listChecks } from '../usecases/panel/list-checks';
 import { getInviteesByInviterId } from '../usecases/panel/list-invitees';
+import { listLogs } from '../usecases/panel/list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '../usecases/panel/nodes';
 import { searchUsers } from '../usecases/panel/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '../usecases/panel/second-factor';
 import { signInStaff } from '../usecases/panel/sign-in-staff';
@@ -27,6 +31,11 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(getUserByIdEndpoint, getUserById),
   forStaff(listChecksEndpoint, listChecks),
   forStaff(getInviteesEndpoint, getInviteesByInviterId),
+  forStaff(listLogsEndpoint, listLogs),
+  forStaff(nodesContract.listNodes, listNodes),
+  forStaff(nodesContract.createNode, createNode),
+  forStaff(nodesContract.rotateNodeKey, rotateNodeKey),
+  forStaff(nodesContract.revokeNode, revokeNode),
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),

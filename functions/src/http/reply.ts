@@ -133,6 +133,10 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 409, message: 'Nothing is left of this payment.' };
     case 'refund-exceeds-payment':
       return { status: 409, message: 'amount: more than is left of the payment.' };
+    case 'node-taken':
+      return { status: 409, message: 'nodeId: is taken, or was once.' };
+    case 'no-such-node':
+      return { status: 404, message: 'nodeId: there is no such node, or it is revoked.' };
     case 'cursor-not-valid':
       return { status: 400, message: 'since: is no cursor of ours; leave it out to read everything.' };
     case 'not-found':

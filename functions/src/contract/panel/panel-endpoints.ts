@@ -13,6 +13,7 @@ import { getUserById } from './get-user';
 import { listChecks } from './list-checks';
 import { getInviteesByInviterId } from './list-invitees';
 import { listLogs } from './list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from './nodes';
 import type { PanelEndpoint } from './panel-endpoint';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from './promos';
 import { overrideTrial, reattach, resetSwaps } from './put-right';
@@ -65,6 +66,10 @@ export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [
   listStaff,
   addStaff,
   changeStaff,
+  listNodes,
+  createNode,
+  rotateNodeKey,
+  revokeNode,
   listCampaigns,
   previewCampaign,
   startCampaign,
