@@ -1,7 +1,8 @@
 import type { Profile } from '@contract/get-profile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { formatDay } from '@web/lib/format';
+import { formatDay, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { logCancellationFailed } from '@web/lib/log';
@@ -17,13 +18,22 @@ import styles from './cancel-page.module.css';
 export function CancelPage({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
   const navigate = useNavigate();
-  const cancellation = useCancelSubscription(useIdentity());
+  const identity = useIdentity();
+  const cancellation = useCancelSubscription(identity);
   const { subscriptionStatus, expirationDate } = profile.userInfo;
+  const { promo } = profile;
+  const [isUnnamed, setIsUnnamed] = useState(false);
   if (subscriptionStatus !== 'ACTIVE') return <Navigate to="/profile" replace />;
 
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), profile.now);
   const handleConfirm = () => {
     if (cancellation.isPending) return;
+    // §5: without an e-mail nothing is sent; the page says that nothing was cancelled.
+    if (identity.email === '') {
+      logCancellationFailed('no e-mail');
+      setIsUnnamed(true);
+      return;
+    }
     cancellation.mutateAsync().then(
       () => {
         void notify(t('done'), 'success');
@@ -38,9 +48,12 @@ export function CancelPage({ profile }: { profile: Profile }) {
         {until !== null && <p>{t('remains', { date: until })}</p>}
         <p>{t('renewal')}</p>
         <p>{t('promo')}</p>
+        {promo !== null && until !== null && (
+          <p>{t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}</p>
+        )}
       </div>
       <div className={styles.way}>
-        {cancellation.isError && (
+        {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">
             {t('failed')}
           </p>

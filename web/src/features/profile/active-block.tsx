@@ -5,6 +5,7 @@ import { currentLanguage } from '@web/lib/i18n';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 import { ChargeLines } from './charge-lines';
+import { PromoEntry } from './promo-entry';
 
 /** §2: when and how much is charged next, by which card, and the way out. */
 export function ActiveBlock({ profile }: { profile: Profile }) {
@@ -20,6 +21,7 @@ export function ActiveBlock({ profile }: { profile: Profile }) {
       </h2>
       {userInfo.amount === null ? <p className={styles.text}>{t('noCharge')}</p> : <ChargeLines profile={profile} amount={userInfo.amount} />}
       <p className={styles.note}>{t('billing')}</p>
+      <PromoEntry promo={profile.promo} />
       <div className={styles.actions}>
         <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/get-profile';
 import type { ReactNode } from 'react';
 import { SupportBlock } from '@web/ui/support-block';
+import { AccountBlock } from './account-block';
 import { ActiveBlock } from './active-block';
 import { AppsBlock } from './apps-block';
 import { AwaitingBlock } from './awaiting-block';
@@ -8,6 +9,7 @@ import { blocksFor, type Block } from './blocks';
 import { CancelledBlock } from './cancelled-block';
 import { DevicesBlock } from './devices-block';
 import { PastDueBanner } from './past-due-banner';
+import { PaymentsBlock } from './payments-block';
 import { ReferralTeaser } from './referral-teaser';
 import { RestrictedBanner } from './restricted-banner';
 import type { AwaitedPayment } from './use-awaited-payment';
@@ -18,9 +20,10 @@ interface ProfileBlocksProps {
   wait: 'none' | 'waiting' | 'late';
   renderPurchase: (kind: 'subscribe' | 'resume') => ReactNode;
   onPaid: (awaited?: AwaitedPayment) => void;
+  onDeleted: () => void;
 }
 
-export function ProfileBlocks({ profile, wait, renderPurchase, onPaid }: ProfileBlocksProps) {
+export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted }: ProfileBlocksProps) {
   const store = useStoreVisit();
   // While the bank is asked nothing is offered a second time, and who is restricted is not sold to.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
@@ -33,6 +36,8 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid }: Profile
     devices: () => <DevicesBlock profile={profile} canBuy={canBuy && profile.pastDue === null} onPaid={handleSlotPaid} onGoToStore={store.go} />,
     apps: () => <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
     purchase: () => purchase('subscribe'),
+    payments: () => <PaymentsBlock profile={profile} />,
+    account: () => <AccountBlock preferences={profile.preferences} onDeleted={onDeleted} />,
     support: () => <SupportBlock />,
   };
   return (

@@ -58,6 +58,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: Profil
           wait={payment.isAwaiting && !isHere ? (payment.isLate ? 'late' : 'waiting') : 'none'}
           renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}
           onPaid={payment.begin}
+          onDeleted={onSignOut}
         />
       )}
       {!data && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}

@@ -1,0 +1,28 @@
+import { deleteAccount } from '@contract/delete-account';
+import { exportAccount } from '@contract/export-account';
+import { setPreferences } from '@contract/set-preferences';
+import { useMutation } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/api';
+import type { Identity } from '@web/lib/session';
+import { useProfilePatch } from './profile-cache';
+
+export interface LetterChoice {
+  readonly reminders?: boolean;
+  readonly promotions?: boolean;
+}
+
+/** Which letters come; what is left out stays as it is. */
+export function useSetPreferences({ uid, email }: Identity) {
+  const patch = useProfilePatch(uid);
+  return useMutation({
+    mutationFn: (wanted: LetterChoice) => callOrThrow(setPreferences, { uid, email, ...wanted }),
+    onSuccess: ({ reminders, promotions }) => patch({ preferences: { reminders, promotions } }),
+  });
+}
+
+/** A copy of everything kept about the customer. */
+export const useExportAccount = ({ uid, email }: Identity) => useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
+
+/** Asked only after a hold, or a dialog. */
+export const useDeleteAccount = ({ uid, email }: Identity) =>
+  useMutation({ mutationFn: () => callOrThrow(deleteAccount, { uid, email, confirmed: true }) });

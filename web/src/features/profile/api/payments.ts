@@ -1,0 +1,23 @@
+import { enterPromo } from '@contract/enter-promo';
+import { listReceipts } from '@contract/list-receipts';
+import { removeCard } from '@contract/remove-card';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/api';
+import type { Identity } from '@web/lib/session';
+import { useProfileReload } from './profile-cache';
+
+/** The customer's payments, newest first; asked when they want to see them. */
+export const useReceipts = ({ uid, email }: Identity) =>
+  useQuery({ queryKey: ['receipts', uid], queryFn: () => callOrThrow(listReceipts, { uid, email }), refetchOnMount: 'always' });
+
+/** Whatever the answer, the profile is read anew: only it says whether the renewal is off. */
+export function useRemoveCard({ uid, email }: Identity) {
+  const reload = useProfileReload(uid);
+  return useMutation({ mutationFn: () => callOrThrow(removeCard, { uid, email }), onSettled: reload });
+}
+
+/** A code for an active subscription, at work from the next charge on. */
+export function useEnterPromo({ uid, email }: Identity) {
+  const reload = useProfileReload(uid);
+  return useMutation({ mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }), onSuccess: reload });
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '@contract/get-profile';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/identity';
+import { Checkbox } from '@web/ui/checkbox';
+import { useSetPreferences, type LetterChoice } from './api/account';
+import block from './block.module.css';
+
+/** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
+export function Letters({ preferences }: { preferences: Profile['preferences'] }) {
+  const { t } = useTranslation('profile');
+  const { mutate, isPending, isError, variables } = useSetPreferences(useIdentity());
+  const shown = { ...preferences, ...(isPending && variables) };
+  const choose = (wanted: LetterChoice) => mutate(wanted);
+  return (
+    <div>
+      <Checkbox isChecked={shown.reminders} isDisabled={isPending} onChange={(reminders) => choose({ reminders })}>
+        {t('account.reminders')}
+      </Checkbox>
+      <Checkbox isChecked={shown.promotions} isDisabled={isPending} onChange={(promotions) => choose({ promotions })}>
+        {t('account.promotions')}
+      </Checkbox>
+      {isError && (
+        <p className={block.problem} role="alert">
+          {t('account.letterFailed')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Profile } from '@contract/get-profile';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '@web/lib/call-failed';
+import { formatDate, formatPercent } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { useIdentity } from '@web/lib/identity';
+import { notify } from '@web/lib/notify';
+import { Button } from '@web/ui/button';
+import fields from '@web/ui/field.module.css';
+import { useEnterPromo } from './api/payments';
+import styles from './block.module.css';
+
+/** The code at work, or a field for one: it lowers the charges from the next on. */
+export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
+  const { t } = useTranslation('profile');
+  const [isOpen, setIsOpen] = useState(false);
+  if (promo !== null) {
+    return <p className={styles.note}>{t('promo.running', { code: promo.code, percent: percentOf(promo), date: formatDate(promo.until, currentLanguage()) })}</p>;
+  }
+  if (isOpen) return <PromoForm />;
+  return (
+    <div>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {t('promo.have')}
+      </Button>
+    </div>
+  );
+}
+
+function PromoForm() {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const [code, setCode] = useState('');
+  const { mutate, isPending, error } = useEnterPromo(useIdentity());
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate(code, { onSuccess: (answer) => void notify(t('promo.applied', { percent: percentOf(answer) }), 'success') });
+  };
+  return (
+    <form className={styles.promo} onSubmit={handleSubmit}>
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('promo.label')}</label>
+        <input
+          id={id}
+          className={fields.code}
+          value={code}
+          required
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={isPending}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-state`}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <p id={`${id}-state`} className={fields.problem} role="status">
+          {error !== null && t(`promo.${problemOf(error)}`)}
+        </p>
+      </div>
+      <Button type="submit" disabled={isPending || code.trim() === ''}>
+        {isPending ? t('promo.applying') : t('promo.apply')}
+      </Button>
+    </form>
+  );
+}
+
+const percentOf = ({ discount }: { discount: number }): string => formatPercent(Math.round(discount * 100));
+
+const REFUSALS = new Map([
+  ['promo_not_valid', 'unknown'],
+  ['promo_used_before', 'used'],
+  ['promo_already_running', 'runningAlready'],
+] as const);
+
+function problemOf(error: Error) {
+  const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+  return REFUSALS.get(code as 'promo_not_valid') ?? 'failed';
+}

@@ -1,0 +1,53 @@
+import type { Profile } from '@contract/get-profile';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/identity';
+import { notify } from '@web/lib/notify';
+import { Button } from '@web/ui/button';
+import { ConfirmDialog } from '@web/ui/confirm-dialog';
+import { CardIcon } from '@web/ui/icons';
+import { useRemoveCard } from './api/payments';
+import block from './block.module.css';
+import styles from './payments.module.css';
+
+interface SavedCardProps {
+  card: NonNullable<Profile['card']>;
+  isRenewing: boolean;
+}
+
+/** Without its card a subscription cannot renew: who removes it is told so before. */
+export function SavedCard({ card, isRenewing }: SavedCardProps) {
+  const { t } = useTranslation('profile');
+  const removal = useRemoveCard(useIdentity());
+  const [isAsking, setIsAsking] = useState(false);
+  const handleConfirm = () => {
+    setIsAsking(false);
+    removal.mutate(undefined, { onSuccess: () => void notify(t('payments.removed'), 'success') });
+  };
+  return (
+    <>
+      <div className={styles.card}>
+        <CardIcon />
+        <p>
+          <b>{t('payments.card', { mask: card.mask })}</b>
+          {card.expires !== null && <span>{t('payments.cardUntil', { expires: card.expires })}</span>}
+        </p>
+        <Button disabled={removal.isPending} onClick={() => setIsAsking(true)}>
+          {t('payments.remove')}
+        </Button>
+      </div>
+      {removal.isError && (
+        <p className={block.problem} role="alert">
+          {t('payments.removeFailed')}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t(isRenewing ? 'payments.removeRenewing' : 'payments.removeIdle')}
+        confirmLabel={t('payments.remove')}
+        onConfirm={handleConfirm}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
