@@ -22,7 +22,7 @@ import type { Slice } from './domain/paging';
 import type { PaymentNotice, ProviderPayment, RefundNotice } from './domain/payment';
 import type { PaymentEvent } from './domain/payment-event';
 import type { Prepaid } from './domain/prepaid';
-import type { PromoCode } from './domain/promo';
+import type { PromoCode, PromoType } from './domain/promo';
 import type { Receipt } from './domain/receipt';
 import type { Refund } from './domain/refund';
 import type { SearchRow } from './domain/search-row';
@@ -171,6 +171,16 @@ export interface RefundDocuments extends Documents<Refund> {
   ofDay(day: string): Promise<Refund[]>;
 }
 
+export interface PromoDocuments extends Documents<PromoCode> {
+  /** Codes that can be used on a day (YYYY-MM-DD): newest first by id, or those that begin with a part by the alphabet. Key: id, or code. */
+  listUsable(about: { day: string; part: string }, slice: Slice): Promise<PromoCode[]>;
+  countUsable(about: { day: string; part: string }): Promise<number>;
+}
+
+export interface PromoTypeDocuments extends Documents<PromoType> {
+  listAll(): Promise<PromoType[]>;
+}
+
 export interface PrepaidDocuments extends Documents<Prepaid> {
   /** Paid, claimed by nobody, and paid before this moment. */
   unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
@@ -247,7 +257,8 @@ export interface Records {
   refunds: RefundDocuments;
   staff: StaffDocuments;
   audit: AuditDocuments;
-  promos: Documents<PromoCode>;
+  promos: PromoDocuments;
+  promoTypes: PromoTypeDocuments;
   invites: InviteDocuments;
   trialUses: Documents<TrialUse>;
   prepaid: PrepaidDocuments;

@@ -31,7 +31,7 @@ it('§5 one more device costs what was quoted, then is part of every charge, unt
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([20000, 2500, 100]);
 
   expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
-  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'too-many-devices' });
+  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'no-extra-devices' });
   await product.drain();
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
   expect((await profileOf(product, session)).availableDevices).toBe(4);

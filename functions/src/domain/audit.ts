@@ -24,7 +24,7 @@ export interface AuditAbout {
   readonly action: string;
   readonly userId?: string | null;
   readonly reason?: string | null;
-  readonly facts?: Readonly<Record<string, AuditFact | undefined>>;
+  readonly facts?: Readonly<Record<string, AuditFact | undefined>> | undefined;
   readonly isRead?: boolean;
 }
 

@@ -1,4 +1,5 @@
-import { moscowDay, type Instant } from './calendar';
+import { PROMO_RULES } from '@contract/values/staff';
+import { addDays, addMonths, dayOfMonth, moscowDay, type Instant } from './calendar';
 import { accepted, refused, type Outcome } from './refusal';
 import type { Subscription } from './subscription';
 
@@ -30,4 +31,36 @@ export function usablePromo(promo: PromoCode | null, subscription: Subscription,
   if (promo !== null && subscription.usedPromos.includes(promo.code)) return refused('promo-used-before');
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
   return accepted({ code: promo.code, percent: promo.percent });
+}
+
+/** A kind of code that staff may make. */
+export interface PromoType {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** What the generator of the panel sends: `discount` is a fraction, `expirationDate` the code's last day. */
+export interface PromoWish {
+  readonly promoCode: string;
+  readonly discount: number;
+  readonly expirationDate: string;
+}
+
+/** §5, repeated by the server: the code as it is stored and its whole percent, or the first rule that is broken. */
+export function checkPromo({ promoCode, discount, expirationDate }: PromoWish, now: Instant): Outcome<{ code: string; percent: number }> {
+  const code = normalisePromoCode(promoCode);
+  if (code === null) return refused(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
+  const percent = Math.round(discount * 100);
+  const { min, max, step } = PROMO_RULES.percent;
+  if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0) return refused('promo-discount-impossible');
+  if (!isWithinMonths(expirationDate, now)) return refused('promo-validity-impossible');
+  return accepted({ code, percent });
+}
+
+/** Between one month and twelve. The day is counted where the member of staff sits: a day either way is no mistake of theirs. */
+function isWithinMonths(day: string, now: Instant): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return false;
+  const { min, max } = PROMO_RULES.months;
+  const months = (count: number, days: number) => moscowDay(addDays(addMonths(now, count, dayOfMonth(now)), days));
+  return day >= months(min, -1) && day <= months(max, 1);
 }

@@ -139,6 +139,36 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 404, message: 'nodeId: there is no such node, or it is revoked.' };
     case 'cursor-not-valid':
       return { status: 400, message: 'since: is no cursor of ours; leave it out to read everything.' };
+    case 'guarantee-over':
+      return { status: 409, message: 'The guarantee is over: finance decides.' };
+    case 'no-extra-devices':
+      return { status: 409, message: 'There is no extra device to remove.' };
+    case 'trial-used':
+      return { status: 409, message: 'This customer had a trial already.' };
+    case 'promo-code-short':
+      return { status: 400, message: 'promoCode: 5 characters or more.' };
+    case 'promo-code-impossible':
+      return { status: 400, message: 'promoCode: 5 to 32 of A-Z 0-9 _ -' };
+    case 'promo-discount-impossible':
+      return { status: 400, message: 'discount: 0.2 to 0.5 in steps of 0.05.' };
+    case 'promo-validity-impossible':
+      return { status: 400, message: 'expirationDate: 1 to 12 months ahead.' };
+    case 'promo-type-unknown':
+      return { status: 400, message: 'promoType: is unknown.' };
+    case 'promo-taken':
+      return { status: 409, message: 'promoCode: is taken.' };
+    case 'no-such-promo':
+      return { status: 404, message: 'There is no such promo code.' };
+    case 'no-such-payment':
+      return { status: 404, message: 'There is no such payment.' };
+    case 'payment-attached':
+      return { status: 409, message: 'The payment is this customer’s already.' };
+    case 'tariff-missing':
+      return { status: 400, message: 'tariff: neither the payment nor the customer has one.' };
+    case 'no-such-inviter':
+      return { status: 404, message: 'There is no such invitation code.' };
+    case 'inviter-impossible':
+      return { status: 409, message: 'This customer cannot be the inviter.' };
     case 'not-found':
       return { status: 404, message: 'There is no such call.' };
     case 'busy':

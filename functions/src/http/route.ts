@@ -7,6 +7,7 @@ import type { StaffCaller } from '../domain/staff';
 import type { Deps } from '../ports';
 import { registered, type SignedIn } from './caller';
 import type { HttpReply } from './http-message';
+import { panelRefusal } from './panel-refusal';
 
 /** An endpoint and what answers it, given who was identified. */
 export interface Route {
@@ -20,6 +21,7 @@ export interface Route {
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
   answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Outcome<unknown>>;
+  refuse(refusal: Refusal): HttpReply;
 }
 
 /** A call of a VPN node: the server finds out which by its key. */
@@ -33,8 +35,14 @@ type Answer<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: Requ
 /** `request` was parsed by this very endpoint before it comes here. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
 
-export const forStaff = <E extends PanelEndpoint>(endpoint: E, useCase: Answer<E, { staff: StaffCaller }>): StaffRoute => ({
+/** `refuse`: where the spec has an answer of its own to a refusal. */
+export const forStaff = <E extends PanelEndpoint>(
+  endpoint: E,
+  useCase: Answer<E, { staff: StaffCaller }>,
+  refuse: (refusal: Refusal) => HttpReply = panelRefusal,
+): StaffRoute => ({
   endpoint,
+  refuse,
   answerStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
 });
 

@@ -4,6 +4,7 @@ import { refused, type Outcome } from '../domain/refusal';
 import { Contention, type Deps } from '../ports';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
+import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyNode } from './node';
 import type { NodeRoute, Route, StaffRoute } from './route';
@@ -26,7 +27,7 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     if (!input.ok) return input.reply;
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
-      return staff.ok ? replyTo(route, await route.answerStaff(deps, staff.value, input.value)) : refusalReply(staff.refusal);
+      return staff.ok ? replyTo(route, await route.answerStaff(deps, staff.value, input.value)) : panelRefusal(staff.refusal);
     }
     if ('answerNode' in route) {
       const node = await identifyNode(deps, request);

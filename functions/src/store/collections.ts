@@ -17,6 +17,7 @@ export const COLLECTIONS = [
   'outbox',
   'paymentEvents',
   'prepaid',
+  'promoTypes',
   'promos',
   'receipts',
   'refunds',

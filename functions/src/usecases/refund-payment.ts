@@ -1,6 +1,8 @@
-import type { Kopecks } from '@contract/values/money';
+import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/calendar';
-import { askForRefund, isOpen, noRefund, refundStatus, returned, type RefundPart } from '@functions/domain/refund';
+import { auditRow } from '@functions/domain/audit';
+import type { StaffCaller } from '@functions/domain/staff';
+import { askForRefund, isOpen, isUnderGuarantee, noRefund, refundStatus, returned, type RefundPart } from '@functions/domain/refund';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
@@ -9,7 +11,8 @@ import { postRefund } from './poke';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 export interface RefundOrder {
-  readonly uid: string;
+  /** Null = money of nobody: it waits for an account, or lies in quarantine. */
+  readonly uid: string | null;
   /** Null = the payment that bought the running period, else the newest that can go back. */
   readonly transactionId: string | null;
   readonly amount: Kopecks | null;
@@ -17,6 +20,8 @@ export interface RefundOrder {
   readonly actor: string;
   /** One click of one person: the same again is the same refund. */
   readonly requestId: string;
+  /** At the panel: who asks, about which customers.id, and whether the guarantee binds them. */
+  readonly by?: { readonly staff: StaffCaller; readonly userId: string | null; readonly isBoundByGuarantee: boolean };
 }
 
 /**
@@ -32,28 +37,34 @@ export async function refundPayment(
   if (transactionId === null) return refused('refunded-already');
   return store.transaction(async (records) => {
     const receipt = await records.receipts.get(transactionId);
-    if (receipt?.uid !== order.uid) return refused('not-found');
+    if (receipt === null || receipt.uid !== order.uid) return refused('not-found');
     const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
     const asked = askForRefund(before, receipt, { ...order, at: now });
     if (!asked.ok) return asked;
     const { refund, part, isNew } = asked.value;
     if (!isNew) return accepted({ transactionId, part });
+    if (order.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return refused('guarantee-over');
     const isFull = returned(refund) >= receipt.amount;
     const event = { type: 'refunded', at: now, refundId: `${transactionId}_${part.n}`, transactionId, isFull } as const;
-    const recording = isFull ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
+    const recording = isFull && order.uid !== null ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
     const tookTime = recording?.events.some(({ expected }) => expected) === true;
-    const invite = tookTime ? await decideInviteAfterRefund(records, order.uid) : null;
+    const invite = tookTime && order.uid !== null ? await decideInviteAfterRefund(records, order.uid) : null;
     await records.refunds.save(refund);
     await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
     await postRefund(records, transactionId, part.n, now);
     if (recording) await saveRecording(records, recording, now);
     await countInvite(records, invite, `${transactionId}_${part.n}`, now);
+    if (order.by) await records.audit.create(refundRow(order.by, transactionId, part));
     return accepted({ transactionId, part });
   });
 }
 
+const refundRow = ({ staff, userId }: NonNullable<RefundOrder['by']>, transactionId: string, { n, amount, reason, at }: RefundPart) =>
+  auditRow(`refund_${transactionId}_${n}`, staff, { action: 'refund', userId, reason, facts: { transactionId, amount: toRoubles(amount) } }, at);
+
 /** What a click means that names no payment. One that was made before, or comes while a refund is open, means that same refund. */
 async function defaultReceipt({ store }: Pick<Deps, 'store'>, { uid, requestId }: RefundOrder, now: Instant): Promise<string | null> {
+  if (uid === null) return null;
   const subscription = (await store.direct.subscriptions.get(uid)) ?? noSubscription(uid);
   const receipts = await store.direct.receipts.ofCustomer(uid, 10);
   for (const { transactionId } of receipts.filter(({ refunded }) => refunded > 0)) {

@@ -17,7 +17,7 @@ export const refund = panelEndpoint({
     uid: z.string().check(z.maxLength(128)),
     receipt: z.optional(transactionId),
     /** Roubles; absent = all that is left. */
-    amount: z.optional(roubles),
+    amount: z.optional(roubles.check(z.multipleOf(0.01))),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
     requestId: z.optional(requestId),
   }),

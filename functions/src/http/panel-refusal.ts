@@ -1,0 +1,53 @@
+import type { Refusal } from '../domain/refusal';
+import type { HttpReply } from './http-message';
+import { refusalReply } from './reply';
+
+/** §1: panel texts are Russian; those the spec quotes stand here as quoted. */
+const TEXTS: Partial<Record<Refusal, string>> = {
+  'no-such-user': 'Такого клиента или сотрудника нет.',
+  'login-taken': 'Такой логин уже занят.',
+  'not-on-yourself': 'Себя изменить или отключить нельзя.',
+  'code-wrong': 'Неверный или уже использованный код.',
+  'role-not-allowed': 'Вашей роли это действие недоступно.',
+  'not-staff': 'Это может только сотрудник.',
+  'not-signed-in': 'Войдите.',
+  'sign-in-again': 'Сессия закончилась. Войдите ещё раз.',
+  'nothing-to-cancel': 'Отменять нечего: продлений нет.',
+  restricted: 'Доступ ограничен: сначала снимите ограничение.',
+  'not-active': 'Ограничения нет.',
+  'too-many-attempts': 'Слишком много попыток, подождите немного.',
+  'refund-too-late': 'Платёж старше года: вернуть его через платёжную систему нельзя.',
+  'refunded-already': 'Возвращать нечего: деньги уже вернулись или возвращаются.',
+  'refund-exceeds-payment': 'Сумма больше, чем осталось от платежа.',
+  'not-found': 'Ничего не найдено.',
+  busy: 'Сервер занят, повторите через минуту.',
+  'guarantee-over': 'Гарантия истекла: возврат делает финансовый отдел',
+  'no-extra-devices': 'Дополнительных устройств нет: убирать нечего.',
+  'trial-used': 'Пробный период этот клиент уже использовал.',
+  'promo-code-short': 'Промокод должен быть длиной 5 или более символов.',
+  'promo-code-impossible': 'Такие промокоды создавать нельзя!',
+  'promo-discount-impossible': 'Скидка должна быть от 20 до 50 и кратна 5.',
+  'promo-validity-impossible': 'Срок действия должен быть от 1 до 12 месяцев.',
+  'promo-type-unknown': 'Такого типа промокодов нет.',
+  'promo-taken': 'Такой промокод уже есть.',
+  'no-such-promo': 'Такого промокода нет.',
+  'no-such-payment': 'Такого платежа нет.',
+  'payment-attached': 'Этот платёж уже у этого клиента.',
+  'tariff-missing': 'Укажите срок: у платежа нет заказа, а у клиента — тарифа.',
+  'no-such-inviter': 'Такого кода приглашения нет.',
+  'inviter-impossible': 'Этот клиент не может быть пригласившим: он сам приглашён этим клиентом или это тот же человек.',
+};
+
+const textOf = (refusal: Refusal): string => TEXTS[refusal] ?? 'Не получилось. Попробуйте ещё раз.';
+
+/** The common answer to a refusal, with a sentence that staff can read. */
+export function panelRefusal(refusal: Refusal): HttpReply {
+  const reply = refusalReply(refusal);
+  return { ...reply, body: { ...(reply.body as object), message: textOf(refusal) } };
+}
+
+/** §8: the promo generator shows `message`; a refusal is an answer like any other. */
+export const promoRefusal = (refusal: Refusal): HttpReply => ({ status: 200, body: { message: textOf(refusal), success: false } });
+
+/** §8: a refund shows `Message`, coloured by `Success`. */
+export const refundRefusal = (refusal: Refusal): HttpReply => ({ status: 200, body: { Success: false, Message: textOf(refusal) } });
