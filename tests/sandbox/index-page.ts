@@ -11,6 +11,7 @@ const LINKS = [
 const SERVICES = [
   ['CloudPayments', '/cloudpayments/bundles/cloudpayments.js, /cloudpayments/api'],
   ['Яндекс ID', '/yandex/authorize, /yandex/info'],
+  ['Google Analytics', '/analytics/collect, /control/analytics'],
   ['reCAPTCHA', '/recaptcha/api.js, /recaptcha/api/siteverify'],
 ] as const;
 

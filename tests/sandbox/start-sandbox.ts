@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addAnalyticsRoutes, openAnalytics } from './analytics/analytics-routes';
 import { addCloudPaymentsRoutes, addControlRoutes, addPayerRoutes } from './cloudpayments/cloudpayments-routes';
 import { openControl, type CloudPaymentsControl } from './cloudpayments/control';
 import { openTerminal } from './cloudpayments/terminal';
@@ -34,6 +35,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cloudpayments = openControl(terminal);
   const yandex = openYandex(options.yandexClientId);
   const recaptcha = openRecaptcha(options.recaptchaSecret, new URL(options.siteUrl).hostname, Date.now);
+  const analytics = openAnalytics();
   const inbox = openInbox(Date.now);
   const smtp = await startSmtp(inbox, options.smtpPort);
 
@@ -44,6 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addControlRoutes(router, cloudpayments);
   addYandexRoutes(router, yandex, options);
   addRecaptchaRoutes(router, recaptcha, options);
+  addAnalyticsRoutes(router, analytics);
   addInboxRoutes(router, inbox);
   for (const name of DOWNLOADS) {
     router.on('GET', `/downloads/${name}`, () => attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`));
@@ -52,6 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await cloudpayments.reset();
     yandex.reset();
     recaptcha.reset();
+    analytics.reset();
     inbox.clear();
     return json(null);
   });

@@ -9,9 +9,12 @@ const link = { promo: 'SUMMER', i: '7', j: '3' };
 const order = { userID: 'prepaid', userPayToken: 'token' };
 
 describe('§3 the browser storage', () => {
-  it('never holds a token of Yandex or a refresh token', () => {
-    expect(STORAGE_KEYS).not.toContain('yandex_token');
-    expect(STORAGE_KEYS).not.toContain('refreshToken');
+  it('has the keys of the specification, except a token of Yandex and a refresh token, which are never stored', () => {
+    const specified = [
+      ...['uid', 'email', 'photoURL', 'providerId', 'promo', 'period', 'tariff', 'i', 'j', 'userID', 'userPayToken', 'payment'],
+      ...['expirationDate', 'subscriptionIsActive', 'subscriptionStatus', 'referral', 'refreshToken', 'isYandexAuth', 'yandex_token'],
+    ];
+    expect([...STORAGE_KEYS].sort()).toEqual(specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken').sort());
   });
 
   it('removes a key that is stored as null', () => {

@@ -15,6 +15,8 @@ const SessionGate = lazyPage(() => import('./session-gate').then((file) => file.
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = lazyPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
+const PromoRoute = lazyPage(() => import('./promo-route').then((file) => file.PromoRoute));
+const UnsubscribePage = lazyPage(() => import('@web/features/unsubscribe/unsubscribe-page').then((file) => file.UnsubscribePage));
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
 /** The panel: nothing of it is in a customer's files. */
@@ -50,9 +52,11 @@ export const Router = () => (
       <Route path="/yauth" element={<YandexReturnPage />} />
       <Route path="/offer" element={<OfferPage />} />
       <Route path="/instantPay" element={<InstantPayPage />} />
+      <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route element={<SessionGate />}>
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />
+        <Route path="/promo" element={<PromoRoute />} />
         <Route path="/cancel" element={<CancelRoute />} />
       </Route>
       <Route path="/panel-login" element={<PanelLoginPage />} />

@@ -4,6 +4,9 @@ import { logStorageClosed } from './log';
 /** Nothing is measured before somebody agreed, and not asking again is part of a refusal. */
 export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
 
+/** A build that measures nothing asks nobody. */
+export const IS_MEASURED = Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) || (__LOCAL_SUITE__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
+
 const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();
 
@@ -56,6 +59,6 @@ export const useAnalyticsConsent = (): AnalyticsConsent => useSyncExternalStore(
 export const useIsAnalyticsAsked = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isReopened || analyticsConsent() === 'unasked',
+    () => IS_MEASURED && (isReopened || analyticsConsent() === 'unasked'),
     () => false,
   );

@@ -1,4 +1,5 @@
 import { getAnalytics, isSupported, logEvent, type Analytics } from 'firebase/analytics';
+import { getInstallations } from 'firebase/installations';
 import type { AnalyticsEvent } from './analytics-event';
 import { env } from './env';
 import { firebaseApp } from './firebase-app';
@@ -18,7 +19,12 @@ export async function send(event: AnalyticsEvent): Promise<void> {
 
 async function sendToFirebase(event: AnalyticsEvent): Promise<void> {
   if (!env.VITE_FIREBASE_MEASUREMENT_ID) return;
-  starting ??= isSupported().then((isAble) => (isAble ? getAnalytics(firebaseApp) : null));
+  starting ??= isSupported().then((isAble) => {
+    if (!isAble) return null;
+    // Analytics needs it registered; the build keeps only what is called.
+    getInstallations(firebaseApp);
+    return getAnalytics(firebaseApp);
+  });
   const analytics = await starting;
   if (analytics !== null) logEvent(analytics, event.name as string, event.params);
 }

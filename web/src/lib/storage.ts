@@ -11,7 +11,7 @@ const LIFETIMES = {
   photoURL: 'session',
   providerId: 'session',
   isYandexAuth: 'session',
-  // Written by the registration and by every profile answer.
+  // Written by the registration and by every profile answer; `referral` by /promo.
   expirationDate: 'session',
   subscriptionIsActive: 'session',
   subscriptionStatus: 'session',

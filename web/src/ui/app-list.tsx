@@ -1,6 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trackDownload } from '@web/lib/analytics';
 import styles from './app-list.module.css';
 import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 
@@ -22,20 +23,21 @@ export function AppList({ isIosAsked = false }: AppListProps) {
     return () => clearTimeout(timer);
   }, [asked]);
   const handleAsk = () => {
+    trackDownload('ios');
     setAsked(asked + 1);
     setIsHighlighted(true);
   };
   return (
     <ul className={styles.apps}>
       <li>
-        <a className={styles.app} href={BRAND.downloads.android} download>
+        <a className={styles.app} href={BRAND.downloads.android} download onClick={() => trackDownload('android')}>
           <PhoneIcon />
           <span className={styles.name}>{t('apps.android')}</span>
           <span className={styles.note}>{t('apps.androidNote')}</span>
         </a>
       </li>
       <li>
-        <a className={styles.app} href={BRAND.downloads.windows} download>
+        <a className={styles.app} href={BRAND.downloads.windows} download onClick={() => trackDownload('windows')}>
           <ComputerIcon />
           <span className={styles.name}>{t('apps.windows')}</span>
           <span className={styles.note}>{t('apps.windowsNote')}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@web/lib/format';
+import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 
 /** §9: what one friend is worth. */
@@ -11,6 +12,7 @@ export function ReferralTeaser() {
     <section className={styles.teaser}>
       <strong>{formatPercent(PERCENT_PER_INVITEE)}</strong>
       <p>{t('referral')}</p>
+      <ButtonLink to="/promo">{t('invite')}</ButtonLink>
     </section>
   );
 }

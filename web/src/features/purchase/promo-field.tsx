@@ -5,7 +5,7 @@ import { formatDate, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
-import { typedPromo } from './promo-code';
+import { typedPromo } from '@web/lib/promo-code';
 import type { Prices } from './use-prices';
 
 interface PromoFieldProps {

@@ -10,7 +10,7 @@ import { Checkout } from './checkout';
 import { isEmail, keptEmail, keepEmail } from './kept-email';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
-import { carriedPromo } from './promo-code';
+import { carriedPromo } from '@web/lib/promo-code';
 import type { Prices } from './use-prices';
 
 interface UnknownBuyersCheckoutProps {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed } from '@web/lib/call-failed';
 import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
-import { carriedPromo, SHORTEST_PROMO } from './promo-code';
+import { carriedPromo, SHORTEST_PROMO } from '@web/lib/promo-code';
 import { useDebounced } from './use-debounced';
 
 const STANDS_STILL_MS = 450;

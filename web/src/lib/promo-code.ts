@@ -1,4 +1,4 @@
-import { readStored } from '@web/lib/storage';
+import { readStored } from './storage';
 
 export const SHORTEST_PROMO = 5;
 

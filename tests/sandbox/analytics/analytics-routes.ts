@@ -1,0 +1,21 @@
+import { json } from '../http/exchange';
+import type { Router } from '../http/router';
+
+export interface AnalyticsStandIn {
+  /** What the site sent, in order. */
+  readonly events: unknown[];
+  reset(): void;
+}
+
+export function openAnalytics(): AnalyticsStandIn {
+  const events: unknown[] = [];
+  return { events, reset: () => void events.splice(0) };
+}
+
+export function addAnalyticsRoutes(router: Router, analytics: AnalyticsStandIn): void {
+  router.on('POST', '/analytics/collect', ({ rawBody }) => {
+    analytics.events.push(JSON.parse(rawBody));
+    return json(null);
+  });
+  router.on('GET', '/control/analytics', () => json(analytics.events));
+}

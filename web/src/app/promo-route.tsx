@@ -1,0 +1,7 @@
+import { PromoPage } from '@web/features/promo/promo-page';
+import { useLeave } from './use-leave';
+
+export function PromoRoute() {
+  const { loseSession } = useLeave();
+  return <PromoPage onSessionLost={() => void loseSession()} />;
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isSignedOut } from '@web/lib/call-failed';
+import { useIdentity } from '@web/lib/identity';
+import { notify } from '@web/lib/notify';
+import { ButtonLink } from '@web/ui/button-link';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { useGetReferralCode } from './api/get-referral-code';
+import styles from './promo-page.module.css';
+import { referralLink } from './referral-link';
+import { ReferralTools } from './referral-tools';
+
+const STEPS = ['share', 'discount', 'sum'] as const;
+
+/** §2: the customer's own link and what a friend who comes by it is worth. §8: without a code, the start page. */
+export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
+  const { t } = useTranslation('promo');
+  const navigate = useNavigate();
+  const { data: code, error } = useGetReferralCode(useIdentity());
+  useEffect(() => {
+    if (error === null || code !== undefined) return;
+    if (isSignedOut(error)) {
+      onSessionLost();
+      return;
+    }
+    void notify(t('failed'), 'error');
+    void navigate('/');
+  }, [error, code, navigate, onSessionLost, t]);
+
+  const link = referralLink(window.location.origin, code);
+  return (
+    <Page
+      title={t('title')}
+      sun="high"
+      top={
+        <ButtonLink look="quiet" to="/profile">
+          {t('profile')}
+        </ButtonLink>
+      }
+      sky={<h1 className={heading.title}>{t('heading')}</h1>}
+    >
+      {link === null ? (
+        <div className={styles.waiting} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
+          {t('waiting')}
+        </div>
+      ) : (
+        <ReferralTools link={link} />
+      )}
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`steps.${step}`)}</li>
+        ))}
+      </ol>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '@web/lib/call-failed';
+import { takeAndKeep } from '@web/lib/mailed-link';
+import { Button } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { useUnsubscribe, useUnsubscribeTopic } from './api/unsubscribe';
+import styles from './unsubscribe-page.module.css';
+
+/** Offer, 1.3: where the link at the end of a letter leads. One press, without a sign-in. */
+export function UnsubscribePage() {
+  const { t } = useTranslation('unsubscribe');
+  const [link] = useState(() => takeAndKeep('link'));
+  if (link === null) return <Frame title={t('dead.title')} text={t('dead.text')} />;
+  return <WithLink link={link} />;
+}
+
+function WithLink({ link }: { link: string }) {
+  const { t } = useTranslation('unsubscribe');
+  const topic = useUnsubscribeTopic(link);
+  const ending = useUnsubscribe(link);
+  const isDead = [topic.error, ending.error].some((error) => error instanceof CallFailed && error.kind === 'refused');
+  if (isDead) return <Frame title={t('dead.title')} text={t('dead.text')} />;
+  if (ending.data !== undefined) {
+    return (
+      <Frame title={t('done.title')} text={t(`done.${ending.data}`)}>
+        <ButtonLink to="/profile">{t('profile')}</ButtonLink>
+      </Frame>
+    );
+  }
+  const handleRetry = () => void topic.refetch();
+  if (topic.data === undefined) {
+    return <Frame title={t('title')}>{topic.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}</Frame>;
+  }
+  return (
+    <Frame title={t(`ask.${topic.data}.title`)} text={t(`ask.${topic.data}.text`)}>
+      {ending.isError && (
+        <p className={styles.problem} role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <Button look="primary" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        {ending.isPending ? t('busy') : t('unsubscribe')}
+      </Button>
+    </Frame>
+  );
+}
+
+function Frame({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <Page title={title} sky={<h1 className={heading.title}>{title}</h1>}>
+      <meta name="robots" content="noindex" />
+      <div className={styles.way} aria-live="polite">
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { chooseAnalytics, useIsAnalyticsAsked } from '@web/lib/analytics-consent';
+import styles from './analytics-question.module.css';
+import { Button } from './button';
+
+/** Asked once, answered by either of two equal buttons, and asked again from the footer. It takes its room at the end of the page. */
+export function AnalyticsQuestion() {
+  const { t } = useTranslation();
+  if (!useIsAnalyticsAsked()) return null;
+  return (
+    <section className={styles.question} aria-label={t('analytics.title')}>
+      <div className={styles.inner}>
+        <p className={styles.text}>{t('analytics.question')}</p>
+        <div className={styles.answers}>
+          <Button onClick={() => chooseAnalytics('denied')}>{t('analytics.refuse')}</Button>
+          <Button onClick={() => chooseAnalytics('granted')}>{t('analytics.agree')}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
