@@ -1,4 +1,4 @@
-import { DocumentReference, Query, type QuerySnapshot } from 'firebase-admin/firestore';
+import { Firestore, Query, type QuerySnapshot } from 'firebase-admin/firestore';
 
 /** What no bill of production has: the clock of the local suite. */
 const LOCAL = 'clock/local';
@@ -9,10 +9,11 @@ const LOCAL = 'clock/local';
  */
 export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: number }> {
   let reads = 0;
-  const gets = { reference: DocumentReference.prototype.get, query: Query.prototype.get, count: Query.prototype.count };
-  DocumentReference.prototype.get = function (this: DocumentReference) {
-    if (this.path !== LOCAL) reads += 1;
-    return gets.reference.call(this);
+  const gets = { query: Query.prototype.get, count: Query.prototype.count, all: Firestore.prototype.getAll };
+  // The library gets a single document by this, too.
+  Firestore.prototype.getAll = function (this: Firestore, ...references: Parameters<Firestore['getAll']>) {
+    reads += references.filter((reference) => !('path' in reference) || reference.path !== LOCAL).length;
+    return gets.all.apply(this, references);
   };
   Query.prototype.get = async function (this: Query) {
     const found = (await gets.query.call(this)) as QuerySnapshot;
@@ -32,9 +33,9 @@ export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: 
   try {
     return { result: await work(), reads };
   } finally {
-    DocumentReference.prototype.get = gets.reference;
     Query.prototype.get = gets.query;
     Query.prototype.count = gets.count;
+    Firestore.prototype.getAll = gets.all;
   }
 }
 

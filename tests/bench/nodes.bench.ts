@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonCall } from '../sandbox/http/json-call';
+import { billedReads } from '../support/billed-reads';
+import { billedWrites } from '../support/billed-writes';
+import { atOnce } from '../support/burst';
+import { addNode, openApi, type OpenApi } from '../support/paid-access';
+import { startProduct, type RunningProduct } from '../support/start-product';
+import { measureSync } from '../support/sync-cost';
+
+/** What nodes cost: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
+
+const BATCH = 1000;
+
+let product: RunningProduct;
+let api: OpenApi;
+beforeAll(async () => {
+  product = await startProduct();
+  api = await openApi(product);
+});
+afterAll(async () => {
+  await api.close();
+  await product.stop();
+});
+
+it('§10 10 000 devices: the first sync in pages, later polls by changes', async () => {
+  const begun = performance.now();
+  const cost = await measureSync(product, { accounts: 5000, devicesEach: 2, pageSize: 1000, changed: 25 });
+  console.table({ ...cost, 'seconds, seeding included': Math.round((performance.now() - begun) / 100) / 10 });
+  expect(cost).toMatchObject({ devices: 10_000, admitted: 10_000 });
+  expect(cost.firstSync).toBeLessThanOrEqual(5000 + 2 * 6);
+  expect(cost.idlePoll).toBeLessThanOrEqual(2);
+  expect(cost.pollAfterChanges).toBeLessThanOrEqual(25 + 1);
+});
+
+it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time', async (nodes) => {
+  const keys = await atOnce(nodes, (n) => addNode(product, `bench-${nodes}-${n}`));
+  const now = await product.deps.clock.now();
+  const entries = (round: number) =>
+    Array.from({ length: BATCH }, (_, n) => ({
+      id: randomUUID(),
+      deviceId: `seeded-${(round * BATCH + n) % 5000}-${n % 2}`,
+      connectedAt: new Date(now).toISOString(),
+      userIp: '203.0.113.7',
+      success: true,
+    }));
+  const rounds = 10 / nodes;
+  const begun = performance.now();
+  const { result, writes } = await billedWrites(() =>
+    billedReads(() =>
+      atOnce(nodes, async (n) => {
+        let accepted = 0;
+        for (let round = 0; round < rounds; round += 1) {
+          const { body } = await jsonCall(`${api.url}/api/node/connections`, { bearer: keys[n] ?? '', body: { entries: entries(round + n) } });
+          accepted += Number(body.accepted);
+        }
+        return accepted;
+      }),
+    ),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  const total = result.result.reduce((sum, accepted) => sum + accepted, 0);
+  console.table({
+    nodes,
+    entries: total,
+    'entries a second': Math.round(total / seconds),
+    'writes an entry': Math.round((writes / total) * 1000) / 1000,
+    'reads an entry': Math.round((result.reads / total) * 1000) / 1000,
+  });
+  expect(total).toBe(Math.ceil(rounds) * nodes * BATCH);
+  // The log itself, and now and then the moment that a node or a device was seen.
+  expect(writes / total).toBeLessThanOrEqual(1.01);
+});
