@@ -162,11 +162,14 @@ export interface ReceiptDocuments extends Documents<Receipt> {
   /** Newest first. Keys: dateTime, transactionId. */
   pageOfCustomer(uid: string, slice: Slice): Promise<Receipt[]>;
   countOfCustomer(uid: string): Promise<number>;
+  /** Up to a moment, newest first. */
+  ofCustomerUntil(uid: string, until: Instant, limit: number): Promise<Receipt[]>;
   /** Of one accounting day (YYYY-MM-DD), in pages by transaction id. */
   ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
 }
 
 export interface RefundDocuments extends Documents<Refund> {
+  ofCustomer(uid: string, limit: number): Promise<Refund[]>;
   /** With a part that was asked for on an accounting day (YYYY-MM-DD). */
   ofDay(day: string): Promise<Refund[]>;
 }
@@ -195,6 +198,8 @@ export interface SubscriptionDocuments extends Documents<Subscription> {
   /** Every recorded event of a customer, in the order they were recorded. */
   history(uid: string): Promise<SubscriptionEvent[]>;
   /** `figures`: what it counts as on its day. */
+  /** What happened up to a moment, newest first. */
+  historyUntil(uid: string, until: Instant, limit: number): Promise<{ event: SubscriptionEvent; version: number }[]>;
   record(uid: string, version: number, event: SubscriptionEvent, figures: readonly Figure[]): Promise<void>;
 }
 
@@ -219,6 +224,8 @@ export interface OutboxDocuments extends Documents<OutboxEntry> {
   due(now: Instant, limit: number): Promise<OutboxEntry[]>;
   /** When the first pending entry is due; null when none is pending. */
   nextDue(): Promise<Instant | null>;
+  /** Mails to a customer, asked for up to a moment, newest first. */
+  mailsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
 }
 
 export interface PaymentEventDocuments extends Documents<PaymentEvent> {

@@ -46,3 +46,20 @@ export function normaliseEmail(email: string): string {
   if (/^(ya\.ru|yandex\.(ru|com|by|kz|ua|uz))$/.test(domain)) return `${mailbox.replaceAll('.', '-')}@yandex.ru`;
   return `${mailbox}@${domain}`;
 }
+
+/**
+ * The invite once staff named another inviter. What the invitee's payments earned goes on counting, for the new one; what never
+ * counted because of the former one (the same person, the same card) begins anew, by what was bought so far.
+ */
+export function withInviter(invite: Invite | null, about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>, bought: BoughtSoFar, now: Instant): Invite {
+  if (invite !== null && (invite.reason === 'started' || invite.reason === 'stayed' || invite.reason === 'refunded')) return { ...invite, ...about };
+  const fresh: Invite = { created: invite?.created ?? now, ...about, discountStartDate: null, countsUntil: 0, reason: 'waiting' };
+  if (bought.regular) return { ...fresh, discountStartDate: now, countsUntil: FOR_GOOD, reason: 'stayed' };
+  return bought.trialUntil !== null && now < bought.trialUntil + GRACE ? { ...fresh, discountStartDate: now, countsUntil: bought.trialUntil + GRACE, reason: 'started' } : fresh;
+}
+
+/** Whether a regular charge was paid; else until when the trial runs, if there is one. */
+export interface BoughtSoFar {
+  readonly regular: boolean;
+  readonly trialUntil: Instant | null;
+}

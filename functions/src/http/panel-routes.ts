@@ -1,10 +1,13 @@
 import * as changeContract from '@contract/panel/change-subscription';
+import { findAnything as findAnythingEndpoint } from '@contract/panel/find-anything';
+import { getTimeline as getTimelineEndpoint } from '@contract/panel/get-timeline';
 import { getUserById as getUserByIdEndpoint } from '@contract/panel/get-user';
 import { listChecks as listChecksEndpoint } from '@contract/panel/list-checks';
 import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/list-invitees';
 import { listLogs as listLogsEndpoint } from '@contract/panel/list-logs';
 import * as nodesContract from '@contract/panel/nodes';
 import * as promoContract from '@contract/panel/promos';
+import * as putRightContract from '@contract/panel/put-right';
 import { refund as refundEndpoint } from '@contract/panel/refund';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/sign-in-staff';
@@ -12,12 +15,15 @@ import * as secondFactorContract from '@contract/panel/second-factor';
 import * as staffContract from '@contract/panel/staff-members';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/who-am-i';
 import * as changes from '../usecases/panel/change-subscription';
+import { findAnything } from '../usecases/panel/find-anything';
+import { getTimeline } from '../usecases/panel/get-timeline';
 import { getUserById } from '../usecases/panel/get-user';
 import { listChecks } from '../usecases/panel/list-checks';
 import { getInviteesByInviterId } from '../usecases/panel/list-invitees';
 import { listLogs } from '../usecases/panel/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '../usecases/panel/nodes';
 import * as promos from '../usecases/panel/promos';
+import { overrideTrial, reattach, resetSwaps } from '../usecases/panel/put-right';
 import { refund } from '../usecases/panel/refund';
 import { searchUsers } from '../usecases/panel/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '../usecases/panel/second-factor';
@@ -35,7 +41,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(secondFactorContract.proposeSecondFactor, proposeSecondFactor),
   forStaff(secondFactorContract.confirmSecondFactor, confirmSecondFactor),
   forStaff(searchUsersEndpoint, searchUsers),
+  forStaff(findAnythingEndpoint, findAnything),
   forStaff(getUserByIdEndpoint, getUserById),
+  forStaff(getTimelineEndpoint, getTimeline),
   forStaff(listChecksEndpoint, listChecks),
   forStaff(getInviteesEndpoint, getInviteesByInviterId),
   forStaff(listLogsEndpoint, listLogs),
@@ -53,6 +61,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.restrictUser, changes.restrictUser),
   forStaff(changeContract.liftRestriction, changes.liftRestriction),
   forStaff(changeContract.removeSlot, changes.removeSlot),
+  forStaff(putRightContract.reattach, reattach),
+  forStaff(putRightContract.resetSwaps, resetSwaps),
+  forStaff(putRightContract.overrideTrial, overrideTrial),
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),

@@ -32,6 +32,7 @@ export const refunds = (access: Access): RefundDocuments => {
       await collection.save(stored(refund));
       await saveParts(refund);
     },
+    ofCustomer: async (uid, limit) => ((await access.find(collectionOf(access, 'refunds').where('uid', '==', uid).limit(limit))) as Stored[]).map(restored),
     ofDay: async (day) =>
       ((await access.find(collectionOf(access, 'refunds').where('days', 'array-contains', day))) as Stored[]).map(restored),
   };

@@ -39,6 +39,8 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
     due: async (now, limit) => ((await access.find(byDue().where('dueAt', '<=', now).limit(limit))) as Stored[]).map(restored),
     nextDue: async () => ((await access.find(byDue().limit(1))) as Stored[])[0]?.dueAt ?? null,
     history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
+    historyUntil: async (uid, until, limit) =>
+      (await access.find(historyOf(uid).where('event.at', '<=', until).orderBy('event.at', 'desc').limit(limit))) as { event: SubscriptionEvent; version: number }[],
     // Zero-padded, so that the console lists them in order; `create`, so that no version is written twice.
     record: (uid, version, event, figures) => {
       const counted = figures.length > 0 && { day: moscowDay(event.at), figures };

@@ -32,7 +32,7 @@ export async function decideInvitation(
 }
 
 /** Whether `uid` is among the inviters of `of`. */
-async function isAbove(records: Records, uid: string, of: string): Promise<boolean> {
+export async function isAbove(records: Records, uid: string, of: string): Promise<boolean> {
   let current = of;
   for (let generation = 0; generation < GENERATIONS; generation += 1) {
     const invite = await records.invites.get(current);

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { TIMELINE_KINDS } from '@contract/values/timeline';
 import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from './panel-endpoint';
 import { cursor, pieces, userId } from './panel-wire';
-
-/** `event`: of the subscription; `staff`: what was done at the panel; `mail`: what was written to the customer. */
-export const TIMELINE_KINDS = ['event', 'payment', 'refund', 'mail', 'device', 'staff'] as const;
 
 /** One thing that happened. `name` is the product's word for it (`orderSettled`, `charge-ahead`, `grantDays`); facts are plain text by name. */
 export const timelineEntry = z.object({
