@@ -1,17 +1,27 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '@web/lib/queries';
 import { signOut } from '@web/lib/session';
 import { forgetCustomer, forgetSession } from '@web/lib/storage';
 
+/** A page that does not come keeps nobody signed in. */
+const PATIENCE_MS = 3000;
+
 /** The two ways a session ends: the customer's logout (§4: clears all, then /) and the server's refusal (then /login). */
 export function useLeave() {
   const navigate = useNavigate();
+  const whenGone = useRef<(() => void) | null>(null);
+  useEffect(() => () => whenGone.current?.(), []);
   const end = useCallback(
     async (forget: () => void, target: string) => {
       forget();
-      // Away first: the gate would answer a missing session with /login.
+      // Away first, until this page is really gone: the gate would answer a missing session with /login.
+      const gone = new Promise<void>((resolve) => {
+        whenGone.current = resolve;
+        setTimeout(resolve, PATIENCE_MS);
+      });
       await navigate(target, { replace: true });
+      await gone;
       await signOut();
       queryClient.clear();
     },

@@ -1,4 +1,5 @@
 import type { Profile } from '@contract/get-profile';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/identity';
 import { Checkbox } from '@web/ui/checkbox';
@@ -8,9 +9,13 @@ import block from './block.module.css';
 /** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
 export function Letters({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');
-  const { mutate, isPending, isError, variables } = useSetPreferences(useIdentity());
-  const shown = { ...preferences, ...(isPending && variables) };
-  const choose = (wanted: LetterChoice) => mutate(wanted);
+  const { mutate, isPending, isError } = useSetPreferences(useIdentity());
+  const [chosen, setChosen] = useState<LetterChoice>({});
+  const shown = { ...preferences, ...chosen };
+  const choose = (wanted: LetterChoice) => {
+    setChosen(wanted);
+    mutate(wanted, { onSettled: () => setChosen({}) });
+  };
   return (
     <div>
       <Checkbox isChecked={shown.reminders} isDisabled={isPending} onChange={(reminders) => choose({ reminders })}>

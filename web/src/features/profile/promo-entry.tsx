@@ -6,6 +6,7 @@ import { formatDate, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { typedPromo } from '@web/lib/promo-code';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { useEnterPromo } from './api/payments';
@@ -53,7 +54,7 @@ function PromoForm() {
           disabled={isPending}
           aria-invalid={error !== null}
           aria-describedby={`${id}-state`}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => setCode(typedPromo(event.target.value))}
         />
         <p id={`${id}-state`} className={fields.problem} role="status">
           {error !== null && t(`promo.${problemOf(error)}`)}
