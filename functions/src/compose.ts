@@ -8,8 +8,8 @@ import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
 import type { Deps } from './ports';
 import { cloudPayments } from './providers/cloudpayments';
-import { hashFields, isSignedByProvider, parseNotification } from './providers/cloudpayments-notification';
-import { customerMailer } from './providers/mail/customer-mailer';
+import { hashFields, parseNotification, signingKey } from './providers/cloudpayments-notification';
+import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
 import { consoleLog } from './providers/console-log';
 import { firebaseAuth } from './providers/firebase-auth';
 import { identityToolkit } from './providers/identity-toolkit';
@@ -24,6 +24,7 @@ import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { countedLimits } from './store/limits';
 import { localClock } from './store/local-clock';
+import { refusedSignatures } from './store/refused-signatures';
 
 export interface Product {
   readonly deps: Deps;
@@ -52,6 +53,7 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     random: systemRandom,
     payments: cloudPayments(settings.cloudPayments),
     mailer: customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
+    mailPreview: mailPreview(settings.siteUrl, links),
     links,
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),
@@ -60,6 +62,7 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     oneTimeCodes,
     humanCheck: recaptcha(settings.recaptcha),
     limits: countedLimits(db),
+    refusedSignatures: refusedSignatures(db),
     log: consoleLog,
     settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments, needsPhone: settings.needsPhone },
     ...overrides,
@@ -69,9 +72,10 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
     hooks: webhookServer(deps, ({ rawBody, headers }) => {
       const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
-      if (!isSignedByProvider(rawBody, signatures, settings.cloudPayments.webhookKeys)) return null;
+      const signed = signingKey(rawBody, signatures, settings.cloudPayments.webhookKeys);
+      if (signed < 0) return null;
       const fields = parseNotification(rawBody, headers['content-type'] ?? '');
-      return { fields, hash: hashFields(fields) };
+      return { fields, hash: hashFields(fields), key: signed === 0 ? 'current' : 'former' };
     }),
   };
 }

@@ -4,12 +4,14 @@ import type { Instant } from './domain/calendar';
 import type { AccessPosition, Moment } from './domain/access-cursor';
 import type { AccessList } from './domain/access-list';
 import type { AuditRow } from './domain/audit';
+import type { Campaign } from './domain/campaign';
 import type { Caller, Customer, Via } from './domain/customer';
 import type { ConnectionLog } from './domain/connection';
 import type { DayClose } from './domain/day-close';
 import type { Device } from './domain/device';
 import type { EmailSearch } from './domain/email-grams';
 import type { DaySums, Figure, Standing } from './domain/figures';
+import type { LedgerFilter, StoredRefundPart, WebhookFilter } from './domain/finance-rows';
 import type { Invite } from './domain/invite';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './domain/mail';
@@ -24,7 +26,7 @@ import type { PaymentEvent } from './domain/payment-event';
 import type { Prepaid } from './domain/prepaid';
 import type { PromoCode, PromoType } from './domain/promo';
 import type { Receipt } from './domain/receipt';
-import type { Refund } from './domain/refund';
+import type { Refund, RefundPartState } from './domain/refund';
 import type { SearchRow } from './domain/search-row';
 import type { StaffMember, StaffProof } from './domain/staff';
 import type { StaffRole } from '@contract/values/staff';
@@ -249,6 +251,35 @@ export interface Figures {
   standingAt(now: Instant): Promise<Standing>;
 }
 
+export interface CampaignDocuments extends Documents<Campaign> {
+  listNewest(limit: number): Promise<Campaign[]>;
+}
+
+/** Whom a mailing goes to, in pages by uid. */
+export interface Audience {
+  countWantingPromotions(): Promise<number>;
+  pageWantingPromotions(after: string | null, limit: number): Promise<string[]>;
+  /** Whose next period of one of these tariffs follows by itself. */
+  countRenewing(tariffs: readonly Tariff[]): Promise<number>;
+  pageRenewing(tariffs: readonly Tariff[], after: string | null, limit: number): Promise<Subscription[]>;
+}
+
+/** Rows of the finance desk, newest first unless told. */
+export interface FinanceLists {
+  /** Keys: dateTime, transactionId. */
+  receipts(filter: LedgerFilter, slice: Slice): Promise<Receipt[]>;
+  /** In some states, or in any. Keys: at, id. */
+  refundParts(states: readonly RefundPartState[] | null, slice: Slice): Promise<StoredRefundPart[]>;
+  /** What went back on an accounting day, by id. Key: id. */
+  returnsOfDay(day: string, slice: Slice): Promise<StoredRefundPart[]>;
+  /** Keys: receivedAt, id. */
+  webhooks(filter: WebhookFilter, slice: Slice): Promise<PaymentEvent[]>;
+  /** Given up. Keys: nextAttemptAt, id. */
+  deadTasks(slice: Slice): Promise<OutboxEntry[]>;
+  /** Failed and to be tried again, the most often tried first. Keys: attempts, id. */
+  lateTasks(slice: Slice): Promise<OutboxEntry[]>;
+}
+
 export interface Records {
   customers: CustomerDocuments;
   devices: DeviceDocuments;
@@ -272,6 +303,9 @@ export interface Records {
   tickets: Documents<Ticket>;
   days: DayDocuments;
   figures: Figures;
+  financeLists: FinanceLists;
+  campaigns: CampaignDocuments;
+  audience: Audience;
   paymentEvents: PaymentEventDocuments;
   outbox: OutboxDocuments;
 }
@@ -344,6 +378,11 @@ export interface Links {
 export interface Mailer {
   /** `messageId` makes a repeat recognisable. */
   send(mail: { to: string; language: Language; content: MailContent; uid: string | null; messageId: string }): Promise<void>;
+}
+
+/** How a mail would look, sent to nobody: its links lead nowhere. */
+export interface MailPreview {
+  preview(mail: { language: Language; content: MailContent }, now: Instant): { subject: string; html: string };
 }
 
 export interface YandexAccount {
@@ -425,6 +464,22 @@ export interface Limits {
   allows(limit: Limit, key: string): Promise<boolean>;
 }
 
+export interface RefusedMinute {
+  readonly minute: Instant;
+  /** At least so many. */
+  readonly count: number;
+}
+
+/** Notifications whose signature was not the provider's, by the minute they came in. */
+export interface RefusedSignatures {
+  count(now: Instant): Promise<void>;
+  /** Newest first. */
+  listSince(moment: Instant): Promise<RefusedMinute[]>;
+  /** Minutes that no row of the audit tells of yet, oldest first. */
+  unnotedBefore(moment: Instant): Promise<RefusedMinute[]>;
+  markNoted(minute: Instant): Promise<void>;
+}
+
 /** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -438,6 +493,7 @@ export interface Deps {
   readonly random: Random;
   readonly payments: Payments;
   readonly mailer: Mailer;
+  readonly mailPreview: MailPreview;
   readonly links: Links;
   readonly yandex: Yandex;
   readonly auth: Auth;
@@ -446,6 +502,7 @@ export interface Deps {
   readonly oneTimeCodes: OneTimeCodes;
   readonly humanCheck: HumanCheck;
   readonly limits: Limits;
+  readonly refusedSignatures: RefusedSignatures;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

@@ -8,6 +8,7 @@ import { COLLECTIONS } from '@functions/store/collections';
 const ROWS: Record<string, string> = {
   access: 'access/anna',
   audit: 'audit/row',
+  campaigns: 'campaigns/promotion-SPRING',
   clock: 'clock/local',
   customerSearch: 'customerSearch/anna',
   customers: 'customers/anna',
@@ -29,6 +30,7 @@ const ROWS: Record<string, string> = {
   refunds: 'refunds/1',
   staff: 'staff/olga',
   'refunds/{transactionId}/parts': 'refunds/1/parts/0',
+  refusedSignatures: 'refusedSignatures/0',
   subscriptions: 'subscriptions/anna',
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   tickets: 'tickets/hash',

@@ -1,4 +1,5 @@
 import type { Instant } from './calendar';
+import type { StaffRole } from '@contract/values/staff';
 import type { StaffCaller } from './staff';
 
 export type AuditFact = string | number | boolean | null;
@@ -29,7 +30,7 @@ export interface AuditAbout {
 }
 
 /** `id` of a click (`requestId`) makes the row the proof that the click had its effect. */
-export const auditRow = (id: string, by: Pick<StaffCaller, 'login' | 'role'>, about: AuditAbout, at: Instant): AuditRow => ({
+export const auditRow = (id: string, by: { readonly login: string; readonly role: StaffRole | null }, about: AuditAbout, at: Instant): AuditRow => ({
   id,
   at,
   actor: by.login,

@@ -25,6 +25,9 @@ const MOSCOW_OFFSET = 3 * HOUR;
 /** The accounting day, YYYY-MM-DD in Moscow time, which has had no summer time since 2014. */
 export const moscowDay = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(0, 10);
 
+/** HH:MM:SS in Moscow. */
+export const moscowTime = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(11, 19);
+
 /** When an accounting day (YYYY-MM-DD) begins. Throws RangeError when it is no date. */
 export function startOfMoscowDay(day: string): Instant {
   const midnight = Date.parse(`${day}T00:00:00Z`) - MOSCOW_OFFSET;

@@ -2,6 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from './calendar';
 import type { BoughtTime, Subscription } from './subscription';
 import type {
+  AccessRestored,
   Granted,
   OrderSettled,
   Refunded,
@@ -38,6 +39,8 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
       return { renewal: 'on', renewalEndedAt: null };
     case 'refunded':
       return refunded(subscription, event);
+    case 'accessRestored':
+      return accessRestored(subscription, event);
     case 'granted':
       return granted(subscription, event);
     case 'restricted':
@@ -166,6 +169,13 @@ function granted(subscription: Subscription, event: Granted): Partial<Subscripti
     frozen: null,
     ...(renews ? { pastDue: null } : { renewal: 'cancelled', renewalEndedAt: event.at }),
   };
+}
+
+/** From now on, or after what is paid; renewals stay as they are. */
+function accessRestored(subscription: Subscription, { at, transactionId, time }: AccessRestored): Partial<Subscription> {
+  const start = hasPaidTime(subscription, at) ? subscription.endDate : at;
+  const endDate = start + time;
+  return { endDate, anchorDay: dayOfMonth(endDate), frozen: null, bought: withBought(subscription, { transactionId, from: start, to: endDate }) };
 }
 
 function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {

@@ -32,6 +32,8 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return subscription.renewal === 'cancelled' && subscription.restricted === null && view(subscription, event.at).isActive;
     case 'refunded':
       return event.isFull && subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
+    case 'accessRestored':
+      return event.time > 0 && subscription.restricted === null && !subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
     case 'granted':
       return event.days > 0 && subscription.restricted === null;
     case 'restricted':

@@ -1,5 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
+import type { Tariff } from '@contract/values/tariff';
 import type { SignInProvider } from '@contract/values/status';
 import type { ChargeLine } from './charge';
 import type { Instant } from './calendar';
@@ -40,7 +41,17 @@ export type MailContent =
   /** Somebody tried to register with an address that has an account. */
   | { readonly kind: 'account-exists'; readonly provider: SignInProvider }
   /** Only to customers who agreed to promotions; carries a way to unsubscribe. */
-  | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant };
+  | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
+  /** The price of one term before and after, and the first charge by the new one. */
+  | {
+      readonly kind: 'price-changed';
+      readonly validFrom: Instant;
+      readonly months: Tariff;
+      readonly before: Kopecks;
+      readonly after: Kopecks;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+    };
 
 export type MailKind = MailContent['kind'];
 

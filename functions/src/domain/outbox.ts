@@ -17,7 +17,9 @@ export type OutboxTask =
   | { readonly kind: 'remove-sign-in'; readonly uid: string }
   | { readonly kind: 'end-staff-sessions'; readonly login: string }
   /** Something of a day that may be closed already came late: its figures are summed anew. */
-  | { readonly kind: 'sum-day'; readonly day: string };
+  | { readonly kind: 'sum-day'; readonly day: string }
+  /** The next page of a mailing. */
+  | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null };
 
 /** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
 export type MailRecipient =

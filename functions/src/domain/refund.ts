@@ -15,6 +15,10 @@ export interface RefundPart {
   readonly actor: string;
   readonly state: RefundPartState;
   readonly at: Instant;
+  /** Milliseconds of access that the click took. */
+  readonly took?: number;
+  /** It came to nothing, and the time was given back. */
+  readonly isRestored?: boolean;
   /** When the money went, which may be another day than the click's; missing until then, and in older documents. */
   readonly doneAt?: Instant;
   /** The provider's transaction of the refund. */
@@ -124,3 +128,13 @@ export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Q
   if (refund.captured !== null && done >= refund.captured) return 'Refunded';
   return done > 0 ? 'PartiallyRefunded' : 'RefundFailed';
 }
+
+/** Refused by the provider, and nothing was asked for since that is open or went through. */
+export const canRetry = (refund: Refund): boolean =>
+  refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || returned(refund) < refund.captured);
+
+/** The click that took time and came to nothing; null when there is none, its time was given back, or money is on its way. */
+export const restorablePart = (refund: Refund): RefundPart | null => {
+  if (refund.uid === null || refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
+  return refund.parts.findLast(({ state, took, isRestored }) => state === 'failed' && (took ?? 0) > 0 && isRestored !== true) ?? null;
+};

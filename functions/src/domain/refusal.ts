@@ -73,6 +73,15 @@ export type Refusal =
   | 'tariff-missing'
   | 'no-such-inviter'
   | 'inviter-impossible'
+  | 'too-many-days'
+  | 'day-not-over'
+  | 'no-such-row'
+  | 'nothing-to-retry'
+  | 'nothing-to-restore'
+  | 'cannot-be-applied'
+  | 'no-new-terms'
+  | 'price-change-too-soon'
+  | 'promo-code-missing'
   | 'not-found'
   | 'busy';
 

@@ -79,6 +79,15 @@ export interface Refunded {
   readonly isFull: boolean;
 }
 
+/** A refund came to nothing: the time that it took is given back, as time that its payment bought. */
+export interface AccessRestored {
+  readonly type: 'accessRestored';
+  readonly at: Instant;
+  readonly transactionId: string;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
 export interface Granted {
   readonly type: 'granted';
   readonly at: Instant;
@@ -138,6 +147,7 @@ export type SubscriptionEvent =
   | Cancelled
   | Resumed
   | Refunded
+  | AccessRestored
   | Granted
   | Restricted
   | RestrictionLifted
@@ -168,6 +178,7 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   cancelled: 14,
   restricted: 15,
   accountDeleted: 16,
+  accessRestored: 17,
 };
 
 export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANK[event.type], identity(event)];

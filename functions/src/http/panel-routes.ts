@@ -31,6 +31,7 @@ import { signInStaff } from '../usecases/panel/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '../usecases/panel/staff-members';
 import { whoAmI } from '../usecases/panel/who-am-i';
 import { promoRefusal, refundRefusal } from './panel-refusal';
+import { FINANCE_ROUTES } from './finance-routes';
 import { forStaff, forStaffSignIn, type Route, type StaffRoute } from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
@@ -67,4 +68,5 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),
+  ...FINANCE_ROUTES,
 ];

@@ -169,6 +169,24 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 404, message: 'There is no such invitation code.' };
     case 'inviter-impossible':
       return { status: 409, message: 'This customer cannot be the inviter.' };
+    case 'too-many-days':
+      return { status: 400, message: 'to: at most 400 days from the first.' };
+    case 'day-not-over':
+      return { status: 409, message: 'day: is not over yet.' };
+    case 'no-such-row':
+      return { status: 404, message: 'There is no such row.' };
+    case 'nothing-to-retry':
+      return { status: 409, message: 'No refund of this payment was refused.' };
+    case 'nothing-to-restore':
+      return { status: 409, message: 'No time is to be given back.' };
+    case 'cannot-be-applied':
+      return { status: 409, message: 'This notification can have no effect.' };
+    case 'no-new-terms':
+      return { status: 409, message: 'No release brought new terms of sale.' };
+    case 'price-change-too-soon':
+      return { status: 409, message: 'Less than thirty days are left to the new terms.' };
+    case 'promo-code-missing':
+      return { status: 400, message: 'promoCode: which code is offered.' };
     case 'not-found':
       return { status: 404, message: 'There is no such call.' };
     case 'busy':

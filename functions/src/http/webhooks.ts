@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '../domain/payment-event';
+import { NOTIFICATION_TYPES, type NotificationType, type SigningKey } from '../domain/payment-event';
 import { CHECK_CODES } from '../domain/payment';
 import type { Deps } from '../ports';
 import { checkPayment } from '../usecases/check-payment';
@@ -6,7 +6,13 @@ import { receiveNotification, type NotificationInput } from '../usecases/receive
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 
 /** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
-export type ReadNotification = (request: HttpRequest) => { fields: Readonly<Record<string, string>>; hash: string } | null;
+export type ReadNotification = (request: HttpRequest) => Notification | null;
+
+interface Notification {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly hash: string;
+  readonly key: SigningKey;
+}
 
 const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
 
@@ -25,6 +31,7 @@ async function answer(deps: Deps, read: ReadNotification, request: HttpRequest):
     const notification = read(request);
     if (notification === null) {
       deps.log.warn('notification with a wrong signature refused', { type });
+      await deps.refusedSignatures.count(await deps.clock.now());
       return { status: 401, body: { code: CHECK_CODES.notAcceptable } };
     }
     const input = inputOf(type, notification);
@@ -43,8 +50,8 @@ function typeOf(path: string): NotificationType | null {
 }
 
 /** Recurrent carries no transaction: the same state told twice is the same notification. */
-function inputOf(type: NotificationType, { fields, hash }: { fields: Readonly<Record<string, string>>; hash: string }): NotificationInput {
+function inputOf(type: NotificationType, { fields, hash, key }: Notification): NotificationInput {
   const transactionId = fields.TransactionId;
   const identity = type === 'recurrent' || !transactionId || !/^\d{1,20}$/.test(transactionId) ? hash : transactionId;
-  return { id: `${type}_${identity}`, type, fields, hash };
+  return { id: `${type}_${identity}`, type, fields, hash, key };
 }

@@ -8,22 +8,22 @@ import { ProviderError } from '../ports';
 export type NotificationFields = Readonly<Record<string, string>>;
 
 /**
- * Whether the provider made this body: HMAC-SHA256 over the raw bytes (`Content-HMAC`), or for a form over its decoded
+ * Which key the provider signed this body by, as its place in the list; -1 when it did not: HMAC-SHA256 over the raw bytes (`Content-HMAC`), or for a form over its decoded
  * text (`X-Content-HMAC`). With no key set everything is refused. Several keys overlap during a rotation.
  */
-export function isSignedByProvider(
+export function signingKey(
   rawBody: Buffer,
   signatures: { contentHmac: string | undefined; decodedHmac: string | undefined },
   keys: readonly string[],
-): boolean {
-  return keys
-    .filter((key) => key !== '')
-    .some(
-      (key) =>
-        equalsSignature(signatures.contentHmac, hmac(key, rawBody)) ||
-        equalsSignature(signatures.decodedHmac, hmac(key, decoded(rawBody))),
-    );
+): number {
+  return keys.findIndex(
+    (key) =>
+      key !== '' &&
+      (equalsSignature(signatures.contentHmac, hmac(key, rawBody)) || equalsSignature(signatures.decodedHmac, hmac(key, decoded(rawBody)))),
+  );
 }
+
+export const isSignedByProvider = (...signed: Parameters<typeof signingKey>): boolean => signingKey(...signed) >= 0;
 
 const hmac = (key: string, message: Buffer | string): Buffer => createHmac('sha256', key).update(message).digest();
 

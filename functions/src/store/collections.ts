@@ -2,6 +2,7 @@
 export const COLLECTIONS = [
   'access',
   'audit',
+  'campaigns',
   'clock',
   'customerSearch',
   'customers',
@@ -23,6 +24,7 @@ export const COLLECTIONS = [
   'refunds',
   'staff',
   'refunds/{transactionId}/parts',
+  'refusedSignatures',
   'subscriptions',
   'subscriptions/{uid}/history',
   'tickets',

@@ -7,7 +7,10 @@ import { customerSearch } from './customer-search';
 import { customers } from './customers';
 import { days } from './days';
 import { devices } from './devices';
+import { audience } from './audience';
+import { campaigns } from './campaigns';
 import { figures } from './figures';
+import { financeLists } from './finance-lists';
 import { identities } from './identities';
 import { invites } from './invites';
 import { logs } from './logs';
@@ -55,6 +58,9 @@ const records = (access: Access): Records => ({
   days: days(access),
   tickets: tickets(access),
   figures: figures(access),
+  campaigns: campaigns(access),
+  audience: audience(access),
+  financeLists: financeLists(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),
 });

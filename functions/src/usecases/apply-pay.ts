@@ -1,14 +1,25 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { PaymentNotice } from '@functions/domain/payment';
 import type { Deps, Records } from '@functions/ports';
-import { applied, type Applied } from './applied';
+import { applied, quarantined, type Applied } from './applied';
 import { setAside } from './set-aside';
 import { settleOrder } from './settle-order';
 import { settleRenewal } from './settle-renewal';
+import { asBeforeQuarantine } from './tried-again';
 
-/** Money arrived: one receipt whatever it was for, and time only for what an order or a due renewal asked for. */
+/**
+ * Money arrived: one receipt whatever it was for, and time only for what an order or a due renewal asked for. What was set aside
+ * is looked at once more when staff ask for it.
+ */
 export async function applyPay(records: Records, notice: PaymentNotice, settings: Deps['settings'], now: Instant): Promise<Applied> {
-  if (await records.receipts.get(notice.transactionId)) return applied;
+  const known = await records.receipts.get(notice.transactionId);
+  if (known === null) return settle(records, notice, settings, now);
+  if (known.status !== 'Quarantined') return applied;
+  const before = await asBeforeQuarantine(records, known);
+  return before === null ? quarantined('its money is on the way back') : settle(before, notice, settings, now);
+}
+
+async function settle(records: Records, notice: PaymentNotice, settings: Deps['settings'], now: Instant): Promise<Applied> {
   const order = notice.invoiceId === null ? null : await records.orders.get(notice.invoiceId);
   if (notice.testMode && !settings.acceptsTestPayments) return setAside(records, notice, order, 'a test payment');
   if (order) return settleOrder(records, notice, order, now);

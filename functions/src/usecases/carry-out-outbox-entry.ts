@@ -4,6 +4,7 @@ import type { Deps } from '@functions/ports';
 import { carryOutRefund } from './carry-out-refund';
 import { endStaffSessions } from './end-staff-sessions';
 import { forgetCustomer } from './forget-customer';
+import { postCampaign } from './post-campaign';
 import { recomputeReferral } from './recompute-referral';
 import { sendContactMail } from './give-contact';
 import { sendMail } from './send-mail';
@@ -65,6 +66,8 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
       return deps.auth.removeAccount(task.uid);
     case 'end-staff-sessions':
       return endStaffSessions(deps, task);
+    case 'campaign':
+      return postCampaign(deps, task);
     case 'sum-day':
       return sumDayAgain(deps, task);
   }

@@ -25,7 +25,7 @@ interface Decision {
  * Answers the provider before it takes money (Check). The answer is stored with its question in the deciding
  * transaction, so that a repeated question gets the same answer.
  */
-export async function checkPayment(deps: CheckDeps, { id, fields, hash }: NotificationInput): Promise<CheckCode> {
+export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: NotificationInput): Promise<CheckCode> {
   const notice = deps.payments.readPayment(fields);
   const now = await deps.clock.now();
   const code = await deps.store.transaction(async (records) => {
@@ -46,6 +46,7 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash }: Notifi
       type: 'check',
       fields: isForgotten ? {} : fields,
       hash,
+      key: key ?? null,
       state: 'applied',
       note: null,
       code: decision.code,

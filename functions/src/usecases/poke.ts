@@ -58,3 +58,7 @@ export async function pokeFigures(records: Records, happened: Instant, cause: st
   const day = moscowDay(happened);
   if (day < moscowDay(now)) await post(records, `sum-day_${day}_${cause}`, { kind: 'sum-day', day }, now + 10 * MINUTE);
 }
+
+/** Asks for the page of a mailing that follows a customer. */
+export const postCampaignPage = (records: Records, page: { id: string; after: string | null }, at: Instant): Promise<void> =>
+  post(records, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);

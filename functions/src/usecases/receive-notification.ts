@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/calendar';
-import type { NotificationType, PaymentEvent } from '@functions/domain/payment-event';
+import { CONTRADICTION, type NotificationType, type PaymentEvent, type SigningKey } from '@functions/domain/payment-event';
 import { AlreadyExists, type Deps } from '@functions/ports';
 import { applyPaymentEvent } from './apply-payment-event';
 
@@ -9,6 +9,8 @@ export interface NotificationInput {
   readonly type: NotificationType;
   readonly fields: Readonly<Record<string, string>>;
   readonly hash: string;
+  /** Which key signed it; absent when the provider's list told of it. */
+  readonly key?: SigningKey;
 }
 
 const APPLY_WITHIN = 10_000;
@@ -32,10 +34,10 @@ export async function receiveNotification(
 /** Returns the id it is stored under. The same body again is the same document; another body is kept beside it. */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
-  { id, type, fields, hash }: NotificationInput,
+  { id, type, fields, hash, key }: NotificationInput,
   receivedAt: Instant,
 ): Promise<string> {
-  const event: PaymentEvent = { id, type, fields, hash, state: 'received', note: null, code: null, attempts: 0, receivedAt, isRedacted: false };
+  const event: PaymentEvent = { id, type, fields, hash, key: key ?? null, state: 'received', note: null, code: null, attempts: 0, receivedAt, isRedacted: false };
   if (await created(() => store.direct.paymentEvents.create(event))) return id;
   const earlier = await store.direct.paymentEvents.get(id);
   if (earlier === null || earlier.hash === hash) return id;
@@ -46,7 +48,7 @@ async function store(
       ...event,
       id: contradiction,
       state: 'quarantined',
-      note: `another body was received as ${id}`,
+      note: `${CONTRADICTION} ${id}`,
     }),
   );
   return contradiction;

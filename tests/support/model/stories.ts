@@ -21,6 +21,7 @@ const WEIGHTS: Record<Kind, number> = {
   resumed: 700,
   refunded: 900,
   granted: 700,
+  accessRestored: 200,
   restricted: 300,
   restrictionLifted: 400,
   deviceSlotRemoved: 400,
@@ -105,6 +106,8 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       const transactionId = state.bought[choice % Math.max(1, state.bought.length)]?.transactionId ?? 'payment-99';
       return { type: kind, at, refundId: `refund-${index}`, transactionId, isFull: choice !== 5 };
     }
+    case 'accessRestored':
+      return { type: kind, at, transactionId: choice % 2 === 0 ? 'payment-00' : 'payment-99', time: choice * DAY };
     case 'granted':
       return { type: kind, at, days: choice };
     case 'restricted':

@@ -87,6 +87,10 @@ export const SAMPLES: Samples = {
     { kind: 'account-exists', provider: 'password' },
   ],
   promotion: [{ kind: 'promotion', code: 'SPRING_26', percent: 20, validUntil: at('2027-03-31') }],
+  'price-changed': [
+    { kind: 'price-changed', validFrom: at('2027-03-01'), months: 1, before: 15_000, after: 20_000, chargeAt: at('2027-03-12'), amount: 20_000 },
+    { kind: 'price-changed', validFrom: at('2027-03-01'), months: 6, before: 60_000, after: 70_000, chargeAt: at('2027-05-12'), amount: 52_500 },
+  ],
 };
 
 export const EVERY_MAIL: readonly MailContent[] = Object.values(SAMPLES).flat();

@@ -53,6 +53,8 @@ export const difference = z.object({
   kind: z.enum(['missing', 'extra', 'amount', 'refund-missing', 'refund-extra']),
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
+  /** The night learned of it from the list: it is in the ledger now. */
+  isRepaired: z._default(z.boolean(), false),
 });
 
 export const dayClose = z.object({

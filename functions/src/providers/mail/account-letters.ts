@@ -40,19 +40,3 @@ export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, lin
     links: [{ label: t('button.notMe'), url: links.support }],
   };
 }
-
-export function promotionLetter({ code, percent: whole, validUntil }: ContentOf<'promotion'>, { t, percent, date, links }: MailWords): Letter {
-  return {
-    subject: t('promotion.subject', { code, percent: percent(whole) }),
-    sun: 'high',
-    heading: t('promotion.heading'),
-    figure: code,
-    rows: [
-      { name: t('row.discount'), value: percent(whole) },
-      { name: t('row.validUntil'), value: date(validUntil) },
-    ],
-    paragraphs: [t('promotion.enter')],
-    button: { label: t('promotion.button'), url: links.shop },
-    topic: 'promotions',
-  };
-}

@@ -1,7 +1,8 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { MailContent } from '@functions/domain/mail';
 import { cancelledLetter, endAheadLetter, expiredLetter, trialRefusedLetter } from './access-letters';
-import { deviceAddedLetter, friendCountedLetter, newSignInLetter, promotionLetter } from './account-letters';
+import { deviceAddedLetter, friendCountedLetter, newSignInLetter } from './account-letters';
+import { priceChangedLetter, promotionLetter } from './campaign-letters';
 import type { Letter } from './letter';
 import type { MailWords } from './mail-words';
 import { accountExistsLetter, confirmAddressLetter, contactCodeLetter, resetPasswordLetter } from './sign-in-letters';
@@ -45,6 +46,8 @@ export function letterOf(content: MailContent, words: MailWords): Letter {
       return accountExistsLetter(content, words);
     case 'promotion':
       return promotionLetter(content, words);
+    case 'price-changed':
+      return priceChangedLetter(content, words);
     default:
       return unreachable(content);
   }

@@ -1,0 +1,30 @@
+import { BRAND } from '@contract/values/brand';
+import type { Instant } from '@functions/domain/calendar';
+import { payLinkText } from '@functions/domain/pay-link';
+import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/unsubscribe-link';
+import type { Links } from '@functions/ports';
+import type { MailLinks } from './mail-links';
+
+/** The links of one receiver's mail, as of a moment. `uid` is '' for who has no account. */
+export function receiverLinks(siteUrl: string, links: Links, uid: string, now: Instant): MailLinks {
+  const page = (path: string, query: Record<string, string> = {}): string => {
+    const url = new URL(path, siteUrl);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  const sealed = (topic: UnsubscribeLink['topic']) => links.seal('unsubscribe', unsubscribeLinkText({ topic, uid }));
+  return {
+    site: page('/'),
+    profile: page('/profile'),
+    shop: page('/shop'),
+    cancel: page('/cancel'),
+    offer: page('/offer'),
+    support: BRAND.supportBot,
+    login: page('/login'),
+    verify: (mode, code) => page('/verify', { mode, oobCode: code }),
+    pay: (periodEnd) => page('/instantPay', { link: links.seal('pay', payLinkText(uid, periodEnd, now)) }),
+    attach: (payToken) => page('/attach', { prepaid: links.seal('attach', payToken) }),
+    unsubscribe: (topic) => page('/unsubscribe', { link: sealed(topic) }),
+    unsubscribeByPost: (topic) => page('/api/unsubscribe', { link: sealed(topic) }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Query } from 'firebase-admin/firestore';
+import type { StoredRefundPart } from '../domain/finance-rows';
+import type { OutboxEntry } from '../domain/outbox';
+import type { PaymentEvent } from '../domain/payment-event';
+import type { Receipt } from '../domain/receipt';
+import type { FinanceLists } from '../ports';
+import { collectionOf, type Access } from './access';
+import { momentAndId, sliced } from './sliced';
+
+/** Pages of the ledger, of refunds, of notifications and of the outbox. Every filter has its composite index. */
+export const financeLists = (access: Access): FinanceLists => {
+  const rows = async <Row>(query: Query, ...slice: Parameters<typeof sliced> extends [Query, ...infer Rest] ? Rest : never) =>
+    (await access.find(sliced(query, ...slice))) as Row[];
+  return {
+    receipts: ({ from, to, status, email }, slice) => {
+      let query: Query = collectionOf(access, 'receipts');
+      if (status !== undefined) query = query.where('status', '==', status);
+      // Stored as the buyer typed it; who looks for it may type it smaller.
+      if (email !== undefined) query = query.where('accountId', 'in', [...new Set([email, email.toLowerCase()])]);
+      if (from !== undefined) query = query.where('dateTime', '>=', from);
+      if (to !== undefined) query = query.where('dateTime', '<', to);
+      return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, momentAndId);
+    },
+    refundParts: (states, slice) => {
+      const all = access.db.collectionGroup('parts');
+      const query = states === null ? all : all.where('state', 'in', [...states]);
+      return rows<StoredRefundPart>(query.orderBy('at', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+    },
+    returnsOfDay: (day, slice) => rows<StoredRefundPart>(access.db.collectionGroup('parts').where('day', '==', day).orderBy('id'), slice),
+    webhooks: ({ type, state }, slice) => {
+      let query: Query = collectionOf(access, 'paymentEvents');
+      if (type !== undefined) query = query.where('type', '==', type);
+      if (state !== undefined) query = query.where('state', '==', state);
+      return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+    },
+    deadTasks: (slice) => {
+      const dead = collectionOf(access, 'outbox').where('state', '==', 'dead').orderBy('nextAttemptAt', 'desc').orderBy('id', 'desc');
+      return rows<OutboxEntry>(dead, slice, momentAndId);
+    },
+    lateTasks: (slice) => {
+      const late = collectionOf(access, 'outbox').where('state', '==', 'pending').where('attempts', '>', 0);
+      return rows<OutboxEntry>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { closeDayAgain as againEndpoint, listDayCloses as listEndpoint } from '@contract/panel/finance-days';
+import { toRoubles } from '@contract/values/money';
+import { moscowDay, toIso } from '@functions/domain/calendar';
+import type { DayClose } from '@functions/domain/day-close';
+import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import type { StaffCaller } from '@functions/domain/staff';
+import type { Deps } from '@functions/ports';
+import { closeDay } from '@functions/usecases/close-day';
+import { noteDown } from './note-down';
+import { isTooLong } from './span-of-days';
+
+/** The nightly comparisons with the provider's list, newest first. */
+export async function listDayCloses(
+  { store }: Pick<Deps, 'store'>,
+  { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
+): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+  if (isTooLong(from, to)) return refused('too-many-days');
+  const closes = await store.direct.days.listBetween(from, to);
+  return accepted({ content: closes.toReversed().map(closeOnTheWire) });
+}
+
+/** Compares a day once more, and takes from the list what nobody told us. */
+export async function closeDayAgain(
+  deps: Deps,
+  { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },
+): Promise<Outcome<ResponseOf<typeof againEndpoint>>> {
+  if (day >= moscowDay(await deps.clock.now())) return refused('day-not-over');
+  const close = await closeDay(deps, { day });
+  await noteDown(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
+  return accepted(closeOnTheWire(close));
+}
+
+const closeOnTheWire = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({
+  day,
+  closedAt: toIso(closedAt),
+  payments,
+  revenue: toRoubles(revenue),
+  refunds: toRoubles(refunds),
+  differences: differences.map(({ ours, theirs, ...difference }) => ({
+    ...difference,
+    ours: ours === null ? null : toRoubles(ours),
+    theirs: theirs === null ? null : toRoubles(theirs),
+  })),
+});
