@@ -8,6 +8,7 @@ import type { Session } from '../tests/support/sign-in';
 import { CommandError, runCommand } from './command';
 import { drainOutbox, moveClock } from './move-clock';
 import { joinRunningSuite, type RunningSuite } from './running-suite';
+import { seedConnections } from './seed-connections';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,6 +36,7 @@ await runCommand(async () => {
   await pass(suite, Date.now());
   await clock.move(0);
   for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(suite, email, status);
+  await seedConnections(suite, await join(suite, 'anna@example.com'));
   await hireStaff(suite);
   return 0;
 });

@@ -19,6 +19,7 @@ export const SCREENS: readonly Screen[] = [
   visitor('login', '/login'),
   visitor('offer', '/offer'),
   visitor('attach', '/attach'),
+  visitor('install', '/install'),
   visitor('pay-link-missing', '/instantPay'),
   visitor('not-found', '/no-such-page'),
   customer('anna@example.com', 'profile-active', '/profile'),

@@ -21,6 +21,7 @@ export const APP_PATHS = [
   '/attach',
   '/verify',
   '/unsubscribe',
+  '/install',
   '/yauth',
   '/yauth-mobile',
   '/mobileShop',

@@ -11,6 +11,7 @@ const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then
 const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
 const InstantPayPage = lazyPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
+const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
 const SessionGate = lazyPage(() => import('./session-gate').then((file) => file.SessionGate));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = lazyPage(() => import('./buy-route').then((file) => file.BuyRoute));
@@ -53,6 +54,7 @@ export const Router = () => (
       <Route path="/offer" element={<OfferPage />} />
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />
+      <Route path="/install" element={<InstallPage />} />
       <Route element={<SessionGate />}>
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />

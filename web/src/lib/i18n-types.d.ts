@@ -1,6 +1,7 @@
 import 'i18next';
 import type cancel from '@locales/ru/cancel.json';
 import type common from '@locales/ru/common.json';
+import type install from '@locales/ru/install.json';
 import type instantPay from '@locales/ru/instant-pay.json';
 import type landing from '@locales/ru/landing.json';
 import type login from '@locales/ru/login.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
     resources: {
       cancel: typeof cancel;
       common: typeof common;
+      install: typeof install;
       'instant-pay': typeof instantPay;
       landing: typeof landing;
       login: typeof login;

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppList } from '@web/ui/app-list';
+import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 
 interface AppsBlockProps {
@@ -18,6 +19,9 @@ export function AppsBlock({ ref, visits, isIosAsked }: AppsBlockProps) {
         {t('apps')}
       </h2>
       <AppList key={visits} isIosAsked={isIosAsked} />
+      <div className={styles.actions}>
+        <ButtonLink to="/install">{t('appsGuide')}</ButtonLink>
+      </div>
     </section>
   );
 }

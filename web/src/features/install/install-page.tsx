@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@web/ui/button-link';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { SupportBlock } from '@web/ui/support-block';
+import { Tabs } from '@web/ui/tabs';
+import { GUIDED, platformFor } from './platform';
+import { Steps } from './steps';
+
+/** From nothing to connected, for each platform: download, sign in, activate. The platform is in the address, to be passed on. */
+export function InstallPage() {
+  const { t } = useTranslation('install');
+  const [query, setQuery] = useSearchParams();
+  const platform = platformFor(query.get('platform'), { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
+  return (
+    <Page
+      title={t('title')}
+      sun="high"
+      top={
+        <ButtonLink look="quiet" to="/profile">
+          {t('profile')}
+        </ButtonLink>
+      }
+      sky={<h1 className={heading.title}>{t('heading')}</h1>}
+    >
+      <Tabs
+        label={t('platform')}
+        options={GUIDED.map((value) => ({ value, label: t(`platforms.${value}`) }))}
+        value={platform}
+        onChange={(value) => setQuery({ platform: value }, { replace: true })}
+      />
+      <Steps platform={platform} />
+      <SupportBlock />
+    </Page>
+  );
+}
