@@ -17,6 +17,8 @@ const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name
 export const SCREENS: readonly Screen[] = [
   visitor('landing', '/'),
   visitor('login', '/login'),
+  visitor('buy', '/buy'),
+  visitor('unsubscribe-dead', '/unsubscribe'),
   visitor('offer', '/offer'),
   visitor('attach', '/attach'),
   visitor('install', '/install'),
@@ -24,7 +26,9 @@ export const SCREENS: readonly Screen[] = [
   visitor('not-found', '/no-such-page'),
   customer('anna@example.com', 'profile-active', '/profile'),
   customer('anna@example.com', 'cancel', '/cancel'),
+  customer('anna@example.com', 'promo', '/promo'),
   customer('boris@example.com', 'profile-not-active', '/profile'),
+  customer('boris@example.com', 'shop', '/shop'),
   customer('vera@example.com', 'profile-cancelled', '/profile'),
   customer('gleb@example.com', 'profile-expired', '/profile'),
   customer('dina@example.com', 'profile-past-due', '/profile'),
