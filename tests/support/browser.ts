@@ -33,8 +33,8 @@ export interface Visitor {
 }
 
 /** Somebody with a browser of their own: nothing stored yet, speaking Russian. */
-export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-RU' } = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, locale, baseURL: siteUrl() });
+export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-RU', userAgent }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, locale, baseURL: siteUrl(), ...(userAgent !== undefined && { userAgent }) });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -9,6 +9,7 @@ import { WaitingPage } from './waiting-page';
 const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((file) => file.LoginPage));
 const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then((file) => file.AttachPage));
 const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
+const VerifyPage = lazyPage(() => import('@web/features/login/verify-page').then((file) => file.VerifyPage));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
 const InstantPayPage = lazyPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
@@ -51,6 +52,7 @@ export const Router = () => (
       <Route path="/login" element={<LoginPage />} />
       <Route path="/attach" element={<AttachPage />} />
       <Route path="/yauth" element={<YandexReturnPage />} />
+      <Route path="/verify" element={<VerifyPage />} />
       <Route path="/offer" element={<OfferPage />} />
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />

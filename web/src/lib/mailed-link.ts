@@ -15,3 +15,14 @@ export function takeAndKeep(name: string): string | null {
   window.history.replaceState({ ...kept, [name]: secret }, '');
   return secret;
 }
+
+/** Several values at once; a reload or a step back still knows them. */
+export function takeAllAndKeep<Name extends string>(names: readonly Name[]): Record<Name, string | null> {
+  const kept = (window.history.state ?? {}) as Record<string, unknown>;
+  const search = new URLSearchParams(window.location.search);
+  const values = Object.fromEntries(
+    names.map((name) => [name, search.get(name) ?? (typeof kept[name] === 'string' ? kept[name] : null)]),
+  ) as Record<Name, string | null>;
+  window.history.replaceState({ ...kept, ...values }, '', window.location.pathname);
+  return values;
+}

@@ -7,7 +7,11 @@ import { auth } from '@web/lib/session';
 import { forgetUnpaidOrder } from '@web/lib/storage';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
+import { lacksContact } from './api/register-customer';
+import { ContactForm } from './contact-form';
+import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
+import { startYandexSignIn } from './yandex';
 
 /** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
 export function LoginPage() {
@@ -15,7 +19,8 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { from?: string } | null };
-  const [isReady, setIsReady] = useState(false);
+  const signIn = useSignIn();
+  const [step, setStep] = useState<'waiting' | 'ways' | 'contact'>('waiting');
 
   useEffect(() => {
     forgetUnpaidOrder();
@@ -24,12 +29,29 @@ export function LoginPage() {
   }, [search]);
   useEffect(() => rememberReturn(state?.from), [state]);
   useEffect(() => {
-    void auth.authStateReady().then(() => (auth.currentUser ? navigate(takeReturn(), { replace: true }) : setIsReady(true)));
-  }, [navigate]);
+    let isGone = false;
+    void whereTo(search).then((next) => {
+      if (isGone) return;
+      if (next === 'in') void navigate(takeReturn(), { replace: true });
+      else if (next === 'app') startYandexSignIn('/yauth-mobile');
+      else setStep(next);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [navigate, search]);
 
   return (
     <Page title={t('title')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
-      <WaysToSignIn lead={t('lead')} isDisabled={!isReady} />
+      {step === 'contact' ? <ContactForm signIn={signIn} onLeft={() => setStep('ways')} /> : <WaysToSignIn lead={t('lead')} isDisabled={step === 'waiting'} />}
     </Page>
   );
+}
+
+/** The native app opens this page with `app=1`: it wants Yandex at once, whoever is signed in here. */
+async function whereTo(search: URLSearchParams): Promise<'ways' | 'contact' | 'in' | 'app'> {
+  if (search.get('app') === '1') return 'app';
+  await auth.authStateReady();
+  if (auth.currentUser === null) return 'ways';
+  return (await lacksContact().catch(() => false)) ? 'contact' : 'in';
 }

@@ -9,28 +9,37 @@ import { registerAfterSignIn } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
 import { startYandexSignIn } from './yandex';
 
-export type SignInProblem = 'blocked' | 'closed' | 'failed';
+export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
 
 /** One sign-in at a time: the provider, then the registration, then the profile or (§8) the landing page with a toast. */
 export function useSignIn() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tellClaim = useTellClaim();
+  const tell = useTellClaim();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const isRunning = useRef(false);
 
+  const register = async () => {
+    const registered = await registerAfterSignIn();
+    tell(registered);
+    if (registered.kind === 'elsewhere') {
+      setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
+      return;
+    }
+    if (registered.kind === 'failed') void notify(t('failed'), 'error');
+    const target = registered.kind === 'done' ? takeReturn() : registered.kind === 'needsContact' ? '/login' : '/';
+    await navigate(target, { replace: registered.kind !== 'failed' });
+  };
+
+  /** `signIn` answers false when there is nobody to register yet, and has told why. */
   const run = async (provider: string, signIn: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(null);
     setIsBusy(true);
     try {
-      await signIn();
-      const registered = await registerAfterSignIn();
-      if (registered === null) void notify(t('failed'), 'error');
-      else tellClaim(registered.claim);
-      void navigate(registered ? takeReturn() : '/', { replace: registered !== null });
+      if ((await signIn()) !== false) await register();
     } catch (error) {
       logSignInFailed(provider, errorCode(error));
       setProblem(problemOf(errorCode(error)));
@@ -43,14 +52,22 @@ export function useSignIn() {
   return {
     isBusy,
     problem,
+    run,
     withGoogle: () => void run('google', signInWithGoogle),
-    withYandex: startYandexSignIn,
+    withYandex: () => startYandexSignIn(),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),
   };
 }
 
-function problemOf(code: string): SignInProblem {
-  if (code === 'auth/popup-blocked') return 'blocked';
-  if (code === 'auth/popup-closed-by-user' || code === 'auth/cancelled-popup-request') return 'closed';
-  return 'failed';
-}
+const PROBLEMS: Record<string, SignInProblem> = {
+  'auth/popup-blocked': 'blocked',
+  'auth/popup-closed-by-user': 'closed',
+  'auth/cancelled-popup-request': 'closed',
+  'auth/invalid-credential': 'wrong',
+  'auth/invalid-login-credentials': 'wrong',
+  'auth/wrong-password': 'wrong',
+  'auth/user-not-found': 'wrong',
+  'auth/too-many-requests': 'often',
+};
+
+const problemOf = (code: string): SignInProblem => PROBLEMS[code] ?? 'failed';

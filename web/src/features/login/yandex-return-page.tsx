@@ -9,49 +9,49 @@ import { takeReturn } from '@web/lib/return-to';
 import { signInWithCustomToken } from '@web/lib/session';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { registerAfterSignIn, type Claim } from './api/register-customer';
+import { registerAfterSignIn, type Registered } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
 import { takeYandexReturn } from './yandex';
 
-type Progress = 'loading' | 'done' | 'noToken' | 'noUser' | 'notRegistered';
+type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered';
 
 interface Ending {
   readonly progress: Progress;
-  readonly claim?: Claim | null;
+  readonly registered?: Registered;
 }
 
 /** How long each outcome can be read before the page goes on. */
-const SHOWN_MS = { done: 700, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
+const SHOWN_MS = { done: 700, needsContact: 0, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
 
 /** §2: reads Yandex's answer from the fragment, then signs in, or says what went wrong and goes to the landing page. */
 export function YandexReturnPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tellClaim = useTellClaim();
+  const tell = useTellClaim();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
 
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void finish().then(({ progress: reached, claim = null }) => {
+    void finish().then(({ progress: reached, registered }) => {
       setProgress(reached);
-      tellClaim(claim);
+      if (registered) tell(registered);
     });
-  }, [tellClaim]);
+  }, [tell]);
 
   useEffect(() => {
     if (progress === 'loading') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
-    const timer = setTimeout(() => void navigate(progress === 'done' ? takeReturn() : '/', { replace: true }), SHOWN_MS[progress]);
+    const timer = setTimeout(() => void navigate(targetOf(progress), { replace: true }), SHOWN_MS[progress]);
     return () => clearTimeout(timer);
   }, [progress, navigate, t]);
 
-  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${progress}`);
+  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${progress === 'needsContact' ? 'loading' : progress}`);
   return (
     <Page
       title={t('title')}
-      sun={progress === 'loading' ? 'rising' : progress === 'done' ? 'high' : 'low'}
+      sun={progress === 'loading' || progress === 'needsContact' ? 'rising' : progress === 'done' ? 'high' : 'low'}
       sky={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
@@ -59,6 +59,11 @@ export function YandexReturnPage() {
       }
     />
   );
+}
+
+function targetOf(progress: Progress): string {
+  if (progress === 'done') return takeReturn();
+  return progress === 'needsContact' ? '/login' : '/';
 }
 
 async function finish(): Promise<Ending> {
@@ -73,7 +78,8 @@ async function finish(): Promise<Ending> {
   try {
     await signInWithCustomToken(result.data.customToken);
     const registered = await registerAfterSignIn();
-    return registered ? { progress: 'done', claim: registered.claim } : { progress: 'notRegistered' };
+    if (registered.kind === 'needsContact') return { progress: 'needsContact' };
+    return registered.kind === 'done' ? { progress: 'done', registered } : { progress: 'notRegistered' };
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));
     return { progress: 'noUser' };

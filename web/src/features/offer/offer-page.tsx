@@ -13,7 +13,10 @@ export function OfferPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   useEffect(() => rememberPromo(search), [search]);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the clean-up.
+    void window.scrollTo(0, 0);
+  }, []);
   // Opened by a link there is no step back to take.
   const handleBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (

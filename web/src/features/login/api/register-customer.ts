@@ -9,22 +9,39 @@ import { forgetOrder, forgetSession, readStored, store } from '@web/lib/storage'
 /** What became of an anonymous purchase; null when there was none. */
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 
-export interface Registered {
-  readonly claim: Claim | null;
-}
+/** How the address of a new account is known already. */
+export type KnownThrough = NonNullable<ResponseOf<typeof registerCustomer>['knownThrough']>;
+
+export type Registered =
+  | { readonly kind: 'done'; readonly claim: Claim | null; readonly knownThrough: KnownThrough | null }
+  /** Yandex gave no address: the session stays, and /login asks for one. */
+  | { readonly kind: 'needsContact' }
+  /** This very person signs in another way. */
+  | { readonly kind: 'elsewhere'; readonly provider: 'google.com' | 'password' }
+  | { readonly kind: 'failed' };
 
 /**
  * §4: what follows every sign-in. A sign-in linked to another account is answered with a token for that account:
- * signed in with it, the registration runs once more. Refused or failed, the session ends before anything else, and the
- * answer is null.
+ * signed in with it, the registration runs once more. Refused or failed, the session ends before anything else.
  */
-export async function registerAfterSignIn(): Promise<Registered | null> {
+export async function registerAfterSignIn(): Promise<Registered> {
+  if (await lacksContact()) return { kind: 'needsContact' };
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
-  if (result?.ok && result.data.customToken === undefined) return { claim: result.data.claim ?? null };
+  if (result?.ok && result.data.customToken === undefined) {
+    return { kind: 'done', claim: result.data.claim ?? null, knownThrough: result.data.knownThrough ?? null };
+  }
   await signOut();
   forgetSession();
-  return null;
+  const code = result?.ok === false ? result.failure?.code : undefined;
+  if (code === 'account_through_google') return { kind: 'elsewhere', provider: 'google.com' };
+  return code === 'account_through_password' ? { kind: 'elsewhere', provider: 'password' } : { kind: 'failed' };
+}
+
+/** A session that nobody can register with before it names an address. */
+export async function lacksContact(): Promise<boolean> {
+  const user = auth.currentUser;
+  return user !== null && (await identityOf(user)).email === '';
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {

@@ -1,0 +1,71 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmAddress, signInWithPassword } from '@web/lib/password-session';
+import { signOut } from '@web/lib/session';
+import { Button } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
+import { SecretField } from '@web/ui/secret-field';
+import { confirmSession } from './api/confirm-session';
+import styles from './password-form.module.css';
+import { useSignIn } from './use-sign-in';
+
+interface ConfirmFormProps {
+  code: string;
+  email: string;
+}
+
+/**
+ * The password comes first and the confirmation after it: whoever reads this mailbox must not confirm an address for a password
+ * that somebody else chose.
+ */
+export function ConfirmForm({ code, email }: ConfirmFormProps) {
+  const { t } = useTranslation('login');
+  const signIn = useSignIn();
+  const [password, setPassword] = useState('');
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+
+  const confirm = async () => {
+    setIsUnconfirmed(false);
+    const user = await signInWithPassword(email, password);
+    if (!user.emailVerified) await confirmAddress(code);
+    if (await confirmSession(user)) return true;
+    setIsUnconfirmed(true);
+    await signOut();
+    return false;
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void signIn.run('password', confirm);
+  };
+  const isWrong = signIn.problem === 'wrong';
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <p className={styles.note}>{t('verify.confirm.text', { email })}</p>
+      {/* For password managers, which look for whose password it is. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <SecretField
+        label={t('password.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        isDisabled={signIn.isBusy}
+        problem={isWrong ? t('verify.confirm.wrong') : null}
+      />
+      {((signIn.problem && !isWrong) || isUnconfirmed) && (
+        <p className={styles.problem} role="alert">
+          {t(`problem.${signIn.problem ?? 'failed'}`)}
+        </p>
+      )}
+      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+        {t(signIn.isBusy ? 'busy' : 'verify.confirm.submit')}
+      </Button>
+      {isWrong && (
+        <div className={styles.ways}>
+          <ButtonLink look="quiet" to="/login?password=reset">
+            {t('password.toReset')}
+          </ButtonLink>
+        </div>
+      )}
+    </form>
+  );
+}

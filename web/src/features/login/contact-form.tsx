@@ -1,0 +1,102 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInWithCustomToken, signOut } from '@web/lib/session';
+import { Button } from '@web/ui/button';
+import { TextField } from '@web/ui/text-field';
+import { nameContact } from './api/give-contact';
+import styles from './password-form.module.css';
+import type { useSignIn } from './use-sign-in';
+
+type Problem = 'code' | 'often' | 'failed';
+
+interface ContactFormProps {
+  signIn: ReturnType<typeof useSignIn>;
+  onLeft: () => void;
+}
+
+/** Yandex gave no address, and the offer needs one: six digits from a mail prove it, then the registration goes on. */
+export function ContactForm({ signIn, onLeft }: ContactFormProps) {
+  const { t } = useTranslation('login');
+  const [contact, setContact] = useState('');
+  const [code, setCode] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const send = async () => {
+    const result = await nameContact(contact.trim(), isSent ? code.trim() : undefined);
+    if (!result.ok) {
+      setProblem(problemOf(result.failure?.code));
+      return false;
+    }
+    setProblem(null);
+    setIsSent(true);
+    if (result.data.customToken === undefined) return false;
+    await signInWithCustomToken(result.data.customToken);
+    return true;
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void signIn.run('contact', send);
+  };
+  const handleAnother = () => {
+    setIsSent(false);
+    setCode('');
+    setProblem(null);
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="contact">
+      <h2 id="contact" className={styles.heading}>
+        {t('contact.title')}
+      </h2>
+      <p className={styles.note} role="status">
+        {isSent ? t('contact.sent', { email: contact.trim() }) : t('contact.why')}
+      </p>
+      {isSent ? (
+        <div className={styles.code}>
+          <TextField
+            label={t('contact.code')}
+            type="text"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+            problem={problem === null ? null : t(`contact.problem.${problem}`)}
+            isDisabled={signIn.isBusy}
+          />
+        </div>
+      ) : (
+        <TextField
+          label={t('password.email')}
+          type="email"
+          autoComplete="email"
+          value={contact}
+          onChange={setContact}
+          problem={problem === null ? null : t(`contact.problem.${problem}`)}
+          isDisabled={signIn.isBusy}
+        />
+      )}
+      {signIn.problem && (
+        <p className={styles.problem} role="alert">
+          {t(`problem.${signIn.problem}`)}
+        </p>
+      )}
+      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+        {t(isSent ? 'contact.confirm' : 'contact.send')}
+      </Button>
+      <div className={styles.ways}>
+        {isSent && (
+          <Button look="quiet" onClick={handleAnother}>
+            {t('contact.another')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void signOut().then(onLeft)}>
+          {t('contact.leave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(code: string | undefined): Problem {
+  if (code === 'code_not_valid' || code === 'bad_request') return 'code';
+  return code === 'too_many_attempts' ? 'often' : 'failed';
+}

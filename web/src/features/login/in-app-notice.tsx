@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserIntent } from '@web/lib/in-app-browser';
+import { buttonClass, Button } from '@web/ui/button';
+import styles from './in-app-notice.module.css';
+
+/** Instead of Google's button: inside Telegram, Instagram and the like Google signs nobody in. */
+export function InAppNotice() {
+  const { t } = useTranslation('login');
+  const [isCopied, setIsCopied] = useState(false);
+  const address = window.location.href;
+  const intent = browserIntent(address, navigator.userAgent);
+  const handleCopy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <div className={styles.notice}>
+      <p>{t('inApp.text')}</p>
+      {intent === null ? (
+        <Button onClick={handleCopy}>{t(isCopied ? 'inApp.copied' : 'inApp.copy')}</Button>
+      ) : (
+        <a className={buttonClass('outline')} href={intent}>
+          {t('inApp.open')}
+        </a>
+      )}
+      <p className="visually-hidden" role="status">
+        {isCopied && t('inApp.copied')}
+      </p>
+    </div>
+  );
+}

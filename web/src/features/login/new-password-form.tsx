@@ -1,0 +1,56 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choosePassword, signInWithPassword } from '@web/lib/password-session';
+import { Button } from '@web/ui/button';
+import { SecretField } from '@web/ui/secret-field';
+import styles from './password-form.module.css';
+import { useSignIn } from './use-sign-in';
+
+interface NewPasswordFormProps {
+  code: string;
+  email: string;
+}
+
+/** The mailbox proved who asks: the new password counts at once, and signs in. */
+export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
+  const { t } = useTranslation('login');
+  const signIn = useSignIn();
+  const [password, setPassword] = useState('');
+  const isChosen = useRef(false);
+
+  const choose = async () => {
+    // The code is good once; a sign-in that failed after it is tried again without it.
+    if (!isChosen.current) await choosePassword(code, password);
+    isChosen.current = true;
+    await signInWithPassword(email, password);
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void signIn.run('password', choose);
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <p className={styles.note}>{t('verify.reset.text', { email })}</p>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <SecretField
+        label={t('verify.reset.password')}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        isDisabled={signIn.isBusy}
+        hint={t('password.rule', { count: PASSWORD_MIN })}
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+      />
+      {signIn.problem && (
+        <p className={styles.problem} role="alert">
+          {t(`problem.${signIn.problem}`)}
+        </p>
+      )}
+      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+        {t(signIn.isBusy ? 'busy' : 'verify.reset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInWithPassword } from '@web/lib/password-session';
+import { signOut } from '@web/lib/session';
+import { Button } from '@web/ui/button';
+import { SecretField } from '@web/ui/secret-field';
+import { TextField } from '@web/ui/text-field';
+import { HumanBox } from './human-box';
+import styles from './password-form.module.css';
+import { useAskByMail } from './use-ask-by-mail';
+import type { useSignIn } from './use-sign-in';
+
+type Mode = 'signIn' | 'signUp' | 'reset' | 'verify';
+
+interface PasswordFormProps {
+  initialMode: Mode;
+  signIn: ReturnType<typeof useSignIn>;
+  isDisabled: boolean;
+}
+
+/** §2, the further variant: e-mail and password, with the human check wherever a mail is sent. */
+export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormProps) {
+  const { t } = useTranslation('login');
+  const [mode, setMode] = useState<Mode>(initialMode);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const mail = useAskByMail();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turnTo = (next: Mode) => {
+    mail.reset();
+    setMode(next);
+    heading.current?.focus();
+  };
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (mode === 'signIn') void signIn.run('password', signInConfirmed);
+    else void mail.ask(mode, email.trim(), password);
+  };
+  /** Unconfirmed, the password opens nothing: the mail is offered once more. */
+  const signInConfirmed = async () => {
+    const user = await signInWithPassword(email.trim(), password);
+    if (user.emailVerified) return true;
+    await signOut();
+    turnTo('verify');
+    return false;
+  };
+
+  const isOff = isDisabled || mail.isBusy;
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="by-password">
+      <h2 id="by-password" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t(mail.isSent ? 'password.sent.title' : `password.${mode}.title`)}
+      </h2>
+      {mail.isSent ? (
+        <p role="status">{t('password.sent.text', { email: email.trim() })}</p>
+      ) : (
+        <>
+          {mode !== 'signIn' && mode !== 'signUp' && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
+          <TextField label={t('password.email')} type="email" autoComplete="username" value={email} onChange={setEmail} problem={null} isDisabled={isOff} />
+          {(mode === 'signIn' || mode === 'signUp') && (
+            <SecretField
+              key={mode}
+              label={t('password.password')}
+              autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
+              value={password}
+              onChange={setPassword}
+              isDisabled={isOff}
+              {...(mode === 'signUp' && { hint: t('password.rule', { count: PASSWORD_MIN }), minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })}
+            />
+          )}
+          {mode !== 'signIn' && <HumanBox attempt={mail.attempt} onToken={mail.setToken} />}
+          {mail.problem && (
+            <p className={styles.problem} role="alert">
+              {t(`password.problem.${mail.problem}`)}
+            </p>
+          )}
+          <Button type="submit" look="primary" isWide disabled={isOff || (mode !== 'signIn' && !mail.isHuman)}>
+            {t(`password.${mode}.submit`)}
+          </Button>
+        </>
+      )}
+      <div className={styles.ways}>
+        {(mode !== 'signIn' || mail.isSent) && (
+          <Button look="quiet" onClick={() => turnTo('signIn')}>
+            {t('password.toSignIn')}
+          </Button>
+        )}
+        {mode === 'signIn' && !mail.isSent && (
+          <>
+            <Button look="quiet" onClick={() => turnTo('signUp')}>
+              {t('password.toSignUp')}
+            </Button>
+            <Button look="quiet" onClick={() => turnTo('reset')}>
+              {t('password.toReset')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

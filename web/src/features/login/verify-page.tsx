@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCode } from '@web/lib/log';
+import { takeAllAndKeep } from '@web/lib/mailed-link';
+import { addressOfCode } from '@web/lib/password-session';
+import { ButtonLink } from '@web/ui/button-link';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { ConfirmForm } from './confirm-form';
+import { NewPasswordForm } from './new-password-form';
+import styles from './password-form.module.css';
+
+/** Where the links of our mails about passwords lead: an address is confirmed, or a new password chosen. */
+export function VerifyPage() {
+  const { t } = useTranslation('login');
+  const [{ mode, oobCode }] = useState(() => takeAllAndKeep(['mode', 'oobCode']));
+  const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
+  const address = useQuery({
+    queryKey: ['action-code', oobCode],
+    queryFn: () => addressOfCode(oobCode ?? ''),
+    enabled: oobCode !== null,
+    staleTime: Infinity,
+    retry: (count, error) => count < 2 && errorCode(error) === 'auth/network-request-failed',
+  });
+  const isUnreachable = address.isError && errorCode(address.error) === 'auth/network-request-failed';
+  const title = t(`verify.${kind}.title`);
+
+  const content = (): ReactNode => {
+    if (oobCode === null || (address.isError && !isUnreachable)) return <Stale />;
+    if (address.isError) return <ErrorPanel onRetry={() => void address.refetch()} />;
+    if (address.data === undefined) return <Skeleton rows={3} onRetry={() => void address.refetch()} />;
+    return kind === 'reset' ? <NewPasswordForm code={oobCode} email={address.data} /> : <ConfirmForm code={oobCode} email={address.data} />;
+  };
+  return (
+    <Page title={title} sun="rising" sky={<h1 className={heading.title}>{title}</h1>}>
+      <meta name="robots" content="noindex" />
+      {content()}
+    </Page>
+  );
+}
+
+/** Used before, or older than an hour. */
+function Stale() {
+  const { t } = useTranslation('login');
+  return (
+    <div className={styles.stale} role="alert">
+      <p>{t('verify.stale')}</p>
+      <ButtonLink to="/login">{t('title')}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  signInWithEmailAndPassword,
+  type User,
+} from 'firebase/auth';
+import { auth } from './session';
+
+/** Sign-in by e-mail and password at Firebase. All of these throw Firebase's own errors (`auth/…`). */
+
+export const signInWithPassword = async (email: string, password: string): Promise<User> =>
+  (await signInWithEmailAndPassword(auth, email, password)).user;
+
+/** The address that an action code of a mail is for. */
+export const addressOfCode = async (code: string): Promise<string> => (await checkActionCode(auth, code)).data.email ?? '';
+
+export const confirmAddress = (code: string): Promise<void> => applyActionCode(auth, code);
+
+export const choosePassword = (code: string, password: string): Promise<void> => confirmPasswordReset(auth, code, password);

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './field.module.css';
+
+interface SecretFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  problem?: string | null;
+  minLength?: number;
+  maxLength?: number;
+  isDisabled?: boolean;
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function SecretField({ label, value, onChange, autoComplete, hint, problem = null, minLength, maxLength, isDisabled = false }: SecretFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.secret}>
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={minLength}
+          maxLength={maxLength}
+          value={value}
+          disabled={isDisabled}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-state`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className={styles.reveal} aria-pressed={isShown} aria-label={t(isShown ? 'secret.hideLabel' : 'secret.showLabel')} onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'secret.hide' : 'secret.show')}
+        </button>
+      </div>
+      <p id={`${id}-state`} className={problem === null ? styles.hint : styles.problem} role={problem === null ? undefined : 'alert'}>
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}
