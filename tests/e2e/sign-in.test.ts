@@ -57,7 +57,8 @@ describe('§2 /login and /profile', () => {
     await page.goto('/login');
     await page.waitForURL('**/profile');
     await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
-    await page.waitForURL(`${siteUrl()}/`);
+    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     const left = await page.evaluate(() => Object.keys(localStorage));
     expect(left.filter((key) => ['uid', 'email', 'photoURL', 'providerId', 'expirationDate'].includes(key))).toEqual([]);
     await leave();

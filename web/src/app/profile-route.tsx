@@ -1,5 +1,7 @@
 import { ProfilePage } from '@web/features/profile/profile-page';
 import { PurchaseBlock } from '@web/features/purchase/purchase-block';
+import { isInAppFrame } from '@web/lib/app-frame';
+import { callNative } from '@web/lib/native-bridge';
 import { useLeave } from './use-leave';
 
 export function ProfileRoute() {
@@ -8,7 +10,10 @@ export function ProfileRoute() {
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={leave}
+      onArrived={isInAppFrame() ? tellApp : undefined}
       onSessionLost={() => void loseSession()}
     />
   );
 }
+
+const tellApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });

@@ -10,6 +10,9 @@ const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((
 const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then((file) => file.AttachPage));
 const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
 const VerifyPage = lazyPage(() => import('@web/features/login/verify-page').then((file) => file.VerifyPage));
+const YandexInAppPage = lazyPage(() => import('@web/features/login/yandex-in-app-page').then((file) => file.YandexInAppPage));
+const InstantLoginPage = lazyPage(() => import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage));
+const TicketGate = lazyPage(() => import('./ticket-gate').then((file) => file.TicketGate));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
 const InstantPayPage = lazyPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
@@ -52,11 +55,19 @@ export const Router = () => (
       <Route path="/login" element={<LoginPage />} />
       <Route path="/attach" element={<AttachPage />} />
       <Route path="/yauth" element={<YandexReturnPage />} />
+      <Route path="/yauth-mobile" element={<YandexInAppPage />} />
+      <Route path="/instantLogin" element={<InstantLoginPage />} />
       <Route path="/verify" element={<VerifyPage />} />
       <Route path="/offer" element={<OfferPage />} />
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/install" element={<InstallPage />} />
+      <Route element={<TicketGate />}>
+        <Route element={<SessionGate />}>
+          <Route path="/mobileShop" element={<ShopRoute />} />
+          <Route path="/mobileProfile" element={<ProfileRoute />} />
+        </Route>
+      </Route>
       <Route element={<SessionGate />}>
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { ShopPage } from '@web/features/purchase/shop-page';
+import { isInAppFrame } from '@web/lib/app-frame';
 import { isSignedOut } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -16,6 +17,7 @@ export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
   const { loseSession } = useLeave();
+  const profilePath = isInAppFrame() ? '/mobileProfile' : '/profile';
   const profile = useGetProfile(useIdentity());
   const isLost = isSignedOut(profile.error);
   useEffect(() => {
@@ -24,8 +26,8 @@ export function ShopRoute() {
 
   if (profile.data) {
     const { userInfo, restricted } = profile.data;
-    if (userInfo.subscriptionIsActive || restricted !== null) return <Navigate to="/profile" replace />;
-    return <ShopPage onPaid={() => void navigate('/profile')} />;
+    if (userInfo.subscriptionIsActive || restricted !== null) return <Navigate to={profilePath} replace />;
+    return <ShopPage onPaid={() => void navigate(profilePath)} />;
   }
   const handleRetry = () => void profile.refetch();
   return (

@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import type { ReactNode } from 'react';
+import { isInAppFrame } from '@web/lib/app-frame';
 import { currentLanguage } from '@web/lib/i18n';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
@@ -14,22 +15,26 @@ interface PageProps {
   /** Words in the sky above the line. */
   sky: ReactNode;
   children?: ReactNode;
+  /** Without the brand and the footer, as every page inside the native app. */
+  isBare?: boolean;
 }
 
 /** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
-export function Page({ title, sun = 'half', top, sky, children }: PageProps) {
+export function Page({ title, sun = 'half', top, sky, children, isBare = isInAppFrame() }: PageProps) {
   return (
     <>
       <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>
-      <header className={styles.top}>
-        <BrandMark />
-        {top}
-      </header>
+      {(!isBare || top) && (
+        <header className={styles.top}>
+          {!isBare && <BrandMark />}
+          {top}
+        </header>
+      )}
       <main className={styles.main}>
         <Horizon sun={sun}>{sky}</Horizon>
         <div className={styles.column}>{children}</div>
       </main>
-      <Footer />
+      {!isBare && <Footer />}
     </>
   );
 }

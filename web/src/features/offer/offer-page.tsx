@@ -15,7 +15,7 @@ export function OfferPage() {
   useEffect(() => rememberPromo(search), [search]);
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the clean-up.
-    void window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }, []);
   // Opened by a link there is no step back to take.
   const handleBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));

@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/get-profile';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isInAppFrame } from '@web/lib/app-frame';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
@@ -55,7 +56,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
       </ul>
       {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
       <div className={styles.ways}>
-        <Button onClick={onGoToStore}>{t('devices.store')}</Button>
+        {!isInAppFrame() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
       {canBuy && isAdding && <AddDevice profile={profile} onPaid={onPaid} />}

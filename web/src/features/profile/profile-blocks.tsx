@@ -1,5 +1,6 @@
 import type { Profile } from '@contract/get-profile';
 import type { ReactNode } from 'react';
+import { isInAppFrame } from '@web/lib/app-frame';
 import { SupportBlock } from '@web/ui/support-block';
 import { AccountBlock } from './account-block';
 import { ActiveBlock } from './active-block';
@@ -34,7 +35,7 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
     active: () => <ActiveBlock profile={profile} />,
     cancelled: () => <CancelledBlock profile={profile} purchase={purchase('resume')} />,
     devices: () => <DevicesBlock profile={profile} canBuy={canBuy && profile.pastDue === null} onPaid={handleSlotPaid} onGoToStore={store.go} />,
-    apps: () => <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
+    apps: () => !isInAppFrame() && <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
     purchase: () => purchase('subscribe'),
     payments: () => <PaymentsBlock profile={profile} />,
     account: () => <AccountBlock preferences={profile.preferences} onDeleted={onDeleted} />,

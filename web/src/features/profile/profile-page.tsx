@@ -19,10 +19,12 @@ interface ProfilePageProps {
   renderPurchase: (purchase: { kind: 'subscribe' | 'resume'; onPaid: () => void }) => ReactNode;
   onSignOut: () => void;
   onSessionLost: () => void;
+  /** A payment reached the account; with the end of what it bought, as an ISO date. */
+  onArrived?: ((expirationDate: string | null) => void) | undefined;
 }
 
 /** §2: the account console. It turns active by itself when the bank's confirmation arrives. */
-export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: ProfilePageProps) {
+export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrived }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const payment = useAwaitedPayment();
@@ -32,11 +34,13 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost }: Profil
   const isHere = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
   const { end } = payment;
   const isSlot = payment.awaited.slots !== undefined;
+  const expirationDate = data?.userInfo.expirationDate ?? null;
   useEffect(() => {
     if (!isHere) return;
     end();
+    onArrived?.(expirationDate);
     void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
-  }, [isHere, isSlot, end, t]);
+  }, [isHere, isSlot, end, t, onArrived, expirationDate]);
 
   const isLost = isSignedOut(profile.error);
   useEffect(() => {

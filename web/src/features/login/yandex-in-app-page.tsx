@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nativeBridge } from '@web/lib/native-bridge';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { handToApp, type HandedOver } from './hand-to-app';
+import styles from './password-form.module.css';
+import { takeYandexReturn } from './yandex';
+
+/** §2 /yauth-mobile: hands the Yandex customer to the native app and shows what it replies. Nobody is signed in here. */
+export function YandexInAppPage() {
+  const { t } = useTranslation('login');
+  const [handed, setHanded] = useState<HandedOver | null>(null);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void handToApp(takeYandexReturn(), nativeBridge).then(setHanded);
+  }, []);
+
+  const text = handed === null ? t('yandexReturn.loading') : t(`inAppReturn.${handed.kind}`);
+  return (
+    <Page
+      title={t('title')}
+      sun={handed === null ? 'rising' : handed.kind === 'done' ? 'high' : 'low'}
+      isBare
+      sky={
+        <div role="status">
+          <h1 className={heading.title}>{text}</h1>
+        </div>
+      }
+    >
+      <meta name="robots" content="noindex" />
+      {handed?.kind === 'done' && handed.reply !== '' && (
+        <div className={styles.stale}>
+          <p>
+            {t('inAppReturn.reply')} {handed.reply}
+          </p>
+        </div>
+      )}
+    </Page>
+  );
+}

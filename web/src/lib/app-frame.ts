@@ -1,0 +1,29 @@
+import { logStorageClosed } from './log';
+
+const KEY = 'appFrame';
+
+/**
+ * Whether this tab is a page of the native app: no header, no footer, no store links there. It starts with /mobileShop or
+ * /mobileProfile and lasts as long as the web view.
+ */
+let isInside = readKept();
+
+export const isInAppFrame = (): boolean => isInside;
+
+export function enterAppFrame(): void {
+  isInside = true;
+  attempt((storage) => storage.setItem(KEY, 'yes'));
+}
+
+function readKept(): boolean {
+  return attempt((storage) => storage.getItem(KEY)) === 'yes';
+}
+
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.sessionStorage);
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}
