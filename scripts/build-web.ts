@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from './command';
 import { inRepository } from './repository';
@@ -9,8 +11,19 @@ import { inRepository } from './repository';
 /** Builds the site with these VITE_ values into `folder`. A process of its own: Vite reads the values from the environment. */
 export async function buildWeb(values: Record<string, string>, folder = inRepository('web', 'dist')): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
-  const env = { ...process.env, ...values, NODE_ENV: 'production', VITE_OUT_DIR: folder, NO_COLOR: '1' };
+  const drawing = `${folder}-drawing`;
+  const build = (...args: string[]) => runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
+  await Promise.all([
+    build('--outDir', folder),
+    build('--outDir', drawing, '--ssr', join('src', 'documents', 'prerender.tsx')),
+  ]);
+  const beforePaint = await buildBeforePaint(folder);
+  await runNode(['--import', 'tsx', inRepository('scripts', 'prerender.ts'), folder, join(drawing, 'prerender.js'), beforePaint], values);
+  rmSync(drawing, { recursive: true });
+}
+
+async function runNode(args: string[], values: Record<string, string>): Promise<void> {
+  const env = { ...process.env, ...values, NODE_ENV: 'production', NO_COLOR: '1' };
   try {
     await promisify(execFile)(process.execPath, args, { cwd: inRepository('web'), env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
@@ -18,6 +31,17 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
     const reason = `${stdout}${stderr}`.split('\n').filter((line) => !/^ {4}at |^ {2}errors: |^}$/.test(line));
     throw new CommandError(`The site could not be built. ${reason.join('\n').trim()}`);
   }
+}
+
+/** The script of every head, named by its content like the other assets. Answers its URL. */
+async function buildBeforePaint(folder: string): Promise<string> {
+  const bundle = await rolldown({ input: inRepository('web', 'src', 'documents', 'before-paint.ts'), tsconfig: inRepository('web', 'tsconfig.json') });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  const { code } = output[0];
+  const name = `before-paint-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  writeFileSync(join(folder, 'assets', name), code);
+  return `/assets/${name}`;
 }
 
 /** The apps themselves are not in the repository, so that locally each download link leads to a file that says so. */

@@ -19,7 +19,7 @@ const appForEveryPage: Plugin = {
   },
 };
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
   return {
     root: here('.'),
@@ -33,10 +33,13 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: process.env.VITE_OUT_DIR ?? 'dist',
       emptyOutDir: true,
+      manifest: true,
       // Texts are fetched as files, so that a failed fetch can be tried again.
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
-        input: here('./app.html'),
+        ...(isSsrBuild !== true && {
+          input: [here('./app.html'), here('./src/documents/landing.tsx'), here('./src/documents/offer.tsx')],
+        }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
       },
     },

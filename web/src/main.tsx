@@ -1,14 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { DRAWN_PAGES } from './app/router';
 import { startTexts } from './lib/i18n';
 import './ui/base.css';
+
+const PATIENCE_MS = 4000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');
 
-// Texts that do not come must not keep the page from coming: the pages wait for them by themselves.
-void startTexts();
+// What the build has drawn stays until the page itself can take its place. Texts that do not come must not keep it from coming.
+const drawn = DRAWN_PAGES[window.location.pathname];
+await Promise.race([
+  Promise.allSettled([startTexts(drawn?.areas), drawn?.page.preload()]),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+]);
+delete document.documentElement.dataset.wanted;
+delete document.documentElement.dataset.veiled;
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,16 +1,14 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadChunk } from '@web/lib/load-chunk';
 
-/** §8: a part of the site that does not load fails under this name. */
-class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
-}
+export type LazyPage<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Fetches the page's file before it is drawn for the first time. */
+  readonly preload: () => Promise<unknown>;
+};
 
 /** A page in its own file, fetched when its route is opened. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      throw new ChunkLoadError(error instanceof Error ? error.message : String(error));
-    }
-  });
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let file: Promise<{ default: ComponentType<Props> }> | null = null;
+  const preload = () => (file ??= loadChunk(load).then((page) => ({ default: page })));
+  return Object.assign(lazy(preload), { preload });
+}

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { LandingPage } from '@web/features/landing/landing-page';
-import { lazyPage } from './lazy-page';
+import type { TextAreaName } from '@web/lib/i18n';
+import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
 import { RouteErrorBoundary } from './route-error-boundary';
 import { WaitingPage } from './waiting-page';
 
+const LandingPage = lazyPage(() => import('@web/features/landing/landing-page').then((file) => file.LandingPage));
 const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((file) => file.LoginPage));
 const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then((file) => file.AttachPage));
 const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
@@ -43,6 +44,14 @@ const Frame = () => (
     </Suspense>
   </RouteErrorBoundary>
 );
+
+interface DrawnPage {
+  readonly page: LazyPage<object>;
+  readonly areas: TextAreaName[];
+}
+
+/** What these addresses show before the app is awake is drawn by the build: it stays until the page and its texts are here. */
+export const DRAWN_PAGES: Record<string, DrawnPage | undefined> = { '/login': { page: LoginPage, areas: ['login'] } };
 
 /** §2: the table of contents of the site. */
 export const Router = () => (

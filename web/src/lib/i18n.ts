@@ -1,8 +1,11 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import i18next, { type BackendModule, type ResourceKey, type TFunction, type TypeOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import { logLanguageFailed } from './log';
+import { rememberLanguage, withoutLanguage } from './remember-language';
+import { provideTexts, type TextArea, type TextSource } from './texts';
+import { isLanguage } from './wanted-language';
 
 const files = import.meta.glob<string>(['../../../locales/*/*.json', '!../../../locales/ru/{offer,panel}.json', '!../../../locales/*/mail.json'], {
   query: '?url',
@@ -36,14 +39,16 @@ const texts: BackendModule = {
 /** 'ru-RU' -> 'ru'. What looks like a script never gets here: the detector throws it away. */
 const baseLanguage = (code: string): string => code.split(/[-_]/)[0]?.toLowerCase() ?? code;
 
-export const isLanguage = (code: string | undefined): code is Language => LANGUAGES.some((language) => language === code);
-
 export const currentLanguage = (): Language => (isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE);
 
+export type TextAreaName = keyof TypeOptions['resources'];
+
 /** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
-export async function startTexts(): Promise<void> {
+export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
+  provideTexts(i18nextTexts);
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
+    rememberLanguage(currentLanguage());
   });
   await i18next
     .use(texts)
@@ -54,7 +59,7 @@ export async function startTexts(): Promise<void> {
       // A function, for i18next fetches the fallback's texts too: whose language we have gets only that one.
       fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
       load: 'currentOnly',
-      ns: ['common'],
+      ns: ['common', ...areas],
       defaultNS: 'common',
       partialBundledLanguages: true,
       // §9: up to five retries, the first after 350 ms, each wait twice the one before.
@@ -75,11 +80,15 @@ export async function startTexts(): Promise<void> {
 }
 
 /** Keeps the page; the `lng` of a link goes, or a reload would bring the old language back. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  const url = new URL(window.location.href);
-  if (url.searchParams.has('lng')) {
-    url.searchParams.delete('lng');
-    window.history.replaceState(window.history.state, '', url);
-  }
+async function choose(language: Language): Promise<void> {
+  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
   await i18next.changeLanguage(language);
 }
+
+/** i18next as the source of every word of the app. */
+export const i18nextTexts: TextSource = {
+  language: currentLanguage,
+  // The same keys under another brand of type.
+  useArea: <Area extends TextArea>(area: Area) => useTranslation(area).t as unknown as TFunction<Area>,
+  choose,
+};

@@ -12,9 +12,14 @@ const shelf = new Promise<void>((resolve) => {
 /** The shelf calls it when it stands: what is put up before may be lost while it is mounted. */
 export const shelfStands = (): void => announce();
 
-export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
+/** Puts the empty shelf on the page before there is anything to say. */
+export function prepareToasts(): void {
   isWanted = true;
   listeners.forEach((listener) => listener());
+}
+
+export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
+  prepareToasts();
   const [{ toast }] = await Promise.all([import('react-toastify'), shelf]);
   toast(text, { type: kind });
 }
@@ -26,4 +31,5 @@ export const useToastsWanted = (): boolean =>
       return () => listeners.delete(listener);
     },
     () => isWanted,
+    () => false,
   );

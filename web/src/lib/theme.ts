@@ -28,7 +28,7 @@ export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, currentTheme);
+  }, currentTheme, () => 'system');
 
 export function isDarkTheme(): boolean {
   const theme = currentTheme();

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { periodName } from './price';
+import { useTexts } from './texts';
 
 /** How a tariff's length is said: by itself («Полгода») and after a sum («за полгода»). */
 export function usePeriod() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return {
     nameOf: (tariff: number) => t(`tariff.${periodName(tariff)}`),
     per: (tariff: number) => t(`per.${periodName(tariff)}`),

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { chooseAnalytics, useIsAnalyticsAsked } from '@web/lib/analytics-consent';
+import { useTexts } from '@web/lib/texts';
 import styles from './analytics-question.module.css';
 import { Button } from './button';
 
 /** Asked once, answered by either of two equal buttons, and asked again from the footer. It takes its room at the end of the page. */
 export function AnalyticsQuestion() {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!useIsAnalyticsAsked()) return null;
   return (
     <section className={styles.question} aria-label={t('analytics.title')}>

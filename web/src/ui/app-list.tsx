@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { trackDownload } from '@web/lib/analytics';
+import { useTexts } from '@web/lib/texts';
 import styles from './app-list.module.css';
 import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 
@@ -14,7 +14,7 @@ interface AppListProps {
 
 /** Where the apps are. iOS says that it is in development, and shows it for seven seconds when asked. */
 export function AppList({ isIosAsked = false }: AppListProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asked, setAsked] = useState(isIosAsked ? 1 : 0);
   const [isHighlighted, setIsHighlighted] = useState(isIosAsked);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import styles from './benefit-list.module.css';
 import { CheckIcon } from './icons';
 
 const BENEFITS = ['traffic', 'speed', 'services', 'ads'] as const;
 
 export function BenefitList() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ul className={styles.list}>
       {BENEFITS.map((benefit) => (

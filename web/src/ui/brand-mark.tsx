@@ -1,20 +1,18 @@
 import { BRAND } from '@contract/values/brand';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { currentLanguage } from '@web/lib/i18n';
+import { currentLanguage, useTexts } from '@web/lib/texts';
 import styles from './brand-mark.module.css';
 
 /** The name of the house, with its sign: a sun on the line. */
 export function BrandMark() {
   // Subscribes to the language: the name is written differently.
-  useTranslation();
+  useTexts();
   return (
-    <Link className={styles.mark} to="/">
+    <a className={styles.mark} href="/">
       <svg className={styles.sign} viewBox="0 0 28 28" fill="none" aria-hidden="true" focusable="false">
         <path d="M6 19a8 8 0 0 1 16 0" fill="var(--sun)" />
         <path d="M1 19h26" stroke="currentColor" strokeWidth="1.6" />
       </svg>
       <span>{BRAND.name[currentLanguage()]}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDate, formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { logPaymentFailed } from '@web/lib/log';
@@ -44,7 +43,7 @@ export function OfferConsent({ onChange, ...box }: ConsentProps) {
   };
   return (
     <Checkbox {...box} onChange={handleChange}>
-      {t('consent.offer')} <Link to="/offer">{t('consent.offerLink')}</Link>
+      {t('consent.offer')} <a href="/offer">{t('consent.offerLink')}</a>
     </Checkbox>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import { Button } from './button';
 import styles from './error-panel.module.css';
 
@@ -9,7 +9,7 @@ interface ErrorPanelProps {
 }
 
 export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className={styles.panel} role="alert">
       <p className={styles.title}>{title ?? t('error.title')}</p>

@@ -1,15 +1,14 @@
 import { BRAND } from '@contract/values/brand';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics-consent';
+import { useTexts } from '@web/lib/texts';
 import { AnalyticsQuestion } from './analytics-question';
 import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
 import styles from './footer.module.css';
 
 /** Who sells, the offer, and the two switches; `isWide` on pages as wide as the landing. */
-export function Footer({ isWide = false }: { isWide?: boolean }) {
-  const { t } = useTranslation();
+export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boolean; hasLanguages?: boolean }) {
+  const t = useTexts();
   return (
     <>
       <footer className={styles.footer}>
@@ -17,9 +16,9 @@ export function Footer({ isWide = false }: { isWide?: boolean }) {
           <div className={styles.seller}>
             <p>{t('footer.company', { company: BRAND.company.name, taxId: BRAND.company.taxId })}</p>
             <p>{t('footer.copyright', { years: BRAND.copyrightYears, company: BRAND.company.name })}</p>
-            <Link className={styles.offer} to="/offer">
+            <a className={styles.offer} href="/offer">
               {t('footer.offer')}
-            </Link>
+            </a>
             {IS_MEASURED && (
               <button type="button" className={styles.statistics} onClick={reopenAnalyticsQuestion}>
                 {t('analytics.settings')}
@@ -27,7 +26,7 @@ export function Footer({ isWide = false }: { isWide?: boolean }) {
             )}
           </div>
           <div className={styles.switches}>
-            <LanguageSwitcher />
+            {hasLanguages && <LanguageSwitcher />}
             <ThemeSwitch />
           </div>
         </div>

@@ -1,26 +1,34 @@
-import { LANGUAGES } from '@contract/values/languages';
-import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage } from '@web/lib/i18n';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { MouseEvent } from 'react';
+import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/texts';
 import styles from './switches.module.css';
 
-/** §2: the current language is marked, the other three are offered. Every name is in its own language. */
+/**
+ * §2: the current language is marked, the other three are offered, every name in its own language. Links, so that they work
+ * before the page is awake.
+ */
 export function LanguageSwitcher() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const current = currentLanguage();
+  const handleChoose = (event: MouseEvent, language: Language) => {
+    event.preventDefault();
+    if (language !== current) void chooseLanguage(language);
+  };
   return (
     <div className={styles.group} role="group" aria-label={t('language.label')}>
       {LANGUAGES.map((language) => (
-        <button
+        <a
           key={language}
-          type="button"
           className={styles.option}
+          href={`?lng=${language}`}
           lang={language}
-          aria-pressed={language === current}
+          hrefLang={language}
+          aria-current={language === current ? 'true' : undefined}
           aria-label={t(`language.names.${language}`)}
-          onClick={() => language !== current && void chooseLanguage(language)}
+          onClick={(event) => handleChoose(event, language)}
         >
           {t(`language.short.${language}`)}
-        </button>
+        </a>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import type { ReactNode } from 'react';
 import { isInAppFrame } from '@web/lib/app-frame';
-import { currentLanguage } from '@web/lib/i18n';
+import { currentLanguage } from '@web/lib/texts';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
 import { Horizon, type SunHeight } from './horizon';
@@ -15,12 +15,14 @@ interface PageProps {
   /** Words in the sky above the line. */
   sky: ReactNode;
   children?: ReactNode;
+  /** A page that exists in one language only. */
+  isOneLanguage?: boolean;
   /** Without the brand and the footer, as every page inside the native app. */
   isBare?: boolean;
 }
 
 /** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
-export function Page({ title, sun = 'half', top, sky, children, isBare = isInAppFrame() }: PageProps) {
+export function Page({ title, sun = 'half', top, sky, children, isOneLanguage = false, isBare = isInAppFrame() }: PageProps) {
   return (
     <>
       <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>
@@ -34,7 +36,7 @@ export function Page({ title, sun = 'half', top, sky, children, isBare = isInApp
         <Horizon sun={sun}>{sky}</Horizon>
         <div className={styles.column}>{children}</div>
       </main>
-      {!isBare && <Footer />}
+      {!isBare && <Footer hasLanguages={!isOneLanguage} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import { ErrorPanel } from './error-panel';
 import styles from './skeleton.module.css';
 
@@ -12,7 +12,7 @@ interface SkeletonProps {
 
 /** Holds the place of what is coming, ten seconds at most; then it says so and offers another try. */
 export function Skeleton({ rows = 3, onRetry }: SkeletonProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   const [lateAttempt, setLateAttempt] = useState<number | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { BRAND } from '@contract/values/brand';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import { ChatIcon, MailIcon } from './icons';
 import styles from './support-block.module.css';
 
 export function SupportBlock() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('support.title')}</h2>

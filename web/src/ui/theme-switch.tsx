@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { THEMES, chooseTheme, useTheme } from '@web/lib/theme';
+import { useTexts } from '@web/lib/texts';
 import styles from './switches.module.css';
 
 export function ThemeSwitch() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const current = useTheme();
   return (
     <div className={styles.group} role="group" aria-label={t('theme.label')}>

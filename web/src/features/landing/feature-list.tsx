@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import styles from './feature-list.module.css';
 import { useNearness } from './use-nearness';
 
@@ -7,7 +7,7 @@ const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
 
 /** §2: the descriptions fade by their distance from the viewport centre. */
 export function FeatureList() {
-  const { t } = useTranslation('landing');
+  const t = useTexts('landing');
   const list = useRef<HTMLUListElement>(null);
   useNearness(list);
   return (

@@ -1,23 +1,25 @@
 import type { Shop } from '@contract/get-shop';
-import { useTranslation } from 'react-i18next';
-import { formatRoubles } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
+import { formatPrice } from '@web/lib/format';
 import { displayPrice } from '@web/lib/price';
+import { currentLanguage, useTexts } from '@web/lib/texts';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import styles from './hero.module.css';
 
 /** The first sum, large; its place is kept while the prices are on their way. */
-export function HeroOffer({ shop }: { shop: Shop | undefined }) {
-  const { t } = useTranslation('landing');
+export function HeroOffer({ shop }: { shop: Shop | null }) {
+  const t = useTexts('landing');
   const period = usePeriod();
   const language = currentLanguage();
   if (!shop) return <div className={styles.awaiting} />;
   const per = period.per(shop.tariff);
-  const later = formatRoubles(shop.monthlyPayment, language);
+  const later = formatPrice(shop.monthlyPayment, language, shop.now);
   const isTrial = displayPrice(shop).hasFirstPayment && shop.trialDays > 0;
   return (
     <>
-      <p className={styles.sum}>{formatRoubles(shop.firstPayment, language)}</p>
+      <p className={styles.sum}>
+        <Price roubles={shop.firstPayment} language={language} now={shop.now} />
+      </p>
       <p className={styles.then}>
         {isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}
       </p>

@@ -1,17 +1,18 @@
 import type { Shop } from '@contract/get-shop';
-import { useTranslation } from 'react-i18next';
-import { Button } from '@web/ui/button';
+import type { MouseEvent } from 'react';
+import { useTexts } from '@web/lib/texts';
+import { ButtonAnchor } from '@web/ui/button-anchor';
 import styles from './hero.module.css';
 import { HeroOffer } from './hero-offer';
 
 interface HeroProps {
-  shop: Shop | undefined;
-  onPurchase: () => void;
+  shop: Shop | null;
+  onPurchase: (event: MouseEvent) => void;
 }
 
 /** The sky with the product's title; on the ground, the first sum and the way to the prices. */
 export function Hero({ shop, onPurchase }: HeroProps) {
-  const { t } = useTranslation('landing');
+  const t = useTexts('landing');
   return (
     <section className={styles.hero}>
       <svg className={styles.sun} viewBox="0 0 1200 600" fill="none" aria-hidden="true" focusable="false">
@@ -30,9 +31,9 @@ export function Hero({ shop, onPurchase }: HeroProps) {
       <div className={styles.ground}>
         <div className={styles.offer}>
           <HeroOffer shop={shop} />
-          <Button look="primary" onClick={onPurchase}>
+          <ButtonAnchor look="primary" href="#price" onClick={onPurchase}>
             {t('hero.purchase')}
-          </Button>
+          </ButtonAnchor>
         </div>
       </div>
     </section>

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import { BrandMark } from '@web/ui/brand-mark';
-import { ButtonLink } from '@web/ui/button-link';
+import { ButtonAnchor } from '@web/ui/button-anchor';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
 import styles from './landing-header.module.css';
 
 export function LandingHeader() {
-  const { t } = useTranslation('landing');
+  const t = useTexts('landing');
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <BrandMark />
         <nav className={styles.nav}>
           <LanguageSwitcher />
-          <ButtonLink to="/login">{t('logIn')}</ButtonLink>
+          <ButtonAnchor href="/login">{t('logIn')}</ButtonAnchor>
         </nav>
       </div>
     </header>

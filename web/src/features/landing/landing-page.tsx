@@ -1,9 +1,6 @@
 import { BRAND } from '@contract/values/brand';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/campaign';
-import { currentLanguage } from '@web/lib/i18n';
+import { useRef, type MouseEvent } from 'react';
+import { currentLanguage, useTexts } from '@web/lib/texts';
 import { AppList } from '@web/ui/app-list';
 import { Footer } from '@web/ui/footer';
 import { SupportBlock } from '@web/ui/support-block';
@@ -16,17 +13,12 @@ import { PriceSection } from './price-section';
 
 /** §2: the same page at /, /tt and /yt. */
 export function LandingPage() {
-  const { t } = useTranslation('landing');
-  const [search] = useSearchParams();
-  const [campaign] = useState(() => {
-    rememberCampaign(search);
-    return rememberedCampaign();
-  });
-  const shop = useGetShop(campaign);
+  const t = useTexts('landing');
+  const { answer, retry } = useGetShop();
   const price = useRef<HTMLElement>(null);
-  useEffect(() => rememberPromo(search), [search]);
 
-  const handlePurchase = () => {
+  const handlePurchase = (event: MouseEvent) => {
+    event.preventDefault();
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     price.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' });
     price.current?.focus({ preventScroll: true });
@@ -38,9 +30,9 @@ export function LandingPage() {
       <meta name="description" content={t('hero.text')} />
       <LandingHeader />
       <main>
-        <Hero shop={shop.data} onPurchase={handlePurchase} />
+        <Hero shop={answer.status === 'ready' ? answer.shop : null} onPurchase={handlePurchase} />
         <FeatureList />
-        <PriceSection shop={shop} ref={price} />
+        <PriceSection answer={answer} onRetry={retry} ref={price} />
         <div className={styles.wrap}>
           <section className={styles.downloads}>
             <h2 className={styles.title}>{t('downloads.title')}</h2>

@@ -1,43 +1,56 @@
-import type { Shop } from '@contract/get-shop';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/texts';
 import { BenefitList } from '@web/ui/benefit-list';
-import { ButtonLink } from '@web/ui/button-link';
+import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
+import type { ShopAnswer } from './api/get-shop';
 import { PriceTable } from './price-table';
 import styles from './price-section.module.css';
 
 interface PriceSectionProps {
-  shop: UseQueryResult<Shop>;
+  answer: ShopAnswer;
+  onRetry: () => void;
   ref: Ref<HTMLElement>;
 }
 
-export function PriceSection({ shop, ref }: PriceSectionProps) {
-  const { t } = useTranslation('landing');
-  const handleRetry = () => void shop.refetch();
+export function PriceSection({ answer, onRetry, ref }: PriceSectionProps) {
+  const t = useTexts('landing');
   return (
-    <section className={styles.section} ref={ref} tabIndex={-1} aria-labelledby="price-title">
+    <section className={styles.section} ref={ref} id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className={styles.inner}>
         <h2 id="price-title" className={styles.title}>
           {t('price.title')}
         </h2>
         <div className={styles.columns}>
-          <div>
-            {shop.data && <PriceTable shop={shop.data} />}
-            {shop.isPending && <Skeleton onRetry={handleRetry} />}
-            {shop.isError && <ErrorPanel title={t('price.failed')} onRetry={handleRetry} />}
+          <div className={styles.price}>
+            {answer.status === 'ready' && <PriceTable shop={answer.shop} />}
+            {answer.status === 'loading' && <AwaitedPrice onRetry={onRetry} />}
+            {answer.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>
           <div className={styles.side}>
             <BenefitList />
             <p className={styles.disguise}>{t('price.disguise')}</p>
-            <ButtonLink look="primary" isWide to="/login">
+            <ButtonAnchor look="primary" isWide href="/login">
               {t('price.buy')}
-            </ButtonLink>
+            </ButtonAnchor>
           </div>
         </div>
       </div>
     </section>
+  );
+}
+
+/** §4: the price block shows a loading text until the answer is here. Without scripts it never comes, and the block says so. */
+function AwaitedPrice({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('landing');
+  return (
+    <>
+      <div className={styles.awaited}>
+        <p className={styles.loading}>{t('price.loading')}</p>
+        <Skeleton onRetry={onRetry} />
+      </div>
+      <p className={styles.scriptless}>{t('price.scriptless')}</p>
+    </>
   );
 }

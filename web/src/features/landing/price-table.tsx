@@ -1,15 +1,15 @@
 import type { Shop } from '@contract/get-shop';
-import { useTranslation } from 'react-i18next';
 import { formatPercent, formatRoubles } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
 import { displayPrice } from '@web/lib/price';
+import { currentLanguage, useTexts } from '@web/lib/texts';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import styles from './price-table.module.css';
 
 /** §5: the first payment only when it differs, the discount only when it lowers the price, else 'All payments'. */
 export function PriceTable({ shop }: { shop: Shop }) {
-  const { t } = useTranslation('landing');
-  const { t: common } = useTranslation();
+  const t = useTexts('landing');
+  const common = useTexts();
   const period = usePeriod();
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
@@ -21,7 +21,9 @@ export function PriceTable({ shop }: { shop: Shop }) {
             {t('price.firstPayment')}
             {shop.trialDays > 0 && <small>{t('price.trialDays', { count: shop.trialDays })}</small>}
           </dt>
-          <dd className={styles.sum}>{formatRoubles(shop.firstPayment, language)}</dd>
+          <dd className={styles.sum}>
+            <Price roubles={shop.firstPayment} language={language} now={shop.now} />
+          </dd>
         </div>
       )}
       <div className={styles.row}>
@@ -36,7 +38,9 @@ export function PriceTable({ shop }: { shop: Shop }) {
               {formatRoubles(shop.strikethroughPrice, language)}
             </s>
           )}
-          <span className={styles.sum}>{formatRoubles(shop.monthlyPayment, language)}</span>
+          <span className={styles.sum}>
+            <Price roubles={shop.monthlyPayment} language={language} now={shop.now} />
+          </span>
           <span className={styles.per}>{period.per(shop.tariff)}</span>
         </dd>
       </div>

@@ -1,28 +1,27 @@
+import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, type MouseEvent } from 'react';
 import { rememberPromo } from '@web/lib/campaign';
-import { Button } from '@web/ui/button';
+import { prepareToasts } from '@web/lib/notify';
+import { ButtonAnchor } from '@web/ui/button-anchor';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './offer-page.module.css';
-import { OfferText, fillIn } from './offer-text';
+import { fillIn } from './offer-parts';
+import { OfferText } from './offer-text';
 
 /** §2: the public offer. One Russian text, whatever the language of the site. */
 export function OfferPage() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  useEffect(() => rememberPromo(search), [search]);
   useEffect(() => {
-    // Newer browsers answer a promise, which React would take for the clean-up.
-    window.scrollTo(0, 0);
+    rememberPromo(new URLSearchParams(window.location.search));
+    if (window.location.hash === '') window.scrollTo(0, 0);
+    prepareToasts();
   }, []);
-  // Opened by a link there is no step back to take.
-  const handleBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <Page
       title={offer.title}
       sun="half"
+      isOneLanguage
       sky={
         <div lang="ru">
           <h1 className={heading.title}>{offer.heading}</h1>
@@ -31,8 +30,15 @@ export function OfferPage() {
       }
     >
       <article className={styles.offer} lang="ru">
-        <Button onClick={handleBack}>{offer.back}</Button>
-        <p>{fillIn(offer.intro)}</p>
+        <div className={styles.actions}>
+          <ButtonAnchor href="/" onClick={handleBack}>
+            {offer.back}
+          </ButtonAnchor>
+          <ButtonAnchor href={BRAND.offerPdf} target="_blank" rel="noopener">
+            {offer.download}
+          </ButtonAnchor>
+        </div>
+        <p className={styles.intro}>{fillIn(offer.intro)}</p>
         {offer.sections.map((section, index) => (
           <section key={section.heading}>
             <h2 className={styles.heading}>{`${index + 1}. ${section.heading}`}</h2>
@@ -50,4 +56,11 @@ export function OfferPage() {
       </article>
     </Page>
   );
+}
+
+/** One step back; opened by a link there is none to take, and the home page follows. */
+function handleBack(event: MouseEvent): void {
+  if (window.history.length <= 1) return;
+  event.preventDefault();
+  window.history.back();
 }

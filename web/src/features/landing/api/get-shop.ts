@@ -1,12 +1,30 @@
-import { getShop, type Shop } from '@contract/get-shop';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Campaign } from '@web/lib/campaign';
+import type { Shop } from '@contract/get-shop';
+import { useCallback, useEffect, useState } from 'react';
+import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/campaign';
+import { askForShop } from './ask-for-shop';
 
-/** §7: on the landing page uid and email are both empty. */
-export const useGetShop = ({ trialDays, tariff }: Campaign): UseQueryResult<Shop> =>
-  useQuery({
-    queryKey: ['shop', 'visitor', trialDays, tariff],
-    queryFn: () => callOrThrow(getShop, { uid: '', email: '', period: trialDays, tariff }),
-    staleTime: 60_000,
-  });
+export type ShopAnswer =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly shop: Shop };
+
+/** The price of what the link offers. What the link carries (token, i, j) is kept first, for it decides the price. */
+export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
+  const [answer, setAnswer] = useState<ShopAnswer>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    const search = new URLSearchParams(window.location.search);
+    rememberPromo(search);
+    rememberCampaign(search);
+    void askForShop(rememberedCampaign(), left.signal).then((shop) => {
+      if (!left.signal.aborted) setAnswer(shop === null ? { status: 'failed' } : { status: 'ready', shop });
+    });
+    return () => left.abort();
+  }, [attempt]);
+  const retry = useCallback(() => {
+    setAnswer({ status: 'loading' });
+    setAttempt((before) => before + 1);
+  }, []);
+  return { answer, retry };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BRAND } from '@contract/values/brand';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import type * as Prerender from '@web/documents/prerender';
+import { pageHtml, type PageParts } from './page-html';
+import { filesOf, readManifest } from './web-manifest';
+
+/** Writes every page that exists as a file. `node scripts/prerender.ts <the site's folder> <the drawing module> <before-paint's URL>` */
+const [folder = '', module = '', beforePaint = ''] = process.argv.slice(2);
+const drawing = (await import(pathToFileURL(module).href)) as typeof Prerender;
+const manifest = readManifest(folder);
+const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'));
+
+const styleOf = (...sources: string[]): string =>
+  filesOf(manifest, ...sources).styles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
+
+/** The alphabet of the first screen; Chinese is set in the system's own. */
+function fontOf(language: Language): string[] {
+  const script = language === 'en' ? 'latin-wght' : 'cyrillic-wght';
+  return language === 'zh' ? [] : fonts.filter((file) => file.includes(`onest-${script}`)).map((file) => `/assets/${file}`);
+}
+
+function write(path: string, parts: Omit<PageParts, 'beforePaint'>): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, pageHtml({ ...parts, beforePaint }));
+}
+
+/** A file for each language where Hosting looks for it, and English where nothing fits. */
+function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'lang' | 'preload'>): void {
+  const page = { ...parts, lang: language, preload: fontOf(language) };
+  write(join('localized', language, name), page);
+  if (language === FALLBACK_LANGUAGE) write(name, page);
+}
+
+const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const APP = 'app.html';
+const LANDING = 'src/documents/landing.tsx';
+const OFFER = 'src/documents/offer.tsx';
+/** The files of the pages whose first picture is drawn; one that is not named here is drawn as the waiting page. */
+const SHELL_PAGES: Partial<Record<(typeof SHELL_PATHS)[number], string>> = { '/login': 'src/features/login/login-page.tsx' };
+
+const landingStyle = styleOf(LANDING);
+const offerStyle = styleOf(OFFER);
+const appStyle = styleOf(APP);
+
+for (const language of LANGUAGES) {
+  const landing = drawing.drawLanding(language);
+  for (const path of LANDING_PATHS) {
+    writeTranslated(fileName(path), language, { ...landing, style: landingStyle, entry: entryOf(LANDING), isTranslated: true, canonical: '/' });
+  }
+  writeTranslated('404.html', language, { ...drawing.drawNotFound(language), style: offerStyle });
+  for (const path of SHELL_PATHS) {
+    const source = SHELL_PAGES[path];
+    const drawn = source === undefined ? drawing.drawWaiting() : await drawing.drawShell(path, language);
+    const style = styleOf(APP, ...(source === undefined ? [] : [source]));
+    writeTranslated(fileName(path), language, { ...drawn, style, entry: entryOf(APP), isTranslated: true, canonical: path });
+  }
+}
+write(fileName(OFFER_PATH), { ...drawing.drawOffer(), lang: 'ru', style: offerStyle, entry: entryOf(OFFER), preload: fontOf('ru'), canonical: OFFER_PATH });
+const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
+write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
+
+const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
+writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`);
+writeFileSync(
+  join(folder, 'sitemap.xml'),
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed.map((url) => `<url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`,
+);

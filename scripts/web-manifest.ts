@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** What Vite says about its build: a source file of web/ -> its chunk. */
+export type WebManifest = Record<string, Chunk>;
+
+export interface ChunkFiles {
+  /** The chunk itself. */
+  readonly file: string;
+  /** It and everything it cannot run without, in the order in which they load. */
+  readonly scripts: string[];
+  readonly styles: string[];
+}
+
+export const readManifest = (folder: string): WebManifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as WebManifest;
+
+/** The files of these sources with all their static imports, each once; paths are relative to the site's folder. */
+export function filesOf(manifest: WebManifest, ...sources: string[]): ChunkFiles {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (source: string): void => {
+    if (seen.has(source)) return;
+    seen.add(source);
+    const chunk = chunkOf(manifest, source);
+    chunk.imports?.forEach(visit);
+    scripts.add(chunk.file);
+    chunk.css?.forEach((file) => styles.add(file));
+  };
+  sources.forEach(visit);
+  return { file: chunkOf(manifest, sources[0] ?? '').file, scripts: [...scripts], styles: [...styles] };
+}
+
+function chunkOf(manifest: WebManifest, source: string): Chunk {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`the build has no chunk for web/${source}`);
+  return chunk;
+}

@@ -1,0 +1,19 @@
+/** §9: up to five retries, the first after 350 ms, each wait twice the one before. */
+export const TEXT_RETRIES = 5;
+export const TEXT_RETRY_MS = 350;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Fetches a file of texts. A file and not a module: a browser may remember a failed module for good. Throws when it never comes. */
+export async function fetchTexts<T>(url: string, wait: (ms: number) => Promise<void> = pause): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return (await response.json()) as T;
+    } catch (error) {
+      if (attempt === TEXT_RETRIES) throw error;
+      await wait(TEXT_RETRY_MS * 2 ** attempt);
+    }
+  }
+}

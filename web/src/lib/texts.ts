@@ -1,0 +1,34 @@
+import type { Language } from '@contract/values/languages';
+import type { DefaultNamespace, TFunction } from 'i18next';
+
+/** What the landing page, the offer and the building blocks draw from; the keys are checked against the Russian files. */
+export type TextArea = 'common' | 'landing';
+
+/**
+ * Where words come from: i18next in the app, one fixed dictionary on the landing page and the offer, which load neither i18next
+ * nor the router. What both draw (ui/, landing, offer) asks here.
+ */
+export interface TextSource {
+  language(): Language;
+  /** A hook: it draws its component again when the language changes. */
+  useArea<Area extends TextArea>(area: Area): TFunction<Area>;
+  choose(language: Language): Promise<void>;
+}
+
+let source: TextSource | null = null;
+
+export function provideTexts(from: TextSource): void {
+  source = from;
+}
+
+function provided(): TextSource {
+  if (source === null) throw new Error('provideTexts comes before the first page');
+  return source;
+}
+
+export const currentLanguage = (): Language => provided().language();
+
+export const chooseLanguage = (language: Language): Promise<void> => provided().choose(language);
+
+export const useTexts = <Area extends TextArea = DefaultNamespace>(area?: Area): TFunction<Area> =>
+  provided().useArea(area ?? ('common' as Area));

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { logRenderFailed } from '@web/lib/log';
+
+interface RenderErrorBoundaryProps {
+  children: ReactNode;
+  instead: (error: Error) => ReactNode;
+}
+
+/** §8: a page that cannot be drawn says so. */
+export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: Error) {
+    logRenderFailed(error.name, error.message);
+  }
+
+  override render() {
+    return this.state.error ? this.props.instead(this.state.error) : this.props.children;
+  }
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '@web/lib/texts';
+import { Button } from './button';
+import styles from './render-error.module.css';
+
+/** §8: the error's own text, and the way out. The heading is the page's. */
+export function RenderError({ error }: { error: Error }) {
+  const t = useTexts();
+  return (
+    <div className={styles.message} role="alert">
+      <p>{t('renderError.text')}</p>
+      <p className={styles.detail}>{`${error.name}: ${error.message}`}</p>
+      <Button onClick={() => window.location.reload()}>{t('renderError.reload')}</Button>
+    </div>
+  );
+}
