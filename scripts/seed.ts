@@ -9,6 +9,7 @@ import { CommandError, runCommand } from './command';
 import { drainOutbox, moveClock } from './move-clock';
 import { joinRunningSuite, type RunningSuite } from './running-suite';
 import { seedConnections } from './seed-connections';
+import { seedCrowd } from './seed-crowd';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,6 +19,11 @@ const PAYS_ONCE_CARD = '4111111111111111';
 /** Demo customers by the product's own path: they sign in, order and pay, and time passes. Nothing is written past it. */
 await runCommand(async () => {
   const suite = await joinRunningSuite();
+  const crowd = process.argv.indexOf('--customers');
+  if (crowd !== -1) {
+    await seedCrowd(suite, Number(process.argv[crowd + 1]));
+    return 0;
+  }
   const { clock } = suite;
   if ((await suite.deps.store.direct.outbox.nextDue()) !== null) throw new CommandError('The suite is in use: seed a fresh one.');
   const today = Date.now();
@@ -38,6 +44,7 @@ await runCommand(async () => {
   for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(suite, email, status);
   await seedConnections(suite, await join(suite, 'anna@example.com'));
   await hireStaff(suite);
+  await suite.deps.store.direct.promoTypes.save({ type: 'SUBSCRIPTION', name: 'Скидка на подписку' });
   return 0;
 });
 

@@ -35,7 +35,8 @@ export const firestoreStore = (db: Firestore): Store => ({
   transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionAccess(db, transaction))))),
 });
 
-const records = (access: Access): Records => ({
+/** The stores of everything, by one way to reach Firestore. */
+export const records = (access: Access): Records => ({
   customers: customers(access),
   devices: devices(access),
   accessLists: accessLists(access),
