@@ -1,3 +1,6 @@
+import type { DayFigures, MonthFigures } from '@contract/panel/finance-days';
+import type { listRefunds } from '@contract/panel/finance-refunds';
+import type { listWebhooks } from '@contract/panel/finance-webhooks';
 import type { ResponseOf } from '@contract/endpoint';
 import type { PanelUser } from '@contract/panel/get-user';
 import type { getInviteesByInviterId } from '@contract/panel/list-invitees';
@@ -118,3 +121,72 @@ export const TIMELINE: TimelineEntry[] = [
   { at: '2026-11-20T11:02:07.000Z', kind: 'payment', name: 'payment', amount: 1, actor: 'provider', facts: { transactionId: '89297070', until: '2026-12-20T11:02:00.000Z' } },
   { at: '2026-11-20T11:02:07.000Z', kind: 'event', name: 'orderSettled', amount: 1, actor: null, facts: { tariff: 1, trialDays: 30 } },
 ];
+
+export const dayFigures = (day: string, about: Partial<DayFigures> = {}): DayFigures => ({
+  day,
+  payments: 42,
+  revenue: 6300.5,
+  refunds: 150,
+  net: 6150.5,
+  renewals: 30,
+  failedRenewals: 3,
+  trials: 9,
+  trialsToPaid: 4,
+  churned: 2,
+  mrr: 154_000,
+  active: 1040,
+  isClosed: true,
+  ...about,
+});
+
+export const monthFigures = (month: string, about: Partial<MonthFigures> = {}): MonthFigures => ({
+  month,
+  payments: 1260,
+  revenue: 189_015,
+  refunds: 4500,
+  net: 184_515,
+  renewals: 900,
+  failedRenewals: 90,
+  trials: 270,
+  trialsToPaid: 120,
+  churned: 60,
+  mrr: 154_000,
+  active: 1040,
+  trialToPaid: 0.44,
+  renewalSuccess: 0.91,
+  churn: null,
+  ...about,
+});
+
+type Webhook = ResponseOf<typeof listWebhooks>['content'][number];
+export const webhookRow = (about: Partial<Webhook> = {}): Webhook => ({
+  id: 'pay-89297070',
+  type: 'pay',
+  receivedAt: '2026-11-20T11:02:07.000Z',
+  key: 'current',
+  state: 'applied',
+  note: null,
+  code: null,
+  attempts: 1,
+  fields: { TransactionId: '89297070', Amount: '150.00', Currency: 'RUB', Token: '•••' },
+  isRedacted: false,
+  ...about,
+});
+
+type Refund = ResponseOf<typeof listRefunds>['content'][number];
+export const refundRow = (about: Partial<Refund> = {}): Refund => ({
+  transactionId: '89297070',
+  n: 1,
+  userId: '01K9QF7Z3V',
+  email: 'anna.k@example.com',
+  captured: 150,
+  amount: 150,
+  state: 'failed',
+  reason: 'не понравилось',
+  actor: 'olga',
+  at: '2026-11-20T12:00:00.000Z',
+  providerTransactionId: null,
+  canRetry: true,
+  canRestore: true,
+  ...about,
+});

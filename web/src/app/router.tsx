@@ -36,6 +36,10 @@ const PanelInvitedPage = lazyPage(() => import('@web/features/panel/invited/invi
 const PanelLogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
 const PanelPromoPage = lazyPage(() => import('@web/features/panel/promo/promo-page').then((file) => file.PromoPage));
 const PanelSubscriptionPage = lazyPage(() => import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage));
+const PanelFinancePage = lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage));
+const PanelStaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
+const PanelAuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
+const PanelNodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
 
 const Frame = () => (
   <RouteErrorBoundary>
@@ -92,6 +96,10 @@ export const Router = () => (
         <Route path="/panel-invited" element={<PanelInvitedPage />} />
         <Route path="/panel-logs" element={<PanelLogsPage />} />
         <Route path="/panel-promo" element={<PanelPromoPage />} />
+        <Route path="/panel-finance" element={<PanelFinancePage />} />
+        <Route path="/panel-staff" element={<PanelStaffPage />} />
+        <Route path="/panel-audit" element={<PanelAuditPage />} />
+        <Route path="/panel-nodes" element={<PanelNodesPage />} />
         <Route path="/panel-subscription" element={<PanelSubscriptionPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -14,13 +14,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Stands beside something else: headings may wrap. */
+  isNarrow?: boolean;
 }
 
 /** A table that scrolls within itself where the window is narrow. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false }: TableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-narrow={isNarrow}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { listAudit } from '@contract/panel/audit';
 import { listCampaigns } from '@contract/panel/campaigns';
 import { getFigures } from '@contract/panel/finance-days';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { listNodes } from '@contract/panel/nodes';
 import { availablePromos } from '@contract/panel/promos';
 import { searchUsers } from '@contract/panel/search-users';
 import { listStaff } from '@contract/panel/staff-members';
@@ -27,5 +28,6 @@ export const PLACES: readonly Place[] = [
   { name: 'finance', path: '/panel-finance', call: getFigures },
   { name: 'campaigns', path: '/panel-staff?part=campaigns', call: listCampaigns },
   { name: 'staff', path: '/panel-staff', call: listStaff },
+  { name: 'nodes', path: '/panel-nodes', call: listNodes },
   { name: 'audit', path: '/panel-audit', call: listAudit },
 ];

@@ -11,10 +11,10 @@ export function Sidebar() {
   const me = useMe();
   const { pathname, search } = useLocation();
   const isHere = (place: (typeof PLACES)[number]) => {
-    const [path, query] = place.path.split('?');
     if (place.also?.includes(pathname) === true) return true;
-    const part = new URLSearchParams(search).get('part') === 'campaigns' ? 'part=campaigns' : undefined;
-    return path === pathname && (pathname !== '/panel-staff' || query === part);
+    const [path, query = 'part='] = place.path.split('?');
+    const part = new URLSearchParams(search).get('part') ?? '';
+    return path === pathname && (pathname !== '/panel-staff' || query === `part=${part === 'members' ? '' : part}`);
   };
   return (
     <header className={styles.sidebar}>
@@ -34,7 +34,9 @@ export function Sidebar() {
       </nav>
       <div className={styles.foot}>
         <p>{texts.shell.internal}</p>
-        <p>{fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}</p>
+        <Link to="/panel-staff?part=me" title={texts.staff.part.me}>
+          {fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}
+        </Link>
         <ThemeChoice />
         <Button variant="default" size="xs" onClick={closeSession}>
           {texts.shell.leave}

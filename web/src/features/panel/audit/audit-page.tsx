@@ -1,0 +1,80 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { exportAudit, listAudit } from '@contract/panel/audit';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { usePanelPieces } from '../api/use-panel-query';
+import { showExact } from '../format';
+import { Bar } from '../kit/bar';
+import { CsvButton } from '../kit/csv-button';
+import { More } from '../kit/more';
+import { PeriodFields } from '../kit/period-fields';
+import { Empty, QueryState } from '../kit/query-state';
+import { Screen } from '../kit/screen';
+import { Table, type Column } from '../kit/table';
+import { useAddress } from '../kit/use-address';
+import { usePeriod } from '../kit/use-period';
+import { userPath } from '../session/chosen-user';
+import { fill, texts, wordFor } from '../texts';
+
+type Row = ResponseOf<typeof listAudit>['content'][number];
+
+const USUAL_DAYS = 7;
+const FILTERS = ['actor', 'action', 'userId'] as const;
+
+/** Every change and every look at a customer; one filter besides the days at a time. */
+export function AuditPage() {
+  const words = texts.audit;
+  const { read, write } = useAddress();
+  const { from, to, today } = usePeriod(USUAL_DAYS);
+  const by = FILTERS.find((known) => known === read('by')) ?? 'actor';
+  const value = read('value');
+  const answer = usePanelPieces<typeof listAudit>(listAudit, { from, to, ...(value !== '' && { [by]: value }) }, from <= to);
+  const take = (typed: string) => write({ by, value: typed.trim() });
+  return (
+    <Screen title={words.title}>
+      <Bar>
+        <PeriodFields from={from} to={to} today={today} />
+        <NativeSelect
+          label={words.by}
+          data={FILTERS.map((filter) => ({ value: filter, label: words.filters[filter] }))}
+          value={by}
+          onChange={(event) => write({ by: event.currentTarget.value, value: '' })}
+        />
+        <TextInput
+          key={`${by} ${value}`}
+          label={words.value}
+          type="search"
+          maxLength={64}
+          defaultValue={value}
+          onBlur={(event) => event.currentTarget.value.trim() === value || take(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+        />
+        <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
+      </Bar>
+      <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={answer}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ content }) => content);
+          return rows.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />;
+        }}
+      </QueryState>
+      <More query={answer} />
+    </Screen>
+  );
+}
+
+const words = texts.audit;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: words.at, show: ({ at }) => showExact(at) },
+  { name: words.actor, show: ({ actor, role }) => (role === null ? actor : fill(texts.shell.who, { login: actor, role: wordFor(texts.roles, role) })) },
+  { name: words.action, show: ({ action }) => wordFor(texts.user.timeline.names, action) },
+  { name: words.customer, show: ({ userId }) => (userId === null ? texts.none : <Link to={userPath('/panel-user', userId)}>{userId}</Link>) },
+  { name: words.reason, show: ({ reason }) => reason ?? texts.none },
+  {
+    name: words.facts,
+    show: ({ facts }) =>
+      Object.entries(facts)
+        .map(([name, value]) => fill(texts.user.timeline.fact, { name: wordFor(texts.user.timeline.facts, name), value: String(value ?? texts.none) }))
+        .join(', '),
+  },
+];

@@ -1,0 +1,22 @@
+/** Excel takes a file for UTF-8 only with this first. */
+const BOM = '\uFEFF';
+
+const MINUTE = 60_000;
+
+/** Joins pieces of CSV into one file: one heading, whole lines, in the given order. Pure. */
+export function joinCsv(days: readonly (readonly string[])[]): string {
+  const lines = days.flatMap((pieces, place) => {
+    const all = pieces.flatMap((piece) => piece.replace(/^\uFEFF/, '').split(/\r\n|\n/)).filter((line) => line !== '');
+    return place === 0 ? all : all.slice(1);
+  });
+  return `${BOM}${lines.join('\r\n')}\r\n`;
+}
+
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE);
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** The state of a screen stands in its address. Empty values are left out. */
+export function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  return {
+    read: (name: string): string => query.get(name) ?? '',
+    write: (values: Readonly<Record<string, string>>) => {
+      const after = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+      }
+      setQuery(after);
+    },
+  };
+}

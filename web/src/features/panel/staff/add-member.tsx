@@ -1,0 +1,63 @@
+import { addStaff } from '@contract/panel/staff-members';
+import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { failureText } from '../api/failure-text';
+import { usePanelChange } from '../api/use-panel-change';
+import { useBanner } from '../kit/use-banner';
+import { texts } from '../texts';
+import { isLogin, isPassword } from './member-rules';
+import styles from './staff.module.css';
+
+export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
+  const words = texts.staff;
+  const addition = usePanelChange(addStaff);
+  const { banner, show } = useBanner();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState<StaffRole>('support');
+  const isReady = isLogin(login) && isPassword(password) && !addition.isPending;
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    try {
+      await addition.mutateAsync({ login, password, role });
+      onAdded(login);
+      setLogin('');
+      setPassword('');
+    } catch (error) {
+      show(failureText(error), false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        label={words.login}
+        description={words.loginHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={32}
+        value={login}
+        onChange={(event) => setLogin(event.currentTarget.value.toLowerCase())}
+      />
+      <TextInput
+        label={words.password}
+        description={words.passwordHint}
+        autoComplete="new-password"
+        maxLength={256}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={words.role}
+        data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
+      />
+      <Button type="submit" disabled={!isReady}>
+        {addition.isPending ? texts.loading : words.addSubmit}
+      </Button>
+      {banner}
+    </form>
+  );
+}

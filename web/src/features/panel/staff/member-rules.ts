@@ -1,0 +1,3 @@
+/** As the contract wants them; the server checks again. */
+export const isLogin = (text: string): boolean => /^[a-z0-9._-]{3,32}$/.test(text);
+export const isPassword = (text: string): boolean => text.length >= 12 && text.length <= 256;
