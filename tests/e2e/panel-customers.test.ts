@@ -132,10 +132,10 @@ describe('§2 /panel-user', () => {
 
   it('§8 keeps «Loading data...» when nothing comes, and offers another try', async () => {
     const { page, panel } = await open();
-    panel.answersBy(getUserById, () => refusedWith(404, 'not_found'));
+    panel.answersBy(getUserById, () => refusedWith(404, 'no_such_user'));
     await page.goto('/panel-user?id=unknown');
     await page.getByText('Loading data...').waitFor();
-    await page.getByText('Ничего не найдено.').waitFor();
+    await page.getByText('Такого клиента нет.').waitFor();
     panel.gives(getUserById, panelUser());
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();
