@@ -144,10 +144,10 @@ describe('/panel-finance: lists', () => {
 
   it('the day close lists differences, and compares a day once more', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [{ transactionId: '89297071', kind: 'missing', ours: null, theirs: 150 }] }] });
+    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [{ transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true }] }] });
     panel.gives(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
-    await page.getByText('нет у нас', { exact: true }).waitFor();
+    await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
     await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
     await page.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();

@@ -42,7 +42,7 @@ describe('the panel over the real server', () => {
     await page.getByRole('link', { name: 'Приглашённые', exact: true }).click();
     await page.getByText('Пусто :(').waitFor();
     await page.getByRole('link', { name: 'Логи', exact: true }).click();
-    await page.getByText('Тут ничего нет').waitFor();
+    await page.getByRole('table', { name: 'Логи' }).getByText('Да', { exact: true }).first().waitFor();
     await leave();
   });
 

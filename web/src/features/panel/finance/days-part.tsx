@@ -79,9 +79,11 @@ function Differences({ row: { differences } }: { row: Close }) {
   if (differences.length === 0) return <span className={styles.state} data-tone="good">{words.same}</span>;
   return (
     <ul>
-      {differences.map(({ transactionId, kind, ours, theirs }) => (
+      {differences.map(({ transactionId, kind, ours, theirs, isRepaired }) => (
         <li key={`${transactionId} ${kind}`}>
-          <span className={styles.state} data-tone="bad">{words.kinds[kind]}</span>
+          <span className={styles.state} data-tone={isRepaired ? 'warn' : 'bad'}>
+            {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
+          </span>
           <span className={styles.small}>{fill(words.difference, { id: transactionId, ours: sumOrNone(ours), theirs: sumOrNone(theirs) })}</span>
         </li>
       ))}
