@@ -36,6 +36,10 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
       onError: () => void notify(t('devices.detachFailed'), 'error'),
     });
   };
+  const handlePaid = () => {
+    setIsAdding(false);
+    onPaid();
+  };
   return (
     <section className={block.block}>
       <h2 ref={title} tabIndex={-1} className={block.title}>
@@ -59,7 +63,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
         {!isInAppFrame() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
-      {canBuy && isAdding && <AddDevice profile={profile} onPaid={onPaid} />}
+      {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}
     </section>
   );
 }
