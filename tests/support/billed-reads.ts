@@ -9,7 +9,7 @@ const LOCAL = 'clock/local';
  */
 export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: number }> {
   let reads = 0;
-  const gets = { query: Query.prototype.get, count: Query.prototype.count, all: Firestore.prototype.getAll };
+  const gets = { query: Query.prototype.get, aggregate: Query.prototype.aggregate, all: Firestore.prototype.getAll };
   // The library gets a single document by this, too.
   Firestore.prototype.getAll = function (this: Firestore, ...references: Parameters<Firestore['getAll']>) {
     reads += references.filter((reference) => !('path' in reference) || reference.path !== LOCAL).length;
@@ -20,21 +20,23 @@ export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: 
     reads += Math.max(1, found.size + skippedBy(this));
     return found;
   };
-  Query.prototype.count = function (this: Query) {
-    const counting = gets.count.call(this);
-    const get = counting.get.bind(counting);
-    counting.get = async () => {
+  // A count is one of these.
+  Query.prototype.aggregate = function (this: Query, fields) {
+    const aggregating = gets.aggregate.call(this, fields);
+    const get = aggregating.get.bind(aggregating);
+    aggregating.get = async () => {
       const found = await get();
-      reads += Math.max(1, Math.ceil(found.data().count / 1000));
+      const { count } = found.data() as { count?: number };
+      reads += Math.max(1, Math.ceil((count ?? 0) / 1000));
       return found;
     };
-    return counting;
+    return aggregating as never;
   };
   try {
     return { result: await work(), reads };
   } finally {
     Query.prototype.get = gets.query;
-    Query.prototype.count = gets.count;
+    Query.prototype.aggregate = gets.aggregate;
     Firestore.prototype.getAll = gets.all;
   }
 }

@@ -11,7 +11,10 @@ import { isTooLong } from './span-of-days';
 /** How many days without a close are summed when somebody looks: today, and those that the night has not come to. */
 const MOST_OPEN_DAYS = 7;
 
-/** Figures by day and by month: one read a closed day, and a dozen sums for each that is not closed yet. */
+/**
+ * Figures by day and by month: one read a closed day, and a dozen sums for each that is not closed yet. How things stand is as the
+ * last close saw it: counting all customers is dear, and done here only where no close ever said.
+ */
 export async function getFigures(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof endpoint> },
@@ -24,7 +27,7 @@ export async function getFigures(
   const days = daysBetween(from, to < today ? to : today);
   const open = new Set(days.filter((day) => !closed.has(day)).slice(-MOST_OPEN_DAYS));
   const [standing, ...figures] = await Promise.all([
-    open.has(today) ? store.direct.figures.standingAt(now) : null,
+    open.has(today) && ![...closed.values()].some((close) => close.standing !== null) ? store.direct.figures.standingAt(now) : null,
     ...days.map(async (day): Promise<DayFigures> => {
       const close = closed.get(day);
       if (close) return closedDay(close);
