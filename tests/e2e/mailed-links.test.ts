@@ -124,6 +124,19 @@ describe('P12 the attach link of a mail about a payment without an account', () 
     await rival.leave();
   });
 
+  it('needs no second sign-in of who is signed in already', async () => {
+    const link = await paidByUnknown();
+    const { page, leave } = await visit(browser);
+    const email = newEmail('here');
+    await signIn(page, email);
+    await page.goto(link);
+    await page.getByRole('button', { name: `Привязать к ${email}` }).click();
+    await page.waitForURL('**/profile');
+    await shown(page, 'Активна');
+    expect(await storedOrder(page)).toEqual([null, null, null]);
+    await leave();
+  });
+
   it('is carried through Yandex, which leaves the page', async () => {
     const link = await paidByUnknown();
     const { page, leave } = await visit(browser);

@@ -54,6 +54,7 @@ describe('§1 tenge beside the roubles, in Kazakh', () => {
     expect(tengeOf(150, daysLater(30), rate)).toBe(990);
     expect(tengeOf(150, new Date(day + 30 * 86_400_000 + 1).toISOString(), rate)).toBeNull();
     expect(formatPrice(1080, 'kk', daysLater(31))).toBe('1\u00a0080\u00a0₽');
+    expect(formatPrice(-30, 'kk', daysLater(1))).toMatch(/^\u2212\u00a030\u00a0₽ \(≈\u00a0\u2212\d+\u00a0₸\)$/);
   });
 
   it('stands behind the roubles in a sentence, and only in Kazakh', () => {

@@ -16,7 +16,7 @@ export function formatRoubles(roubles: number, language: string): string {
 /** «≈ 990 ₸» for Kazakh readers; null in the other languages, and when the rate is too old. `now` is the server's. */
 export function formatTenge(roubles: number, language: string, now: string): string | null {
   const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
-  return tenge === null ? null : `≈${NBSP}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
+  return tenge === null ? null : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
 }
 
 /** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». A large figure has ui/price.tsx. */

@@ -1,4 +1,5 @@
 import type { WidgetPayment } from '@contract/create-order';
+import { trackPurchase } from './analytics';
 import type { PaymentProblem } from './payment-outcome';
 import { payAndTell } from './payment-widget';
 import { readStored, store } from './storage';
@@ -19,6 +20,7 @@ export async function payOrder({ payToken, widget }: PayableOrder): Promise<Paym
   const outcome = widget === null ? 'paid' : await payAndTell(widget);
   if (outcome === 'paid') {
     store({ payment: 'completed' });
+    trackPurchase({ value: widget?.amount ?? 0, currency: 'RUB', transactionId: payToken });
     return null;
   }
   // A window that was closed may have left a payment in the bank's app; without an account only these keys know of it.

@@ -53,6 +53,8 @@ export function useSignIn() {
     isBusy,
     problem,
     run,
+    /** Who is signed in already: only the registration is left. */
+    asMyself: () => void run('session', () => Promise.resolve()),
     withGoogle: () => void run('google', signInWithGoogle),
     withYandex: () => startYandexSignIn(),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),

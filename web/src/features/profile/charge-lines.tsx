@@ -1,8 +1,8 @@
 import type { Profile } from '@contract/get-profile';
 import { useTranslation } from 'react-i18next';
-import { formatRoubles } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { Price } from '@web/ui/price';
 import styles from './block.module.css';
 
 interface ChargeLinesProps {
@@ -25,12 +25,16 @@ export function ChargeLines({ profile, amount }: ChargeLinesProps) {
       {profile.chargeLines.map((line) => (
         <div key={line.kind}>
           <dt>{nameOf(line)}</dt>
-          <dd>{formatRoubles(line.amount, language)}</dd>
+          <dd>
+            <Price roubles={line.amount} language={language} now={profile.now} />
+          </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>{t('line.total')}</dt>
-        <dd>{formatRoubles(amount, language)}</dd>
+        <dd>
+          <Price roubles={amount} language={language} now={profile.now} />
+        </dd>
       </div>
     </dl>
   );

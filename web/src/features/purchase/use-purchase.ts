@@ -1,7 +1,6 @@
 import type { TariffQuote } from '@contract/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
-import { trackPurchase } from '@web/lib/analytics';
 import type { PaymentProblem } from '@web/lib/payment-outcome';
 import { payOrder } from '@web/lib/pay-order';
 import { usePayment } from '@web/lib/use-payment';
@@ -30,14 +29,13 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
       void queryClient.invalidateQueries({ queryKey: ['profile'] });
       return ordered.kind === 'refused' ? 'refused' : 'unreachable';
     }
-    const { quote, payToken } = ordered.data;
+    const { quote } = ordered.data;
     if (quote === null || !isSamePrice(quote, shown)) {
       await refresh();
       return quote !== null && isTrialGone(quote, shown) ? 'trialUsed' : 'changed';
     }
     const problem = await payOrder(ordered.data);
     if (problem === null) {
-      trackPurchase({ value: quote.firstPayment, currency: 'RUB', transactionId: payToken });
       onPaid();
       return null;
     }
