@@ -1,3 +1,4 @@
+import * as auditContract from '@contract/panel/audit';
 import * as changeContract from '@contract/panel/change-subscription';
 import { findAnything as findAnythingEndpoint } from '@contract/panel/find-anything';
 import { getTimeline as getTimelineEndpoint } from '@contract/panel/get-timeline';
@@ -18,6 +19,7 @@ import * as changes from '../usecases/panel/change-subscription';
 import { findAnything } from '../usecases/panel/find-anything';
 import { getTimeline } from '../usecases/panel/get-timeline';
 import { getUserById } from '../usecases/panel/get-user';
+import { exportAudit, listAudit } from '../usecases/panel/list-audit';
 import { listChecks } from '../usecases/panel/list-checks';
 import { getInviteesByInviterId } from '../usecases/panel/list-invitees';
 import { listLogs } from '../usecases/panel/list-logs';
@@ -65,6 +67,8 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(putRightContract.reattach, reattach),
   forStaff(putRightContract.resetSwaps, resetSwaps),
   forStaff(putRightContract.overrideTrial, overrideTrial),
+  forStaff(auditContract.listAudit, listAudit),
+  forStaff(auditContract.exportAudit, exportAudit),
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),
