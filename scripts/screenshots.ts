@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [words of 
 /** Draws every screen of the running suite for a phone and a desk, by day and by night, into tests/out/screens. */
 await runCommand(async () => {
   const { language, names } = read(process.argv.slice(2));
-  const { siteUrl } = await joinRunningSuite();
+  const suite = await joinRunningSuite();
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
   if (wanted.length === 0) throw new CommandError(`No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`);
   const folder = inRepository('tests', 'out', 'screens');
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
   try {
     for (const viewport of [PHONE, DESKTOP]) {
-      const pageOf = peopleIn(browser, { viewport, baseURL: siteUrl });
+      const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
       for (const { name, path, who } of wanted) {
         const page = await pageOf(who);
         await openScreen(page, path, language);

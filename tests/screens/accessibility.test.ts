@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinRunningSuite } from '../../scripts/running-suite';
 import { violationsOn } from '../support/axe';
 import { openBrowser, PHONE, siteUrl } from '../support/browser';
 import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/screens';
@@ -11,17 +11,17 @@ let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() });
+  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinRunningSuite());
 });
 afterAll(() => browser.close());
 
 const sidewaysScroll = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('WCAG 2.2 AA on every screen, in every language, light and dark', () => {
-  it.each(SCREENS)('$name', async ({ path, who }) => {
+  it.each(SCREENS)('$name', async ({ path, who, languages }) => {
     const page = await pageOf(who);
     const found: string[] = [];
-    for (const language of LANGUAGES) {
+    for (const language of languages) {
       await inScheme(page, 'light');
       await openScreen(page, path, language);
       found.push(...(await violationsOn(page)).map((violation) => `${language}: ${violation}`));

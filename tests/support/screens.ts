@@ -1,46 +1,64 @@
-import type { Language } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { RunningSuite } from '../../scripts/running-suite';
 import { signIn } from './customer-on-the-site';
-import type { DemoEmail } from './demo-accounts';
+import { DEMO_STAFF, type DemoEmail } from './demo-accounts';
+
+type StaffLogin = (typeof DEMO_STAFF)[number]['login'];
+
+/** Who looks: a demo customer, a demo member of staff who has Anna's card open, or null = a visitor. */
+type Person = DemoEmail | StaffLogin | null;
 
 /** One address of the site as somebody sees it: what accessibility is tested on, and what `npm run screenshots` draws. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** The demo customer who is signed in; null = a visitor. */
-  readonly who: DemoEmail | null;
+  readonly who: Person;
+  readonly languages: readonly Language[];
 }
 
-const visitor = (name: string, path: string): Screen => ({ name, path, who: null });
-const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who });
+const visitor = (name: string, path: string, languages: readonly Language[] = LANGUAGES): Screen => ({ name, path, who: null, languages });
+const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who, languages: LANGUAGES });
+const staff = (name: string, path = `/${name}`): Screen => ({ name, path, who: 'alisa', languages: ['ru'] });
 
 export const SCREENS: readonly Screen[] = [
   visitor('landing', '/'),
   visitor('login', '/login'),
   visitor('buy', '/buy'),
-  visitor('unsubscribe-dead', '/unsubscribe'),
-  visitor('offer', '/offer'),
+  visitor('offer', '/offer', ['ru']),
   visitor('attach', '/attach'),
   visitor('install', '/install'),
   visitor('pay-link-missing', '/instantPay'),
+  visitor('unsubscribe-missing', '/unsubscribe'),
+  visitor('verify-missing', '/verify'),
   visitor('not-found', '/no-such-page'),
   customer('anna@example.com', 'profile-active', '/profile'),
-  customer('anna@example.com', 'cancel', '/cancel'),
   customer('anna@example.com', 'promo', '/promo'),
+  customer('anna@example.com', 'cancel', '/cancel'),
   customer('boris@example.com', 'profile-not-active', '/profile'),
   customer('boris@example.com', 'shop', '/shop'),
   customer('vera@example.com', 'profile-cancelled', '/profile'),
   customer('gleb@example.com', 'profile-expired', '/profile'),
   customer('dina@example.com', 'profile-past-due', '/profile'),
+  visitor('panel-login', '/panel-login', ['ru']),
+  staff('panel-search', '/panel-search?emailPart=example'),
+  staff('panel-user'),
+  staff('panel-receipts'),
+  staff('panel-invited'),
+  staff('panel-logs'),
+  staff('panel-promo'),
+  staff('panel-subscription'),
 ];
 
 /** A browser for each person, signed in once. It asks for less motion, so that nothing is caught half-way. */
-export function peopleIn(browser: Browser, options: BrowserContextOptions): (who: Screen['who']) => Promise<Page> {
-  const pages = new Map<Screen['who'], Promise<Page>>();
-  const enter = async (who: Screen['who']): Promise<Page> => {
+export function peopleIn(browser: Browser, options: BrowserContextOptions, suite: RunningSuite): (who: Person) => Promise<Page> {
+  const pages = new Map<Person, Promise<Page>>();
+  const enter = async (who: Person): Promise<Page> => {
     const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    if (who !== null) await signIn(page, who);
+    const member = DEMO_STAFF.find(({ login }) => login === who);
+    if (member) await context.addInitScript(keep, await panelStorage(suite, member));
+    else if (who !== null) await signIn(page, who);
     return page;
   };
   return (who) => {
@@ -48,6 +66,18 @@ export function peopleIn(browser: Browser, options: BrowserContextOptions): (who
     pages.set(who, page);
     return page;
   };
+}
+
+const keep = (values: Record<string, string>): void => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+};
+
+/** What the panel would have stored after a login and a click on Anna. */
+async function panelStorage({ deps, db }: RunningSuite, { login, role }: (typeof DEMO_STAFF)[number]): Promise<Record<string, string>> {
+  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(login, role));
+  const { docs } = await db.collection('customers').where('email', '==', 'anna@example.com').get();
+  const anna = docs[0]?.data() as { id: string; uid: string; email: string };
+  return { panelAccessToken: idToken, panelRefreshToken: refreshToken, panelUserId: anna.id, panelUserEmail: anna.email, panelUserUid: anna.uid };
 }
 
 /** Opens a screen in a language and waits until everything on it is there. */
