@@ -6,9 +6,10 @@ const KEY = 'appFrame';
  * Whether this tab is a page of the native app: no header, no footer, no store links there. It starts with /mobileShop or
  * /mobileProfile and lasts as long as the web view.
  */
-let isInside = readKept();
+let isInside: boolean | null = null;
 
-export const isInAppFrame = (): boolean => isInside;
+/** A page that the build draws is in no app. */
+export const isInAppFrame = (): boolean => !import.meta.env.SSR && (isInside ??= readKept());
 
 export function enterAppFrame(): void {
   isInside = true;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isInAppBrowser } from '@web/lib/in-app-browser';
+import { useIsInAppBrowser } from '@web/lib/in-app-browser';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { GoogleIcon, YandexIcon } from './provider-icons';
@@ -23,11 +23,12 @@ export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
   // A mail's page that a password did not fit leads back here.
   const isReset = useSearchParams()[0].get('password') === 'reset';
   const [isPasswordOpen, setIsPasswordOpen] = useState(isReset);
+  const isInApp = useIsInAppBrowser();
   const isOff = isDisabled || signIn.isBusy;
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {isInAppBrowser(navigator.userAgent, window) ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
+      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}
