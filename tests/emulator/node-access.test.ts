@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/cancel-subscription';
+import { deleteAccount } from '@contract/delete-account';
+import { exportAccount } from '@contract/export-account';
 import { restrictAccess } from '@functions/usecases/change-subscription';
 import { jsonCall } from '../sandbox/http/json-call';
 import { addNode, openApi, type OpenApi } from '../support/paid-access';
@@ -90,6 +92,25 @@ describe('§10 what a node learns of access', () => {
     expect(await restrictAccess(product.deps, { uid: session.uid, reason: 'key-shared' })).toMatchObject({ ok: true });
     await node.poll();
     expect(await node.connect(phone.key())).toBe(false);
+    expect(await phone.activate()).toMatchObject({ status: 403, body: { code: 'restricted' } });
+  });
+
+  it('an account that is exported has its connections in it; deleted, its keys and its connections are gone', async () => {
+    const node = api.node(key);
+    const { session, phone } = await connected('leaver');
+    await node.poll();
+    await node.connect(phone.key(), '198.51.100.9');
+    await node.report();
+    const claimed = { uid: session.uid, email: session.email };
+    const { body } = await product.call(exportAccount, claimed, session);
+    expect(body).toMatchObject({ export: { connections: [{ userIp: '198.51.100.9', serverName: 'Хельсинки', success: true }] } });
+    expect((await product.call(deleteAccount, { ...claimed, confirmed: true }, session)).status).toBe(200);
+    await product.drain();
+    await node.poll();
+    expect(await node.connect(phone.key())).toBe(false);
+    // What the node still has to say of it is of a device that is nobody's.
+    expect(await node.report()).toMatchObject({ accepted: 0, dropped: [{ reason: 'unknown_device' }] });
+    expect(await logsOf(session)).toEqual([]);
   });
 
   it('without polls it keeps to the end of each key by itself', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const VALID_REST = { installId: 'install-1', platform: 'android', appVersion: '1.0', period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, promo: 'SPRING', deviceId: 'a', deviceName: 'a', confirmed: true };
+const VALID_REST = { signIn: 'yandex:1', contact: 'contact@example.com', installId: 'install-1', platform: 'android', appVersion: '1.0', period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, promo: 'SPRING', deviceId: 'a', deviceName: 'a', confirmed: true };
 const exported = async (session: Session) =>
   exportAccount.response.parse((await product.call(exportAccount, { uid: session.uid, email: session.email }, session)).body).export;
 const remove = (session: Session) => product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);

@@ -69,6 +69,10 @@ export const accountExport = z.object({
   ),
   receipts: z.array(receipt),
   /** Friends by when they came and whether they count; who they are is theirs. */
+  /** Of the last thirty days; older ones are gone. */
+  connections: z.array(
+    z.object({ connectionDate: isoDate, deviceName: z.string(), platform: z.enum(PLATFORMS), serverName: z.string(), userIp: z.string(), success: z.boolean() }),
+  ),
   invitees: z.array(z.object({ created: isoDate, discountStartDate: z.nullable(isoDate), isCounting: z.boolean() })),
   wasInvited: z.boolean(),
 });

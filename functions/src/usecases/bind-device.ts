@@ -19,7 +19,7 @@ export interface Bound {
 
 /**
  * Binds an installation of the app to a free slot, or to the slot it has already, and gives it a new key; one transaction
- * with the list that nodes read. Refuses `not-active` and `device-limit`.
+ * with the list that nodes read. Refuses `not-active`, `restricted` and `device-limit`.
  */
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -32,7 +32,7 @@ export async function bindDevice(
   const [deviceId, key] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
-    if (!view(subscription, now).isActive) return refused('not-active');
+    if (!view(subscription, now).isActive) return refused(subscription.restricted === null ? 'not-active' : 'restricted');
     const active = await records.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });

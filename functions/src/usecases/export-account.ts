@@ -25,8 +25,8 @@ export async function exportAccount(
   { customer }: { customer: Customer },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { uid } = customer;
-  const [now, subscription, history, mandate, devices, orders, receipts, invitees, invite] = await Promise.all([
-    clock.now(),
+  const now = await clock.now();
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([
     direct.subscriptions.get(uid),
     direct.subscriptions.history(uid),
     direct.mandates.get(uid),
@@ -35,6 +35,7 @@ export async function exportAccount(
     direct.receipts.ofCustomer(uid, ALL),
     direct.invites.ofInviter(uid, ALL),
     direct.invites.get(uid),
+    direct.logs.ofCustomer(uid, now, ALL),
   ]);
   return accepted({
     success: true,
@@ -47,6 +48,14 @@ export async function exportAccount(
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
       receipts: receipts.map((receipt) => receiptOnTheWire(receipt, now)),
+      connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
+        connectionDate: toIso(connectionDate),
+        deviceName,
+        platform,
+        serverName,
+        userIp,
+        success,
+      })),
       invitees: invitees.map(({ created, discountStartDate, countsUntil }) => ({
         created: toIso(created),
         discountStartDate: toIsoOrNull(discountStartDate),
