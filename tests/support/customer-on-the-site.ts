@@ -20,8 +20,8 @@ export async function chooseTestAccount(page: Page, email: string, target = '**/
 
 /** Ticks both consents and opens the payment form. */
 export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
-  await page.getByRole('checkbox').first().waitFor();
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  // The profile has boxes about letters too.
+  for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/]) await page.getByRole('checkbox', { name: consent }).check();
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
