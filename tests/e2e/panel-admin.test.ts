@@ -43,7 +43,7 @@ describe('/panel-staff', () => {
     await page.getByRole('textbox', { name: 'Пароль' }).fill('short');
     expect(await add.isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Пароль' }).fill('a long enough password');
-    await page.getByLabel('Роль').selectOption('finance');
+    await page.getByLabel('Роль', { exact: true }).selectOption('finance');
     await add.click();
     await page.getByText('vera добавлен.').waitFor();
     expect(panel.askedFor(addStaff)[0]?.input).toEqual({ login: 'vera', password: 'a long enough password', role: 'finance' });

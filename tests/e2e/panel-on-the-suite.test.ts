@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../support/browser';
@@ -56,9 +57,9 @@ describe('the panel over the real server', () => {
       await page.getByRole('button', { name: 'Создать промокод' }).click();
     };
     await create();
-    await page.locator('[data-tone=good]').waitFor();
+    await page.locator('p[data-tone=good]').waitFor();
     await page.getByLabel('Поиск по промокодам').fill(code);
-    await page.getByRole('cell', { name: code }).waitFor();
+    await page.getByRole('cell', { name: code, exact: true }).waitFor();
     await create();
     await page.locator('p[data-tone=bad]').filter({ hasText: /[а-яё]{3}/i }).waitFor();
     await page.getByRole('button', { name: `Отключить ${code}` }).click();
@@ -107,6 +108,27 @@ describe('the panel over the real server', () => {
     const places = page.getByRole('navigation', { name: 'Разделы панели' });
     await places.getByRole('link', { name: 'Финансы' }).waitFor();
     expect(await places.getByRole('link', { name: 'Сотрудники' }).count()).toBe(0);
+    await leave();
+  });
+
+  it('finance sees the ledger, its CSV holds the same payments, and webhooks as they are stored', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'finance');
+    await page.goto('/panel-finance?part=receipts');
+    const rows = page.getByRole('table', { name: 'Платежи' }).getByRole('row');
+    await rows.filter({ hasText: 'anna@example.com' }).first().waitFor();
+    const shown = (await rows.locator('td:nth-child(2)').allTextContents()).sort();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(shown.length);
+    for (const transactionId of shown) expect(lines.filter((line) => line.includes(transactionId))).toHaveLength(1);
+    await page.getByRole('link', { name: 'Вебхуки' }).click();
+    await page.getByRole('row', { name: /pay.*текущий.*применён/ }).first().waitFor();
+    await page.getByRole('link', { name: 'Показатели' }).click();
+    await page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('row').nth(1).waitFor();
     await leave();
   });
 });

@@ -8,6 +8,8 @@ type Figure = keyof typeof texts.finance.figures.names;
 /** A day or a month: every figure under its name; null where nobody can say. */
 export interface FiguresRow {
   readonly when: string;
+  /** Today, and days whose close never ran. */
+  readonly isOpen: boolean;
   readonly values: Readonly<Record<Figure, number | null>>;
 }
 
@@ -49,10 +51,10 @@ export const BOARDS: readonly Board[] = [
 const NO_SHARES = { trialToPaid: null, renewalSuccess: null, churn: null };
 
 export function byDay({ day, isClosed, ...values }: DayFigures): FiguresRow {
-  return { when: `${showWireDay(day)}${isClosed ? '' : texts.finance.figures.open}`, values: { ...values, ...NO_SHARES } };
+  return { when: showWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
 }
 
-export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({ when: showWireDay(month), values });
+export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({ when: showWireDay(month), isOpen: false, values });
 
 export function showFigure(kind: Board['kind'], value: number | null): string {
   if (value === null) return texts.none;
@@ -60,7 +62,7 @@ export function showFigure(kind: Board['kind'], value: number | null): string {
 }
 
 export const columnsOf = ({ series, kind }: Board): Column<FiguresRow>[] => [
-  { name: texts.finance.figures.when, show: ({ when }) => when },
+  { name: texts.finance.figures.when, show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}` },
   ...series.map(({ figure }): Column<FiguresRow> => ({
     name: texts.finance.figures.names[figure],
     show: ({ values }) => showFigure(kind, values[figure]),

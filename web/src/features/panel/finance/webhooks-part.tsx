@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listWebhooks, reapplyWebhook, WEBHOOK_STATES, WEBHOOK_TYPES } from '@contract/panel/finance-webhooks';
 import { Button, NativeSelect } from '@mantine/core';
+import { shortName } from '@web/lib/format';
 import { failureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelPieces } from '../api/use-panel-query';
@@ -123,8 +124,12 @@ function Body({ row: { id, fields, isRedacted } }: { row: Row }) {
   if (isRedacted) return <span className={styles.small}>{words.redacted}</span>;
   return (
     <details className={styles.body}>
-      <summary>{id}</summary>
+      <summary>{shortName(id)}</summary>
       <dl>
+        <div>
+          <dt>{words.id}</dt>
+          <dd>{id}</dd>
+        </div>
         {Object.entries(fields).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
