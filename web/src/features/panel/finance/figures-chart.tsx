@@ -11,6 +11,9 @@ interface FiguresChartProps {
 
 const HEIGHT_PX = 260;
 
+/** What is hidden from ears must not be stopped at by the keyboard either. */
+const OUT_OF_REACH = { accessibilityLayer: false };
+
 /** The table beside it says the same in figures; for those who do not see it the picture is left out. */
 export function FiguresChart({ board: { kind, shape, series }, rows }: FiguresChartProps) {
   const names = texts.finance.figures.names;
@@ -27,9 +30,9 @@ export function FiguresChart({ board: { kind, shape, series }, rows }: FiguresCh
   return (
     <div aria-hidden="true">
       {shape === 'bar' ? (
-        <BarChart {...shared} barProps={{ isAnimationActive: false }} />
+        <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={OUT_OF_REACH} />
       ) : (
-        <LineChart {...shared} curveType="linear" connectNulls={false} withDots={rows.length < 2} lineProps={{ isAnimationActive: false }} />
+        <LineChart {...shared} curveType="linear" connectNulls={false} withDots={rows.length < 2} lineProps={{ isAnimationActive: false }} lineChartProps={OUT_OF_REACH} />
       )}
     </div>
   );

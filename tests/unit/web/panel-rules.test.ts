@@ -1,0 +1,108 @@
+import { joinCsv } from '@web/features/panel/kit/save-csv';
+import { pageOf } from '@web/features/panel/kit/page-of';
+import { pathOf } from '@web/features/panel/find/path-of';
+import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promo/promo-rules';
+import { readSum } from '@web/features/panel/subscription/read-sum';
+import { shiftDay, wireDay } from '@web/features/panel/format';
+import { plural } from '@web/features/panel/texts';
+import { describe, expect, it } from 'vitest';
+import { userRow } from '../../support/panel-answers';
+
+const draft = (about: object) => ({ promoCode: 'AUTUMN', promoType: 'SUBSCRIPTION', percent: '20', months: '1', ...about });
+
+describe('§5 the promo generator', () => {
+  it.each([
+    ['но-ябрь', '-'],
+    ['autumn_25 !', 'AUTUMN_25'],
+    ['ß<script>', 'SCRIPT'],
+  ])('%s is taken as %s', (typed, code) => {
+    expect(cleanCode(typed).replace(/^SS/, '')).toBe(code);
+  });
+
+  it.each([
+    [{ promoCode: 'ABCD' }, ['promoCode']],
+    [{ promoCode: 'ABCDE' }, []],
+    [{ percent: '19' }, ['percent']],
+    [{ percent: '22' }, ['percent']],
+    [{ percent: '55' }, ['percent']],
+    [{ percent: '50' }, []],
+    [{ percent: '' }, ['percent']],
+    [{ months: '0' }, ['months']],
+    [{ months: '13' }, ['months']],
+    [{ months: '1.5' }, ['months']],
+    [{ months: '12' }, []],
+  ])('%o: %o', (about, problems) => {
+    expect(problemsOf(draft(about))).toEqual(problems);
+  });
+
+  it.each([
+    ['2026-11-21T12:00:00.000Z', 1, '2026-12-21'],
+    ['2026-01-31T12:00:00.000Z', 1, '2026-02-28'],
+    ['2026-11-21T12:00:00.000Z', 12, '2027-11-21'],
+    // In Moscow it is the next day already.
+    ['2026-11-30T21:30:00.000Z', 1, '2027-01-01'],
+  ])('§7 at %s plus %i months: %s', (now, months, day) => {
+    expect(expiryOf(now, months)).toBe(day);
+  });
+});
+
+describe('what staff type', () => {
+  it.each([
+    ['150', 150],
+    ['37,50', 37.5],
+    ['1 080.5', 1080.5],
+    ['0', null],
+    ['-5', null],
+    ['1,005', null],
+    ['', null],
+    ['сто', null],
+  ])('the sum %s is %s', (typed, roubles) => {
+    expect(readSum(typed)).toBe(roubles);
+  });
+
+  it.each([
+    [null, 0],
+    ['1', 0],
+    ['7', 6],
+    ['0', 0],
+    ['-1', 0],
+    ['x', 0],
+  ])('page %s of an address is page %i of the wire', (text, page) => {
+    expect(pageOf(text)).toBe(page);
+  });
+});
+
+describe('CSV', () => {
+  it('has one heading, one byte order mark, and every line once, however it came in pieces', () => {
+    const days = [['\uFEFFa;b\r\n1;2\r\n', '3;4'], ['a;b\n5;6\n'], ['a;b\n']];
+    expect(joinCsv(days)).toBe('\uFEFFa;b\r\n1;2\r\n3;4\r\n5;6\r\n');
+  });
+});
+
+describe('days and words', () => {
+  it('counts days as Moscow does', () => {
+    expect(wireDay('2026-11-20T21:00:00.000Z')).toBe('2026-11-21');
+    expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it.each([
+    [1, '1 письмо'],
+    [2, '2 письма'],
+    [5, '5 писем'],
+    [11, '11 писем'],
+    [21, '21 письмо'],
+  ])('%i', (count, words) => {
+    expect(plural(count, { one: '{{count}} письмо', few: '{{count}} письма', many: '{{count}} писем' })).toBe(words);
+  });
+});
+
+describe('where a finding is looked at', () => {
+  it.each([
+    [{ what: 'user', id: 'u', user: userRow() }, '/panel-user?id=01K9QF7Z3V'],
+    [{ what: 'receipt', id: '8', user: userRow() }, '/panel-receipts?id=01K9QF7Z3V'],
+    [{ what: 'receipt', id: '8', user: null }, '/panel-finance?part=receipts'],
+    [{ what: 'promo', id: 'NOVEMBER', user: null }, '/panel-promo?code=NOVEMBER'],
+  ] as const)('%o', (finding, path) => {
+    expect(pathOf(finding)).toBe(path);
+  });
+});
