@@ -18,18 +18,21 @@ import { startProduct, type RunningProduct } from '../support/start-product';
 
 /**
  * What the panel costs: `npm run bench -- panel`. Firestore bills documents, so that a call must read as many of them whatever the
- * number of customers; the milliseconds are the emulator's. PROSTOR_BENCH_CUSTOMERS=100000 for the full crowd.
+ * number of customers; the milliseconds are the emulator's, which looks through every part of every e-mail where production has an
+ * index. PROSTOR_BENCH_CUSTOMERS=100000 for the full crowd.
  */
 
-const FEW = 1000;
-const MANY = Number(process.env.PROSTOR_BENCH_CUSTOMERS ?? 5000);
-const TIMES = 20;
+const MANY = Number(process.env.PROSTOR_BENCH_CUSTOMERS ?? 2000);
+const FEW = Math.min(1000, Math.floor(MANY / 5));
+const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 5);
 const HOUR = 3_600_000;
 
 let product: RunningProduct;
 let finance: StaffSession;
 let support: StaffSession;
 let now: number;
+/** The newest day with payments. */
+let day: string;
 beforeAll(async () => {
   product = await startProduct();
   [finance, support] = [await hire(product, 'finance'), await hire(product, 'support')];
@@ -64,7 +67,7 @@ const CALLS: Record<string, { most: number; make: () => Promise<{ status: number
       return callPanel(product, listLedger, { cursor: body.next as string }, finance);
     },
   },
-  'CSV, one piece': { most: 301, make: () => callPanel(product, exportLedger, { day: moscowDay(now - 5 * DAY) }, finance) },
+  'CSV, one piece': { most: 301, make: () => callPanel(product, exportLedger, { day }, finance) },
   webhooks: { most: 51, make: () => callPanel(product, listWebhooks, {}, finance) },
   refunds: { most: 50, make: () => callPanel(product, listRefunds, {}, finance) },
   'given up tasks': { most: 50, make: () => callPanel(product, listOutbox, {}, finance) },
@@ -73,6 +76,7 @@ const CALLS: Record<string, { most: number; make: () => Promise<{ status: number
 /** Reads of one call, and the times of many: half of them took less than p50. */
 async function measure(): Promise<Record<string, { reads: number; p50: number; p95: number }>> {
   const measured: Record<string, { reads: number; p50: number; p95: number }> = {};
+  day = (await product.deps.store.direct.financeLists.receipts({}, { limit: 1, from: { offset: 0 } }))[0]?.day ?? '';
   for (const [name, { make }] of Object.entries(CALLS)) {
     const { result, reads } = await billedReads(make);
     expect([name, result.status]).toEqual([name, 200]);
@@ -83,7 +87,7 @@ async function measure(): Promise<Record<string, { reads: number; p50: number; p
       times.push(performance.now() - begun);
     }
     times.sort((left, right) => left - right);
-    measured[name] = { reads, p50: Math.round(times[TIMES / 2] ?? 0), p95: Math.round(times[Math.floor(TIMES * 0.95)] ?? 0) };
+    measured[name] = { reads, p50: Math.round(times[Math.floor(TIMES / 2)] ?? 0), p95: Math.round(times[Math.floor(TIMES * 0.95)] ?? 0) };
   }
   return measured;
 }
