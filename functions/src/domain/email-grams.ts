@@ -8,10 +8,11 @@ const LONGEST_ADDRESS = 78;
 
 /** The distinct parts of 3 to 16 characters of an address in lower case. What is longer than 78 characters is found by its beginning. */
 export function emailGrams(email: string): string[] {
-  const text = email.toLowerCase().slice(0, LONGEST_ADDRESS);
+  // By whole characters: half of one is nothing that a database can keep.
+  const letters = Array.from(email.toLowerCase()).slice(0, LONGEST_ADDRESS);
   const grams = new Set<string>();
   for (let length = SHORTEST_GRAM; length <= LONGEST_GRAM; length += 1) {
-    for (let start = 0; start + length <= text.length; start += 1) grams.add(text.slice(start, start + length));
+    for (let start = 0; start + length <= letters.length; start += 1) grams.add(letters.slice(start, start + length).join(''));
   }
   return [...grams];
 }
@@ -26,7 +27,8 @@ export type EmailSearch =
 export function emailSearch(typed: string): EmailSearch {
   const text = typed.trim().toLowerCase();
   if (text === '') return { by: 'all' };
-  if (text.length < SHORTEST_GRAM) return { by: 'prefix', text };
-  if (text.length <= LONGEST_GRAM) return { by: 'gram', text };
-  return { by: 'long', gram: text.slice(0, LONGEST_GRAM), text };
+  const letters = Array.from(text);
+  if (letters.length < SHORTEST_GRAM) return { by: 'prefix', text };
+  if (letters.length <= LONGEST_GRAM) return { by: 'gram', text };
+  return { by: 'long', gram: letters.slice(0, LONGEST_GRAM).join(''), text };
 }

@@ -87,10 +87,17 @@ const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
 
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 
+/** Half a character, which JSON can name and no text can hold: the database would refuse it later. */
+function wellFormed(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character');
+  return value;
+}
+
 function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
-    body = request.method === 'GET' || endpoint.inQuery === true || isBareForm(endpoint, request) ? request.query : JSON.parse(request.rawBody.toString('utf8'));
+    const isInAddress = request.method === 'GET' || endpoint.inQuery === true || isBareForm(endpoint, request);
+    body = JSON.parse(isInAddress ? JSON.stringify(request.query) : request.rawBody.toString('utf8'), wellFormed);
   } catch {
     return { ok: false, reply: badInput('body', 'is not JSON') };
   }

@@ -29,4 +29,7 @@ export async function searchUsers(
 }
 
 /** What was looked for, without the address: the audit outlives the customer. */
-export const hint = (typed: string): string => (typed.length <= 3 ? typed : `${typed.slice(0, 3)}…(${typed.length})`);
+export function hint(typed: string): string {
+  const letters = Array.from(typed);
+  return letters.length <= 3 ? typed : `${letters.slice(0, 3).join('')}…(${letters.length})`;
+}
