@@ -132,7 +132,7 @@ describe('/panel-finance: lists', () => {
     panel.gives(reapplyWebhook, { success: true, state: 'applied', note: null });
     await page.goto('/panel-finance?part=webhooks');
     await page.getByText('21.11.2026, 13:00: 12').waitFor();
-    await page.getByText('pay-89297070').click();
+    await page.locator('summary', { hasText: 'pay-89297070' }).click();
     await page.getByText(script).waitFor();
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
     await page.getByText('прежний').waitFor();

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { texts } from '../texts';
 import { showFigure, type Board, type FiguresRow } from './figures';
+import styles from './finance.module.css';
 
 interface FiguresChartProps {
   board: Board;
@@ -28,7 +29,7 @@ export function FiguresChart({ board: { kind, shape, series }, rows }: FiguresCh
     yAxisProps: { width: 76 },
   };
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className={styles.chart}>
       {shape === 'bar' ? (
         <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={OUT_OF_REACH} />
       ) : (
