@@ -75,8 +75,10 @@ describe('§10 an app activates its device', () => {
     const refusals = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of refusals) expect({ status, code: body.code, limit: body.limit }).toEqual({ status: 409, code: 'device_limit', limit: 3 });
     expect((await profileOf(product, many)).devices).toHaveLength(3);
-    expect((await product.deps.store.direct.accessLists.get(many.uid))?.entries).toHaveLength(3);
-  });
+    const bound = (await product.deps.store.direct.devices.ofCustomer(many.uid)).map(({ deviceId }) => deviceId);
+    const listed = (await product.deps.store.direct.accessLists.get(many.uid))?.entries.map(({ deviceId }) => deviceId);
+    expect(listed?.toSorted()).toEqual(bound.toSorted());
+  }, 120_000);
 });
 
 describe('§10 an app manages its account’s devices', () => {
