@@ -48,9 +48,12 @@ function forged({ idToken }: StaffSession, claims: Record<string, unknown>): { i
   return { idToken: `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claimsOf(idToken), ...claims })}.` };
 }
 
+/** As JSON writes it; the server takes none. */
+const HALF_A_CHARACTER = /\\ud[89a-f]/i;
+
 /** A request that the contract lets through: who calls is asked after that. */
 function validRequest({ request }: PanelEndpoint): object {
-  const found = fc.sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 }).find((candidate) => request.safeParse(candidate).success);
+  const found = fc.sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 }).find((candidate) => request.safeParse(candidate).success && !HALF_A_CHARACTER.test(JSON.stringify(candidate)));
   if (found === undefined) throw new Error('no request fits the contract');
   return found as object;
 }
