@@ -10,6 +10,7 @@ import { indexPage } from './index-page';
 import { openInbox, type Inbox } from './mail/inbox';
 import { addInboxRoutes } from './mail/inbox-routes';
 import { startSmtp } from './mail/smtp-server';
+import { addNativeRoutes, openNativeApp } from './native/native-routes';
 import { openRecaptcha, type RecaptchaControl } from './recaptcha/human-tokens';
 import { addRecaptchaRoutes } from './recaptcha/recaptcha-routes';
 import type { SandboxOptions } from './sandbox-options';
@@ -36,6 +37,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const yandex = openYandex(options.yandexClientId);
   const recaptcha = openRecaptcha(options.recaptchaSecret, new URL(options.siteUrl).hostname, Date.now);
   const analytics = openAnalytics();
+  const native = openNativeApp();
   const inbox = openInbox(Date.now);
   const smtp = await startSmtp(inbox, options.smtpPort);
 
@@ -48,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addRecaptchaRoutes(router, recaptcha, options);
   addAnalyticsRoutes(router, analytics);
   addInboxRoutes(router, inbox);
+  addNativeRoutes(router, native, options.siteUrl);
   for (const name of DOWNLOADS) {
     router.on('GET', `/downloads/${name}`, () => attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`));
   }
@@ -56,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     yandex.reset();
     recaptcha.reset();
     analytics.reset();
+    native.reset();
     inbox.clear();
     return json(null);
   });

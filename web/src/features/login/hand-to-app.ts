@@ -2,7 +2,7 @@ import { signInWithYandex } from '@contract/sign-in-with-yandex';
 import { call } from '@web/lib/api';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import type { nativeBridge } from '@web/lib/native-bridge';
-import type { YandexReturn } from './yandex-return';
+import type { YandexReturn } from '@web/lib/yandex-return';
 
 export type HandedOver = { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
 

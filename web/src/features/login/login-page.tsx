@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/campaign';
+import { playNative } from '@web/lib/native-stand-in';
 import { rememberReturn, takeReturn } from '@web/lib/return-to';
 import { auth } from '@web/lib/session';
 import { forgetUnpaidOrder } from '@web/lib/storage';
@@ -11,7 +12,7 @@ import { lacksContact } from './api/register-customer';
 import { ContactForm } from './contact-form';
 import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
-import { startYandexSignIn } from './yandex';
+import { startYandexSignIn } from '@web/lib/yandex';
 
 /** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
 export function LoginPage() {
@@ -50,7 +51,10 @@ export function LoginPage() {
 
 /** The native app opens this page with `app=1`: it wants Yandex at once, whoever is signed in here. */
 async function whereTo(search: URLSearchParams): Promise<'ways' | 'contact' | 'in' | 'app'> {
-  if (search.get('app') === '1') return 'app';
+  if (search.get('app') === '1') {
+    if (__LOCAL_SUITE__) playNative();
+    return 'app';
+  }
   await auth.authStateReady();
   if (auth.currentUser === null) return 'ways';
   return (await lacksContact().catch(() => false)) ? 'contact' : 'in';

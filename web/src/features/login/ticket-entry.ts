@@ -1,5 +1,6 @@
 import { takeAllAndKeep } from '@web/lib/mailed-link';
 import { errorCode, logSignInFailed } from '@web/lib/log';
+import { playNative } from '@web/lib/native-stand-in';
 import { auth, signInWithCustomToken } from '@web/lib/session';
 import { store } from '@web/lib/storage';
 import { tradeTicket } from './api/open-ticket';
@@ -14,7 +15,10 @@ export interface Entry {
 }
 
 /** Takes it out of the address at once. A reload knows whose page it was; the ticket is spent by then. */
-export const takeEntry = (): Entry => takeAllAndKeep(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
+export function takeEntry(): Entry {
+  if (__LOCAL_SUITE__) playNative();
+  return takeAllAndKeep(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
+}
 
 /**
  * §2 /instantLogin and its twin: in only as the customer who is signed in already, or by a ticket that opens a session for

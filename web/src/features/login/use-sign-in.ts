@@ -7,7 +7,7 @@ import { takeReturn } from '@web/lib/return-to';
 import { signInAsTestAccount, signInWithGoogle } from '@web/lib/session';
 import { registerAfterSignIn } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
-import { startYandexSignIn } from './yandex';
+import { startYandexSignIn } from '@web/lib/yandex';
 
 export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
 

@@ -5,7 +5,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { handToApp, type HandedOver } from './hand-to-app';
 import styles from './password-form.module.css';
-import { takeYandexReturn } from './yandex';
+import { takeYandexReturn } from '@web/lib/yandex';
 
 /** §2 /yauth-mobile: hands the Yandex customer to the native app and shows what it replies. Nobody is signed in here. */
 export function YandexInAppPage() {

@@ -3,25 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/api';
+import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { takeReturn } from '@web/lib/return-to';
-import { signInWithCustomToken } from '@web/lib/session';
+import { auth, signInWithCustomToken } from '@web/lib/session';
+import { takeYandexReturn } from '@web/lib/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type Registered } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
-import { takeYandexReturn } from './yandex';
 
-type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered';
+type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
 
 interface Ending {
   readonly progress: Progress;
   readonly registered?: Registered;
+  readonly problem?: LinkProblem;
 }
 
 /** How long each outcome can be read before the page goes on. */
-const SHOWN_MS = { done: 700, needsContact: 0, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
+const SHOWN_MS = { done: 700, needsContact: 0, linked: 0, notLinked: 0, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
 
 /** §2: reads Yandex's answer from the fragment, then signs in, or says what went wrong and goes to the landing page. */
 export function YandexReturnPage() {
@@ -34,11 +36,13 @@ export function YandexReturnPage() {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void finish().then(({ progress: reached, registered }) => {
+    void finish().then(({ progress: reached, registered, problem }) => {
       setProgress(reached);
       if (registered) tell(registered);
+      if (reached === 'linked') void notify(t('linked.done'), 'success');
+      if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
     });
-  }, [tell]);
+  }, [tell, t]);
 
   useEffect(() => {
     if (progress === 'loading') return;
@@ -47,11 +51,11 @@ export function YandexReturnPage() {
     return () => clearTimeout(timer);
   }, [progress, navigate, t]);
 
-  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${progress === 'needsContact' ? 'loading' : progress}`);
+  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${isOnTheWay(progress) ? 'loading' : progress}`);
   return (
     <Page
       title={t('title')}
-      sun={progress === 'loading' || progress === 'needsContact' ? 'rising' : progress === 'done' ? 'high' : 'low'}
+      sun={isOnTheWay(progress) ? 'rising' : progress === 'done' ? 'high' : 'low'}
       sky={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
@@ -61,8 +65,13 @@ export function YandexReturnPage() {
   );
 }
 
+/** Nothing to read here: the page goes on at once. */
+const isOnTheWay = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
+  progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
+
 function targetOf(progress: Progress): string {
   if (progress === 'done') return takeReturn();
+  if (progress === 'linked' || progress === 'notLinked') return '/profile';
   return progress === 'needsContact' ? '/login' : '/';
 }
 
@@ -73,6 +82,7 @@ async function finish(): Promise<Ending> {
     logSignInFailed('yandex', 'state');
     return { progress: 'noUser' };
   }
+  if (answer.purpose === 'link') return link(answer.accessToken);
   const result = await call(signInWithYandex, { accessToken: answer.accessToken });
   if (!result.ok) return { progress: 'noUser' };
   try {
@@ -84,4 +94,11 @@ async function finish(): Promise<Ending> {
     logSignInFailed('yandex', errorCode(error));
     return { progress: 'noUser' };
   }
+}
+
+/** The profile asked: the Yandex account joins the one that is signed in here. */
+async function link(yandexToken: string): Promise<Ending> {
+  await auth.authStateReady();
+  const linked = await addSignIn({ yandexToken });
+  return linked.ok ? { progress: 'linked' } : { progress: 'notLinked', problem: linkProblemOf(linked.failure?.code) };
 }

@@ -13,6 +13,7 @@ import { PastDueBanner } from './past-due-banner';
 import { PaymentsBlock } from './payments-block';
 import { ReferralTeaser } from './referral-teaser';
 import { RestrictedBanner } from './restricted-banner';
+import { SignInsBlock } from './sign-ins-block';
 import type { AwaitedPayment } from './use-awaited-payment';
 import { useStoreVisit } from './use-store-visit';
 
@@ -38,7 +39,12 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
     apps: () => !isInAppFrame() && <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
     purchase: () => purchase('subscribe'),
     payments: () => <PaymentsBlock profile={profile} />,
-    account: () => <AccountBlock preferences={profile.preferences} onDeleted={onDeleted} />,
+    account: () => (
+      <>
+        <SignInsBlock />
+        <AccountBlock preferences={profile.preferences} onDeleted={onDeleted} />
+      </>
+    ),
     support: () => <SupportBlock />,
   };
   return (

@@ -1,14 +1,18 @@
-import { env } from '@web/lib/env';
+import { env } from './env';
 import { parseYandexReturn, type YandexReturn } from './yandex-return';
 
 const STATE_KEY = 'yandexState';
+const PURPOSE_KEY = 'yandexPurpose';
 
+/** `link`: whoever is signed in here adds the Yandex account to their own. */
+type Purpose = 'signIn' | 'link';
 type ReturnPath = '/yauth' | '/yauth-mobile';
 
 /** Sends the browser to Yandex; `state` proves on the way back that this browser asked. */
-export function startYandexSignIn(returnPath: ReturnPath = '/yauth'): void {
+export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): void {
   const state = crypto.randomUUID();
   sessionStorage.setItem(STATE_KEY, state);
+  sessionStorage.setItem(PURPOSE_KEY, purpose);
   const url = new URL(env.VITE_YANDEX_AUTHORIZE_URL, window.location.origin);
   url.search = new URLSearchParams({
     response_type: 'token',
@@ -20,10 +24,12 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth'): void {
 }
 
 /** Takes the answer out of the address and the history, at once and only once. */
-export function takeYandexReturn(): YandexReturn {
+export function takeYandexReturn(): YandexReturn & { readonly purpose: Purpose } {
   const fragment = window.location.hash;
   const expectedState = sessionStorage.getItem(STATE_KEY);
+  const purpose = sessionStorage.getItem(PURPOSE_KEY) === 'link' ? 'link' : 'signIn';
   sessionStorage.removeItem(STATE_KEY);
+  sessionStorage.removeItem(PURPOSE_KEY);
   window.history.replaceState(window.history.state, '', window.location.pathname);
-  return parseYandexReturn(fragment, expectedState);
+  return { ...parseYandexReturn(fragment, expectedState), purpose };
 }

@@ -1,0 +1,21 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { listSignIns, unlinkSignIn } from '@contract/sign-ins';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/api';
+import type { Identity } from '@web/lib/session';
+
+export type SignInsAnswer = ResponseOf<typeof listSignIns>;
+export type SignIn = SignInsAnswer['signIns'][number];
+
+const keyOf = (uid: string) => ['sign-ins', uid];
+
+export const useSignIns = ({ uid, email }: Identity) =>
+  useQuery({ queryKey: keyOf(uid), queryFn: () => callOrThrow(listSignIns, { uid, email }) });
+
+export function useUnlinkSignIn({ uid, email }: Identity) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (signIn: string) => callOrThrow(unlinkSignIn, { uid, email, signIn }),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf(uid), answer),
+  });
+}

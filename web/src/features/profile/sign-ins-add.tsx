@@ -1,0 +1,93 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addSignIn, linkProblemOf, type LinkProblem, type Proof } from '@web/lib/link-sign-in';
+import { errorCode, logSignInFailed } from '@web/lib/log';
+import { notify } from '@web/lib/notify';
+import { googleProof, testAccountProof } from '@web/lib/proof-session';
+import { startYandexSignIn } from '@web/lib/yandex';
+import { Button } from '@web/ui/button';
+import { SecretField } from '@web/ui/secret-field';
+import { TextField } from '@web/ui/text-field';
+import type { SignIn } from './api/sign-ins';
+import styles from './sign-ins.module.css';
+
+/** One more way in: its owner proves it at the provider, beside the session that stays. */
+export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
+  const { t } = useTranslation('profile');
+  const [open, setOpen] = useState<'password' | 'test' | null>(null);
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
+
+  const add = async (prove: () => Promise<Proof>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const result = await addSignIn(await prove());
+      if (result.ok) {
+        setOpen(null);
+        setText('');
+        void notify(t('signIns.added'), 'success');
+      } else setProblem(linkProblemOf(result.failure?.code));
+    } catch (error) {
+      logSignInFailed('link', errorCode(error));
+      setProblem('failed');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const handleGoogle = () => (__LOCAL_SUITE__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() })));
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add(async () => (open === 'password' ? { password: text } : { idToken: await testAccountProof(text.trim().toLowerCase()) }));
+  };
+  const canAddPassword = !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
+  return (
+    <div className={styles.add}>
+      <div className={styles.ways}>
+        {!has('google.com') && (
+          <Button disabled={isBusy} onClick={handleGoogle}>
+            {t('signIns.addGoogle')}
+          </Button>
+        )}
+        {!has('yandex') && (
+          <Button disabled={isBusy} onClick={() => startYandexSignIn('/yauth', 'link')}>
+            {t('signIns.addYandex')}
+          </Button>
+        )}
+        {canAddPassword && open !== 'password' && (
+          <Button disabled={isBusy} onClick={() => setOpen('password')}>
+            {t('signIns.addPassword')}
+          </Button>
+        )}
+      </div>
+      {open !== null && (
+        <form className={styles.form} onSubmit={handleSubmit}>
+          {open === 'password' ? (
+            <SecretField
+              label={t('signIns.newPassword')}
+              autoComplete="new-password"
+              value={text}
+              onChange={setText}
+              hint={t('signIns.rule', { count: PASSWORD_MIN })}
+              minLength={PASSWORD_MIN}
+              maxLength={PASSWORD_MAX}
+              isDisabled={isBusy}
+            />
+          ) : (
+            <TextField label={t('signIns.testAccount')} type="email" autoComplete="off" value={text} onChange={setText} problem={null} isDisabled={isBusy} />
+          )}
+          <Button type="submit" disabled={isBusy}>
+            {t('signIns.save')}
+          </Button>
+        </form>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem && t(`signIns.problem.${problem}`)}
+      </p>
+    </div>
+  );
+}
