@@ -21,6 +21,8 @@ function readKept(): boolean {
 }
 
 function attempt<T>(action: (storage: Storage) => T): T | null {
+  // The build draws pages where there is no window.
+  if (typeof window === 'undefined') return null;
   try {
     return action(window.sessionStorage);
   } catch (error) {

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserIntent, isInAppBrowser } from '@web/lib/in-app-browser';
+import { BRIDGE_TIMEOUT_MS, callNative, nativeBridge } from '@web/lib/native-bridge';
+
+// The suite's own app, which needs the parameters of a build.
+vi.mock('@web/lib/native-stand-in', () => ({ playNative: () => undefined }));
+
+interface Listening {
+  flutter_inappwebview?: { callHandler?: unknown };
+}
+
+let page: Listening & EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('__LOCAL_SUITE__', false);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const bridge = (callHandler: unknown = () => Promise.resolve('ok')) => ({ callHandler });
+
+describe('§7 the native bridge', () => {
+  it('is there at once, at its event, or without one', async () => {
+    page.flutter_inappwebview = bridge();
+    expect(await nativeBridge()).not.toBeNull();
+
+    page.flutter_inappwebview = {};
+    const byEvent = nativeBridge();
+    page.flutter_inappwebview = bridge();
+    page.dispatchEvent(new Event('flutterInAppWebViewPlatformReady'));
+    expect(await byEvent).not.toBeNull();
+
+    delete page.flutter_inappwebview;
+    const late = nativeBridge();
+    await vi.advanceTimersByTimeAsync(1000);
+    page.flutter_inappwebview = bridge();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await late).not.toBeNull();
+  });
+
+  it('is waited for three seconds and no longer', async () => {
+    const none = nativeBridge();
+    await vi.advanceTimersByTimeAsync(BRIDGE_TIMEOUT_MS);
+    expect(BRIDGE_TIMEOUT_MS).toBe(3000);
+    expect(await none).toBeNull();
+  });
+
+  it('a call is handed on with its value; a native side that is silent or fails holds nobody up', async () => {
+    const calls: unknown[] = [];
+    page.flutter_inappwebview = bridge((...values: unknown[]) => Promise.resolve(calls.push(values)));
+    expect(await callNative('LogOut', { success: true })).toBe(1);
+    expect(calls).toEqual([['LogOut', { success: true }]]);
+
+    page.flutter_inappwebview = bridge(() => Promise.reject(new Error('Dart')));
+    expect(await callNative('LogOut', null)).toBeNull();
+
+    page.flutter_inappwebview = bridge(() => new Promise(() => undefined));
+    const silent = callNative('LogOut', null);
+    await vi.advanceTimersByTimeAsync(BRIDGE_TIMEOUT_MS);
+    expect(await silent).toBeNull();
+  });
+});
+
+describe('browsers inside other apps', () => {
+  const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36';
+
+  it.each([
+    ['Safari', SAFARI, {}, false],
+    ['Chrome', CHROME, {}, false],
+    ['Telegram on an iPhone', SAFARI, { TelegramWebviewProxy: {} }, true],
+    ['Telegram on Android', `${CHROME} Telegram-Android/11.0`, {}, true],
+    ['Instagram', `${SAFARI} Instagram 340.0`, {}, true],
+    ['Facebook', `${SAFARI} [FBAN/FBIOS;FBAV/480.0]`, {}, true],
+    ['an Android web view', CHROME.replace(')', '; wv)'), {}, true],
+  ])('%s', (_name, userAgent, window, expected) => {
+    expect(isInAppBrowser(userAgent, window)).toBe(expected);
+  });
+
+  it('Android opens the address in a browser; elsewhere it can only be copied', () => {
+    expect(browserIntent('https://prostor.example/login?token=x', CHROME)).toBe(
+      'intent://prostor.example/login?token=x#Intent;scheme=https;action=android.intent.action.VIEW;end',
+    );
+    expect(browserIntent('https://prostor.example/login', SAFARI)).toBeNull();
+  });
+});
