@@ -58,12 +58,15 @@ export interface Identity {
   readonly providerId: string;
 }
 
-/** Yandex accounts have no e-mail in Firebase: theirs is the `contact` claim of the session. */
+/**
+ * A session by a token of ours carries its address in the claim `contact`, whatever Firebase knows of the account: a Yandex
+ * account has none there, and one that is linked to Google has Google's.
+ */
 export async function identityOf(user: User): Promise<Identity> {
   const { claims } = await user.getIdTokenResult();
   return {
     uid: user.uid,
-    email: user.email ?? (typeof claims.contact === 'string' ? claims.contact : ''),
+    email: typeof claims.contact === 'string' ? claims.contact : (user.email ?? ''),
     photoURL: user.photoURL,
     providerId: typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
   };
