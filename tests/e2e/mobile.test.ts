@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { joinOverHttp } from '../support/customer-over-http';
-import { newEmail, openPaymentForm, payWith } from '../support/customer-on-the-site';
+import { newEmail, openPaymentForm, payWith, signIn } from '../support/customer-on-the-site';
 import { openInApp, openYandexInApp, toldToApp } from '../support/native-app';
 
 let browser: Browser;
@@ -120,6 +120,37 @@ describe('§2 /instantLogin', () => {
     await page.waitForURL('**/profile', { waitUntil: 'commit' });
     await page.goto(`/instantLogin?uid=somebody-else&email=${email}&photoURL=&providerId=google.com`);
     await atStart(page);
+    await leave();
+  });
+});
+
+describe('§4 ways to sign in, on the profile', () => {
+  it('Yandex is added beside Google, opens the same account, and is removed again', async () => {
+    const email = newEmail('two-ways');
+    const id = String(Date.now());
+    const { page, leave } = await visit(browser);
+    const byYandex = async () => {
+      await page.getByLabel('ID').fill(id);
+      await page.getByLabel('Почта').fill('another@yandex.example');
+      await page.getByRole('button', { name: 'Войти под другой записью' }).click();
+    };
+    await signIn(page, email);
+    await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
+    await byYandex();
+    await page.getByRole('button', { name: 'Удалить вход: Яндекс' }).waitFor();
+
+    await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+    await atStart(page);
+    await page.getByRole('link', { name: 'Войти' }).first().click();
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+    await byYandex();
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    await page.getByText(email).first().waitFor();
+
+    await page.getByRole('button', { name: 'Удалить вход: Google' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+    await page.getByText('Вход удалён').waitFor();
+    expect(await page.getByRole('button', { name: /^Удалить вход/ }).count()).toBe(0);
     await leave();
   });
 });
