@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from './command';
+import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from './repository';
 
 /** Builds the site with these VITE_ values into `folder`. A process of its own: Vite reads the values from the environment. */
@@ -20,6 +21,7 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
   const beforePaint = await buildBeforePaint(folder);
   await runNode(['--import', 'tsx', inRepository('scripts', 'prerender.ts'), folder, join(drawing, 'prerender.js'), beforePaint], values);
   rmSync(drawing, { recursive: true });
+  await writeOfferPdf(folder);
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {
