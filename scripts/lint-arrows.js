@@ -7,8 +7,9 @@ import { join } from 'node:path';
 const VALUES = '@contract/values/';
 const CONTRACT = '@contract/';
 const DOMAIN = '@functions/domain/';
-const PORTS = '@functions/ports$';
-const INNER = [VALUES, DOMAIN, PORTS];
+/** What the use cases need from outside: services, and what is stored. */
+const PORTS = ['@functions/ports$', '@functions/records$', '@functions/staff-records$'];
+const INNER = [VALUES, DOMAIN, ...PORTS];
 const TOOLS = ['node:', 'zod'];
 const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${language}/mail.json$`);
 
@@ -19,13 +20,13 @@ const LAYERS = {
   'contract/{device,node}/*.ts': ['./', '../', CONTRACT, 'zod/mini$'],
   'contract/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'domain/**/*.ts': ['./', VALUES, DOMAIN],
-  'ports.ts': ['./domain/', VALUES, DOMAIN],
-  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, PORTS, '@functions/usecases/'],
+  '{ports,records,staff-records}.ts': ['./domain/', './records$', './staff-records$', VALUES, DOMAIN],
+  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
-  'http/**/*.ts': ['./', CONTRACT, DOMAIN, PORTS, ...TOOLS, '@functions/usecases/', '@functions/http/', 'firebase-functions'],
+  'http/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, ...TOOLS, '@functions/usecases/', '@functions/http/', 'firebase-functions'],
 };
 
 const SERVER_ONLY = ['firebase-admin', 'firebase-functions', 'nodemailer', 'node:', '@functions/', '(\\.\\./)+(functions|tests|scripts)/'];

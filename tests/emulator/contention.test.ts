@@ -8,7 +8,7 @@ import { removeCard } from '@contract/remove-card';
 import { resumeSubscription } from '@contract/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
-import { Contention } from '@functions/ports';
+import { Contention } from '@functions/records';
 import { named } from '@functions/store/access';
 import { order, type OrderAnswer } from '../support/buy';
 import { anonymousOrder, bought, endOf, jumpTo, pay, PREPAID_TOKEN, register, signedIn, subscriber } from '../support/fault-actors';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Subscription } from '@functions/domain/subscription';
-import { Contention } from '@functions/ports';
+import { Contention } from '@functions/records';
 import { openFaultWorld, type FaultWorld } from './fault-world';
 import type { RunningProduct } from './start-product';
 

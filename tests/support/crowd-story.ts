@@ -10,7 +10,8 @@ import type { Receipt } from '@functions/domain/receipt';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import type { OrderSettled, RenewalSettled, SubscriptionEvent } from '@functions/domain/subscription-event';
 import { termsAt } from '@functions/domain/terms';
-import type { Random, Records } from '@functions/ports';
+import type { Random } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** The life of one customer of a crowd: told by the domain's own rules, the same for the same number. */
 

@@ -1,4 +1,5 @@
-import { Contention, type Deps, type Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import { Contention, type Records } from '@functions/records';
 
 /** Where a process dies: before its nth call to the outside, or after it, when the effect is there and the answer is not. */
 export interface CrashPoint {

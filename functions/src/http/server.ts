@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@contract/endpoint';
 import { refused, type Outcome } from '../domain/refusal';
-import { Contention, type Deps } from '../ports';
+import type { Deps } from '../ports';
+import { Contention } from '../records';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { panelRefusal } from './panel-refusal';

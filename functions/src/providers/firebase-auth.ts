@@ -3,7 +3,8 @@ import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-
 import type { Caller } from '../domain/customer';
 import type { AuthAccount } from '../domain/sign-in-accounts';
 import { staffUid, type StaffProof } from '../domain/staff';
-import { AlreadyExists, ProviderError, type Auth } from '../ports';
+import { ProviderError, type Auth } from '../ports';
+import { AlreadyExists } from '../records';
 
 /** Firebase Authentication. */
 export const firebaseAuth = (auth: FirebaseAuth): Auth => ({

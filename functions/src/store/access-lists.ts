@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AccessList } from '../domain/access-list';
-import type { AccessListDocuments } from '../ports';
+import type { AccessListDocuments } from '../records';
 import { collectionOf, type Access } from './access';
 
 /** `account` names the customer to nodes, who need not know a uid: one of Yandex says who the person is. */

@@ -1,5 +1,5 @@
 import { AggregateField, type CollectionReference, type DocumentData, type DocumentReference, type DocumentSnapshot, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
-import { AlreadyExists, Contention, type Documents } from '../ports';
+import { AlreadyExists, Contention, type Documents } from '../records';
 import type { CollectionName } from './collections';
 
 /** How a collection reaches Firestore: inside a transaction, or each call by itself. */

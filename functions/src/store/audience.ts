@@ -1,7 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Customer } from '../domain/customer';
 import type { Subscription } from '../domain/subscription';
-import type { Audience } from '../ports';
+import type { Audience } from '../staff-records';
 import { collectionOf, type Access } from './access';
 
 /** Whom a mailing goes to, in pages by uid. */

@@ -1,7 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { addDays, startOfMoscowDay } from '../domain/calendar';
 import type { AuditRow } from '../domain/audit';
-import type { AuditDocuments } from '../ports';
+import type { AuditDocuments } from '../staff-records';
 import { collectionOf, type Access } from './access';
 
 /** audit/{id}: rows are created and read, and there is no way to change or remove one (P27). */

@@ -1,5 +1,5 @@
 import type { Campaign } from '../domain/campaign';
-import type { CampaignDocuments } from '../ports';
+import type { CampaignDocuments } from '../staff-records';
 import { collectionOf, documents, type Access } from './access';
 
 /** campaigns/{subject}: mailings to many. */

@@ -5,7 +5,7 @@ import type { Invite } from '../domain/invite';
 import type { Slice } from '../domain/paging';
 import { searchFacts, type SearchRow } from '../domain/search-row';
 import type { Subscription } from '../domain/subscription';
-import type { CustomerSearch } from '../ports';
+import type { CustomerSearch } from '../staff-records';
 import { collectionOf, type Access } from './access';
 import { momentAndId, sliced } from './sliced';
 

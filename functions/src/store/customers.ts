@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Customer } from '../domain/customer';
-import type { CustomerDocuments } from '../ports';
+import type { CustomerDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { noteCustomer } from './customer-search';
 

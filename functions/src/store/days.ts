@@ -1,5 +1,5 @@
 import type { DayClose } from '../domain/day-close';
-import type { DayDocuments } from '../ports';
+import type { DayDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** days/{YYYY-MM-DD}: the closed accounting days. */

@@ -1,5 +1,5 @@
 import type { Device } from '../domain/device';
-import type { DeviceDocuments } from '../ports';
+import type { DeviceDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** gRPC. */

@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import { FIGURES, noSums, type FigureCounts } from '../domain/figures';
-import type { Figures } from '../ports';
+import type { Figures } from '../staff-records';
 import { collectionOf, type Access } from './access';
 
 /** Sums over receipts, refunds/…/parts, subscriptions and subscriptions/…/history: one read for each thousand of them. */

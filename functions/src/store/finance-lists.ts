@@ -3,7 +3,7 @@ import type { StoredRefundPart } from '../domain/finance-rows';
 import type { OutboxEntry } from '../domain/outbox';
 import type { PaymentEvent } from '../domain/payment-event';
 import type { Receipt } from '../domain/receipt';
-import type { FinanceLists } from '../ports';
+import type { FinanceLists } from '../staff-records';
 import { collectionOf, type Access } from './access';
 import { momentAndId, sliced } from './sliced';
 

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Records, Store } from '../ports';
+import type { Records, Store } from '../records';
 import { accessLists } from './access-lists';
 import { directAccess, named, transactionAccess, type Access } from './access';
 import { audit } from './audit';

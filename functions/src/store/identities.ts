@@ -1,4 +1,4 @@
-import type { IdentityDocuments } from '../ports';
+import type { IdentityDocuments } from '../records';
 import { collectionOf, type Access } from './access';
 
 /** identities/{provider}:{id}: which account a sign-in opens. */

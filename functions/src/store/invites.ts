@@ -1,5 +1,5 @@
 import type { Invite } from '../domain/invite';
-import type { InviteDocuments } from '../ports';
+import type { InviteDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { noteInvite } from './customer-search';
 

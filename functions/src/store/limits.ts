@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { give, type Limit, type LimitCount } from '../domain/limit';
-import { Contention, type Limits } from '../ports';
+import type { Limits } from '../ports';
+import { Contention } from '../records';
 import { named } from './access';
 import type { CollectionName } from './collections';
 

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { LOG_LIFETIME, type ConnectionLog } from '../domain/connection';
-import type { LogDocuments } from '../ports';
+import type { LogDocuments } from '../staff-records';
 import { collectionOf, type Access } from './access';
 
 /** A log as stored: the service deletes it some time after `expireAt` by itself. */

@@ -1,5 +1,5 @@
 import type { Mandate } from '../domain/mandate';
-import type { MandateDocuments } from '../ports';
+import type { MandateDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** mandates/{uid}: the saved card and what the provider was told to charge. */

@@ -1,5 +1,5 @@
 import type { VpnNode } from '../domain/node';
-import type { NodeDocuments } from '../ports';
+import type { NodeDocuments } from '../staff-records';
 import { collectionOf, documents, type Access } from './access';
 
 /** nodes/{nodeId}: the VPN servers, a handful. */

@@ -1,5 +1,5 @@
 import type { Order } from '../domain/order';
-import type { OrderDocuments } from '../ports';
+import type { OrderDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** orders/{payToken}: what is bought, before and after it is paid. */

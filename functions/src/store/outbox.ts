@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../domain/outbox';
-import type { OutboxDocuments } from '../ports';
+import type { OutboxDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** outbox/{id}: side effects to carry out. */

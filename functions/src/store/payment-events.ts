@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../domain/payment-event';
-import type { PaymentEventDocuments } from '../ports';
+import type { PaymentEventDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** paymentEvents/{type}_{transactionId}: every notification as it came. */

@@ -1,5 +1,5 @@
 import type { Prepaid } from '../domain/prepaid';
-import type { PrepaidDocuments } from '../ports';
+import type { PrepaidDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** prepaid/{hash}: payments without an account. The id itself is known to the buyer's browser alone. */

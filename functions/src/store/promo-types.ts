@@ -1,5 +1,5 @@
 import type { PromoType } from '../domain/promo';
-import type { PromoTypeDocuments } from '../ports';
+import type { PromoTypeDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** promoTypes/{type}: what kinds of codes staff may make. */

@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { PromoCode } from '../domain/promo';
-import type { PromoDocuments } from '../ports';
+import type { PromoDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { sliced } from './sliced';
 

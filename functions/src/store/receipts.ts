@@ -1,5 +1,5 @@
 import type { Receipt } from '../domain/receipt';
-import type { ReceiptDocuments } from '../ports';
+import type { ReceiptDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { momentAndId, sliced } from './sliced';
 

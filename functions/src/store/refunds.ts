@@ -1,6 +1,6 @@
 import { moscowDay } from '../domain/calendar';
 import { dayOfReturn, type Refund } from '../domain/refund';
-import type { RefundDocuments } from '../ports';
+import type { RefundDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 
 /** A refund as stored: `days` are the accounting days its parts were asked for, which the day close looks for. */

@@ -1,5 +1,5 @@
 import type { StaffMember } from '../domain/staff';
-import type { StaffDocuments } from '../ports';
+import type { StaffDocuments } from '../staff-records';
 import { collectionOf, documents, type Access } from './access';
 
 /** staff/{login}: who works at the panel. */

@@ -3,7 +3,7 @@ import { monthlyRevenue } from '../domain/figures';
 import { nextMilestone } from '../domain/milestones';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEvent } from '../domain/subscription-event';
-import type { SubscriptionDocuments } from '../ports';
+import type { SubscriptionDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { noteSubscription } from './customer-search';
 

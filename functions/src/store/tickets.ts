@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Ticket } from '../domain/ticket';
-import type { Documents } from '../ports';
+import type { Documents } from '../records';
 import { documents, type Access } from './access';
 
 /** tickets/{hash}. The service deletes each some time after `expireAt`; a spent or old one opens nothing before that. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { PaymentNotice } from '@functions/domain/payment';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { applied, quarantined, type Applied } from './applied';
 import { pokeMandate } from './poke';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';

@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { PaymentNotice } from '@functions/domain/payment';
-import type { Deps, Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { applied, quarantined, type Applied } from './applied';
 import { setAside } from './set-aside';
 import { settleOrder } from './settle-order';

@@ -1,7 +1,8 @@
 import { unreachable } from '@contract/values/unreachable';
 import { withoutPayer } from '@functions/domain/forgotten';
 import { redacted, type PaymentEvent } from '@functions/domain/payment-event';
-import type { Deps, Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { applied, quarantined, type Applied } from './applied';
 import { applyFail } from './apply-fail';
 import { applyPay } from './apply-pay';

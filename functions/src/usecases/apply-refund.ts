@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { RefundNotice } from '@functions/domain/payment';
 import { isFullyReturned, noRefund, refundStatus, reportedByProvider, returned } from '@functions/domain/refund';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { applied, type Applied } from './applied';
 import { countInvite, decideInviteAfterRefund } from './count-invite';
 import { postMail } from './poke';

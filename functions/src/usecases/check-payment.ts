@@ -6,7 +6,8 @@ import { CHECK_CODES, type CheckCode, type PaymentNotice } from '@functions/doma
 import type { Prepaid } from '@functions/domain/prepaid';
 import { noSubscription } from '@functions/domain/subscription';
 import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
-import type { Deps, Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { isOfForgotten } from './is-of-forgotten';
 import { postMail } from './poke';
 import type { NotificationInput } from './receive-notification';

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import { afterPayment, afterRefund, type Invite } from '@functions/domain/invite';
 import type { Card } from '@functions/domain/payment';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { pokeReferral } from './poke';
 
 /** What an invitee's payment makes of the invite (`fresh`: not stored yet); null when nobody invited them. Only reads. */

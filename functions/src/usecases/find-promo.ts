@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/calendar';
 import { normalisePromoCode, usablePromo } from '@functions/domain/promo';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { Subscription } from '@functions/domain/subscription';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** A typed code, if this customer may use it now; null when none was typed. */
 export async function findPromo(

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { Receipt } from '@functions/domain/receipt';
 import { askForRefund, noRefund } from '@functions/domain/refund';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { postMail, postRefund } from './poke';
 
 /** The trial was used before: its rouble goes back, and a mail says why. Answers the receipt to be written. */

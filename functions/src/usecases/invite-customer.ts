@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { Caller } from '@functions/domain/customer';
 import { normaliseEmail, type Invite } from '@functions/domain/invite';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** Inviters above an inviter that are looked at for a ring. */
 const GENERATIONS = 5;

@@ -1,4 +1,4 @@
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** Whether a notification is about somebody who deleted the account: it still counts, and nothing of the payer is kept. */
 export async function isOfForgotten(records: Records, { AccountId: account }: Readonly<Record<string, string>>): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isOpen, type Order, type OrderKind } from '@functions/domain/order';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { survivorOf } from '@functions/domain/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 const KINDS: readonly OrderKind[] = ['subscribe', 'resume', 'retry', 'device'];
 

@@ -3,7 +3,8 @@ import type { managePassword as endpoint } from '@contract/manage-password';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { isPlanted, type AuthAccount } from '@functions/domain/sign-in-accounts';
 import { PASSWORD_CALLS, PASSWORD_MAILS } from '@functions/domain/sign-in-limits';
-import { AlreadyExists, ProviderError, type Deps } from '@functions/ports';
+import { ProviderError, type Deps } from '@functions/ports';
+import { AlreadyExists } from '@functions/records';
 import { languageOf } from './language-of';
 import { postPasswordMail } from './poke';
 

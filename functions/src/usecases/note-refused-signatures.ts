@@ -1,6 +1,7 @@
 import { auditRow } from '@functions/domain/audit';
 import { MINUTE, toIso } from '@functions/domain/calendar';
-import { AlreadyExists, type Deps } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import { AlreadyExists } from '@functions/records';
 
 /** Instances write a little behind what they counted. */
 const SETTLED_AFTER = 5 * MINUTE;

@@ -8,7 +8,8 @@ import { readPayLink } from '@functions/domain/pay-link';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
-import type { Deps, Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { newOrder } from './new-order';
 import { widgetPayment } from './widget-payment';
 

@@ -1,7 +1,7 @@
 import { MINUTE, moscowDay, type Instant } from '@functions/domain/calendar';
 import type { MailContent } from '@functions/domain/mail';
 import type { ContactMail, MailRecipient, OutboxTask, PasswordMail } from '@functions/domain/outbox';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** Outbox entries, each under an id of its own: what caused it is part of it, so that nothing is asked for twice. */
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import { CONTRADICTION, type NotificationType, type PaymentEvent, type SigningKey } from '@functions/domain/payment-event';
-import { AlreadyExists, type Deps } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import { AlreadyExists } from '@functions/records';
 import { applyPaymentEvent } from './apply-payment-event';
 
 export interface NotificationInput {

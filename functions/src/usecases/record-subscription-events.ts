@@ -7,7 +7,7 @@ import { mailsForEvent } from '@functions/domain/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/terms';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { pokeFigures, postMail, pokeMandate } from './poke';
 
 export interface RecordedEvent {

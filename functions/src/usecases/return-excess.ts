@@ -2,7 +2,7 @@ import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/calendar';
 import type { Receipt } from '@functions/domain/receipt';
 import { askForRefund, noRefund } from '@functions/domain/refund';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { postRefund } from './poke';
 
 /** A charge above what is owed today, because the provider had not been told yet: taken, and the difference given back. */

@@ -4,7 +4,7 @@ import type { MailRecipient } from '@functions/domain/outbox';
 import { isFullyReturned, refundStatus, returned, type Refund } from '@functions/domain/refund';
 import type { Receipt } from '@functions/domain/receipt';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { postMail } from './poke';
 
 /** A refund may be told of before its payment, or before somebody claims it: what follows `settled`, the payment's event. */

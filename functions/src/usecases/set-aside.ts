@@ -2,7 +2,7 @@ import { moscowDay } from '@functions/domain/calendar';
 import type { Order } from '@functions/domain/order';
 import type { PaymentNotice } from '@functions/domain/payment';
 import type { Receipt } from '@functions/domain/receipt';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { quarantined, type Applied } from './applied';
 import { meetRefund, payerOf } from './returned-already';
 

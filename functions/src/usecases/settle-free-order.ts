@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { Mandate } from '@functions/domain/mandate';
 import type { Order } from '@functions/domain/order';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { eventOf } from './settle-order';
 

@@ -4,7 +4,7 @@ import type { Mandate } from '@functions/domain/mandate';
 import type { Order } from '@functions/domain/order';
 import type { Card, PaymentNotice } from '@functions/domain/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import type { Applied } from './applied';
 import { applied, quarantined } from './applied';
 import { receiptOf, setAside } from './set-aside';

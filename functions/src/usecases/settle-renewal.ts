@@ -4,7 +4,7 @@ import type { Mandate } from '@functions/domain/mandate';
 import { CHECK_CODES, type PaymentNotice } from '@functions/domain/payment';
 import { comingCharge } from '@functions/domain/subscription';
 import { termsOfNextCharge } from '@functions/domain/terms';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { applied, quarantined, type Applied } from './applied';
 import { receiptOf, setAside } from './set-aside';
 import { countInvite, decideInvite } from './count-invite';

@@ -1,5 +1,5 @@
 import type { Receipt } from '@functions/domain/receipt';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /**
  * The records as they were before a payment was set aside, so that it can be settled once more: its receipt is overwritten instead

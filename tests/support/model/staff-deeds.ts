@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { Contention } from '@functions/ports';
+import { Contention } from '@functions/records';
 import { grantDays, liftRestriction, removeDeviceSlot, restrictAccess } from '@functions/usecases/change-subscription';
 import { refundPayment } from '@functions/usecases/refund-payment';
 import { deed, hasAccess, isRestricted, outOfPlace, weighed, type HistoryCommand, type Model, type Name } from './model';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Contention } from '@functions/ports';
+import { Contention } from '@functions/records';
 import { named } from '@functions/store/access';
 
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });

@@ -3,7 +3,7 @@ import { toIsoOrNull, type Instant } from '@functions/domain/calendar';
 import { inOrder, slotsOf, type Device } from '@functions/domain/device';
 import { noSubscription, view } from '@functions/domain/subscription';
 import { termsAt } from '@functions/domain/terms';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { deviceOnTheWire } from '@functions/usecases/devices-on-the-wire';
 
 /** The account's devices for the app that asks, and how many there may be at once: none without access. */

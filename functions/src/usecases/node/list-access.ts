@@ -3,7 +3,8 @@ import type { AccountAccess, listAccess as endpoint } from '@contract/node/list-
 import { cursorAfter, fromTheBeginning, readAccessCursor, writeAccessCursor } from '@functions/domain/access-cursor';
 import { toIso, type Instant } from '@functions/domain/calendar';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
-import type { AccessChange, Deps } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { AccessChange } from '@functions/records';
 
 /** With this a revocation is everywhere within a minute. */
 const POLL_AFTER_SECONDS = 30;

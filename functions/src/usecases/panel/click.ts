@@ -1,7 +1,7 @@
 import { auditRow, clickId, type AuditAbout } from '@functions/domain/audit';
 import type { Instant } from '@functions/domain/calendar';
 import type { StaffCaller } from '@functions/domain/staff';
-import type { Records } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 /** One click of one member of staff about one customer. Its row in the audit is the proof that it had its effect. */
 export interface Click extends Required<Pick<AuditAbout, 'action' | 'reason'>> {

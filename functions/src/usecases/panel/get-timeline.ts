@@ -5,7 +5,8 @@ import { readCursor, writeCursor } from '@functions/domain/paging';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { StaffCaller } from '@functions/domain/staff';
 import { byMoment, isAfter, keyOf, ofAudit, ofDevice, ofEvent, ofMail, ofReceipt, ofRefund, onTheWire, type Happening } from '@functions/domain/timeline';
-import type { Deps, Records } from '@functions/ports';
+import type { Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 import { noteRead } from './note-down';
 
 const PIECE = 50;

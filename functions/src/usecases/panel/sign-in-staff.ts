@@ -5,7 +5,8 @@ import { MINUTE } from '@functions/domain/calendar';
 import type { Limit } from '@functions/domain/limit';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { CONFIRM_WITHIN, normaliseLogin, type StaffMember } from '@functions/domain/staff';
-import { ProviderError, type Deps, type Records } from '@functions/ports';
+import { ProviderError, type Deps } from '@functions/ports';
+import type { Records } from '@functions/records';
 
 type SignInDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'auth' | 'sessions' | 'passwords' | 'oneTimeCodes' | 'humanCheck' | 'limits' | 'links'>;
 type Answer = ResponseOf<typeof endpoint>;

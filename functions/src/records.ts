@@ -1,0 +1,210 @@
+import type { AccessPosition, Moment } from './domain/access-cursor';
+import type { AccessList } from './domain/access-list';
+import type { Instant } from './domain/calendar';
+import type { Customer, Via } from './domain/customer';
+import type { DayClose } from './domain/day-close';
+import type { Device } from './domain/device';
+import type { Figure } from './domain/figures';
+import type { Invite } from './domain/invite';
+import type { Mandate } from './domain/mandate';
+import type { Order } from './domain/order';
+import type { OutboxEntry } from './domain/outbox';
+import type { Slice } from './domain/paging';
+import type { PaymentEvent } from './domain/payment-event';
+import type { Prepaid } from './domain/prepaid';
+import type { PromoCode, PromoType } from './domain/promo';
+import type { Receipt } from './domain/receipt';
+import type { Refund } from './domain/refund';
+import type { Subscription } from './domain/subscription';
+import type { SubscriptionEvent } from './domain/subscription-event';
+import type { Ticket } from './domain/ticket';
+import type { TrialUse } from './domain/trial-use';
+import type { Audience, AuditDocuments, CampaignDocuments, CustomerSearch, Figures, FinanceLists, LogDocuments, NodeDocuments, StaffDocuments } from './staff-records';
+
+/** What is stored, one interface a collection, and the store that gives them out: each call by itself, or inside one transaction. */
+
+/** Reading and writing one collection by document id. `create` throws AlreadyExists; `save` overwrites. */
+export interface Documents<T> {
+  get(id: string): Promise<T | null>;
+  create(value: T): Promise<void>;
+  save(value: T): Promise<void>;
+}
+
+export interface OrderDocuments extends Documents<Order> {
+  /** The newest order of this buyer and kind that is neither paid nor expired. */
+  findOpen(uid: string | null, prepaidHash: string | null, kind: Order['kind'], now: Instant): Promise<Order | null>;
+  ofCustomer(uid: string, limit: number): Promise<Order[]>;
+}
+
+export interface CustomerDocuments extends Documents<Customer> {
+  /** By what staff call a customer by; never the uid. */
+  findById(id: string): Promise<Customer | null>;
+  uidOf(id: string): Promise<string | null>;
+  /** Whatever its letters' case; the first of several. */
+  findByEmail(email: string): Promise<Customer | null>;
+  findByInvitationCode(code: string): Promise<Customer | null>;
+  /** Everybody with this address, in lower case. */
+  withEmail(emailLower: string, limit: number): Promise<Customer[]>;
+}
+
+export interface DeviceDocuments extends Documents<Device> {
+  /** Those that are bound now. */
+  ofCustomer(uid: string): Promise<Device[]>;
+  /** Detached ones too. */
+  ofCustomerEver(uid: string): Promise<Device[]>;
+  ofCustomerDetachedSince(uid: string, moment: Instant): Promise<Device[]>;
+  remove(deviceId: string): Promise<void>;
+  /** Those of them that are there. */
+  getMany(deviceIds: readonly string[]): Promise<Device[]>;
+  /** Notes when devices were last seen and nothing else; one that is gone meanwhile stays gone. Outside any transaction. */
+  saveLastSeen(moments: ReadonlyMap<string, Instant>): Promise<void>;
+}
+
+/** What VPN nodes read; saved by whatever saves a subscription or a device. */
+export interface AccessListDocuments {
+  get(uid: string): Promise<AccessList | null>;
+  save(list: AccessList): Promise<void>;
+  /** Lists in the order they were saved in, and Firestore's own time of reading. */
+  savedAfter(after: AccessPosition | null, limit: number): Promise<{ changes: AccessChange[]; readAt: Moment }>;
+}
+
+/** A list and where it stands in the order of changes. `position.account` is a name of the account that says nothing of the person. */
+export interface AccessChange {
+  readonly list: AccessList;
+  readonly position: AccessPosition;
+}
+
+export interface InviteDocuments extends Documents<Invite> {
+  /** How many of this customer's invitees count at a moment, up to `limit`. */
+  countCounting(inviterUid: string, now: Instant, limit: number): Promise<number>;
+  ofInviter(inviterUid: string, limit: number): Promise<Invite[]>;
+}
+
+export interface ReceiptDocuments extends Documents<Receipt> {
+  /** Newest first. */
+  ofCustomer(uid: string, limit: number): Promise<Receipt[]>;
+  /** Newest first. Keys: dateTime, transactionId. */
+  pageOfCustomer(uid: string, slice: Slice): Promise<Receipt[]>;
+  countOfCustomer(uid: string): Promise<number>;
+  /** Up to a moment, newest first. */
+  ofCustomerUntil(uid: string, until: Instant, limit: number): Promise<Receipt[]>;
+  /** Of one accounting day (YYYY-MM-DD), in pages by transaction id. */
+  ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
+}
+
+export interface RefundDocuments extends Documents<Refund> {
+  ofCustomer(uid: string, limit: number): Promise<Refund[]>;
+  /** With a part that was asked for on an accounting day (YYYY-MM-DD). */
+  ofDay(day: string): Promise<Refund[]>;
+}
+
+export interface PromoDocuments extends Documents<PromoCode> {
+  /** Codes that can be used on a day (YYYY-MM-DD): newest first by id, or those that begin with a part by the alphabet. Key: id, or code. */
+  listUsable(about: { day: string; part: string }, slice: Slice): Promise<PromoCode[]>;
+  countUsable(about: { day: string; part: string }): Promise<number>;
+}
+
+export interface PromoTypeDocuments extends Documents<PromoType> {
+  listAll(): Promise<PromoType[]>;
+}
+
+export interface PrepaidDocuments extends Documents<Prepaid> {
+  /** Paid, claimed by nobody, and paid before this moment. */
+  unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
+  ofClaimant(uid: string, limit: number): Promise<Prepaid[]>;
+}
+
+export interface SubscriptionDocuments extends Documents<Subscription> {
+  /** Those with a milestone that has come, oldest first. */
+  due(now: Instant, limit: number): Promise<Subscription[]>;
+  /** When the first milestone of all is due. */
+  nextDue(): Promise<Instant | null>;
+  /** Every recorded event of a customer, in the order they were recorded. */
+  history(uid: string): Promise<SubscriptionEvent[]>;
+  /** `figures`: what it counts as on its day. */
+  /** What happened up to a moment, newest first. */
+  historyUntil(uid: string, until: Instant, limit: number): Promise<{ event: SubscriptionEvent; version: number }[]>;
+  record(uid: string, version: number, event: SubscriptionEvent, figures: readonly Figure[]): Promise<void>;
+}
+
+export interface MandateDocuments extends Documents<Mandate> {
+  findByProviderId(providerId: string): Promise<Mandate | null>;
+  /** By the provider's account of any card that the customer ever paid with. */
+  findByAccount(accountId: string): Promise<Mandate | null>;
+  /** Those that the provider was not asked about since a moment, longest first. */
+  uncheckedSince(moment: Instant, limit: number): Promise<Mandate[]>;
+}
+
+export interface IdentityDocuments {
+  /** The uid that a sign-in belongs to. */
+  get(via: Via): Promise<string | null>;
+  create(via: Via, uid: string): Promise<void>;
+  save(via: Via, uid: string): Promise<void>;
+  remove(via: Via): Promise<void>;
+}
+
+export interface OutboxDocuments extends Documents<OutboxEntry> {
+  /** Pending entries whose next attempt is due, oldest first. */
+  due(now: Instant, limit: number): Promise<OutboxEntry[]>;
+  /** When the first pending entry is due; null when none is pending. */
+  nextDue(): Promise<Instant | null>;
+  /** Mails to a customer, asked for up to a moment, newest first. */
+  mailsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
+}
+
+export interface PaymentEventDocuments extends Documents<PaymentEvent> {
+  /** Events that were acknowledged and not applied yet, oldest first. */
+  unapplied(limit: number): Promise<PaymentEvent[]>;
+  /** With bodies of before this moment, oldest first. */
+  unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
+  /** With bodies, by the provider's account that they name. */
+  ofAccount(accountId: string, limit: number): Promise<PaymentEvent[]>;
+}
+
+export interface DayDocuments extends Documents<DayClose> {
+  /** The closed days from the first to the last, YYYY-MM-DD, in order. */
+  listBetween(from: string, to: string): Promise<DayClose[]>;
+}
+
+export interface Records {
+  customers: CustomerDocuments;
+  devices: DeviceDocuments;
+  accessLists: AccessListDocuments;
+  customerSearch: CustomerSearch;
+  nodes: NodeDocuments;
+  logs: LogDocuments;
+  identities: IdentityDocuments;
+  subscriptions: SubscriptionDocuments;
+  mandates: MandateDocuments;
+  orders: OrderDocuments;
+  receipts: ReceiptDocuments;
+  refunds: RefundDocuments;
+  staff: StaffDocuments;
+  audit: AuditDocuments;
+  promos: PromoDocuments;
+  promoTypes: PromoTypeDocuments;
+  invites: InviteDocuments;
+  trialUses: Documents<TrialUse>;
+  prepaid: PrepaidDocuments;
+  tickets: Documents<Ticket>;
+  days: DayDocuments;
+  figures: Figures;
+  financeLists: FinanceLists;
+  campaigns: CampaignDocuments;
+  audience: Audience;
+  paymentEvents: PaymentEventDocuments;
+  outbox: OutboxDocuments;
+}
+
+export interface Store {
+  /** Outside any transaction: each call stands alone. */
+  direct: Records;
+  /** All or nothing. Reads come before writes; `work` may run several times and must have no effect but its writes. */
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T>;
+}
+
+/** Thrown by `create` when the document is there already. */
+export class AlreadyExists extends Error {}
+
+/** Thrown when a transaction lost against others once too often; asking again later helps. */
+export class Contention extends Error {}
