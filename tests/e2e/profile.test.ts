@@ -130,7 +130,7 @@ describe('§4 CANCELED with paid time left', () => {
     await page.waitForURL('**/profile');
     await page.locator('[data-tone="warn"]').waitFor();
     expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
-      'Подписка отменена', 'Устройства', 'Установить приложение', 'Карта и чеки', 'Данные и письма', 'Поддержка',
+      'Подписка отменена', 'Устройства', 'Установить приложение', 'Карта и чеки', 'Способы входа', 'Данные и письма', 'Поддержка',
     ]);
     await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
     await button(page, 'Возобновить').click();
@@ -174,7 +174,7 @@ describe('offer 9 restricted', () => {
     await signIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
     await page.locator('[data-tone="bad"]').waitFor();
-    expect(await headings(page)).toEqual(['Доступ ограничен', 'Карта и чеки', 'Данные и письма', 'Поддержка']);
+    expect(await headings(page)).toEqual(['Доступ ограничен', 'Карта и чеки', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await leave();
   });
 });
@@ -226,7 +226,7 @@ describe('§2 who has no subscription', () => {
     await signIn(page, newEmail('nobody'));
     await page.locator('[data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
-    expect(await headings(page)).toEqual(['Подписка', 'Данные и письма', 'Поддержка']);
+    expect(await headings(page)).toEqual(['Подписка', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
     await leave();

@@ -9,7 +9,7 @@ import { forgetSession } from '@web/lib/storage';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { isLeaving } from './use-leave';
+import { hasLeft, isLeaving } from './use-leave';
 import { WaitingPage } from './waiting-page';
 
 /** Everything behind it needs a live session; without one the display cache goes and /login follows. */
@@ -54,5 +54,6 @@ function NoIdentity({ onRetry }: { onRetry: () => void }) {
 function SignedOut() {
   const { pathname } = useLocation();
   useEffect(forgetSession, []);
+  useEffect(() => hasLeft, []);
   return isLeaving() ? <WaitingPage /> : <Navigate to="/login" state={{ from: pathname }} replace />;
 }
