@@ -208,21 +208,25 @@ describe('Third-party auth errors', () => {
 });
 
 describe('a part of the site', () => {
+  const part = /unsubscribe-page-.*\.js/;
+
   it("Route render failure: heading 'Unexpected Application Error!' with the error text", async () => {
     const { page, close } = await open();
-    await page.route(/offer-page-.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {}' }));
-    await page.goto('/login');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Public offer' }).click();
+    await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {}' }));
+    await page.goto('/unsubscribe');
     await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/Error: /);
     await close();
   });
 
-  it('Script chunk loading failure: an error named ChunkLoadError', async () => {
+  it('Script chunk loading failure: one reload, then an error named ChunkLoadError', async () => {
     const { page, close } = await open();
-    await page.route(/offer-page-.*\.js/, cut);
-    await page.goto('/login');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Public offer' }).click();
+    await page.route(part, cut);
+    await page.goto('/unsubscribe');
     await page.getByText(/^ChunkLoadError: /).waitFor();
+    await page.unroute(part);
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await close();
   });
 });
