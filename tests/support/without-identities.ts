@@ -12,11 +12,12 @@ const RANDOM_FIELDS = ['id', 'invitationCode'];
 
 /**
  * What is left of a state when everything is taken out of it that two runs of one story cannot share: ids are named by
- * their kind, transactions are numbered, and moments are hours from the start.
+ * their kind, transactions are numbered, and moments are hours from the start, spans are hours.
  */
 export function withoutIdentities<T>(state: T, start: number): T {
   const hours = (at: number): string => `${Math.round((at - start) / HOUR)} h`;
   const moments = JSON.stringify(state, (name, value: unknown) => {
+    if (typeof value === 'number' && name === 'took') return hours(start + value);
     if (typeof value === 'number' && value > 1e12 && value < 1e13) return hours(value);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
