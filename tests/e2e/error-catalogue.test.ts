@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite';
 import { openBrowser, siteUrl, visit } from '../support/browser';
 import { buyOverHttp } from '../support/running-customer';
-import { newEmail, shows, signIn } from '../support/customer-on-the-site';
+import { chooseTestAccount, newEmail, shows } from '../support/customer-on-the-site';
 import { bind } from '../support/devices';
 
 /** Spec section 8, row by row. What a customer meets is shown in the language whose text the specification quotes. */
@@ -38,7 +38,7 @@ async function open(locale = 'en-GB') {
 /** Signs in on a page of any language. */
 async function comeIn(page: Page, email: string): Promise<void> {
   await page.goto('/login?lng=ru');
-  await signIn(page, email);
+  await chooseTestAccount(page, email);
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
   await page.context().clearCookies({ name: 'i18next' });
 }
