@@ -131,7 +131,7 @@ describe('a signed-in customer', () => {
     const texts = /\/kk.*\.json|locales.*kk/;
     await page.goto('/promo');
     await page.route((url) => texts.test(url.pathname) || /common-.*\.json/.test(url.pathname), cut);
-    await page.getByRole('button', { name: 'Kk, қазақша' }).click();
+    await page.getByRole('link', { name: 'Kk, қазақша' }).click();
     await said('texts kk/common: not loaded');
     await page.getByRole('button', { name: 'Share the link' }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
