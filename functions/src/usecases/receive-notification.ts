@@ -18,13 +18,15 @@ const APPLY_WITHIN = 10_000;
 
 /**
  * Stores a verified notification once and applies it. Returns when it is safe to acknowledge: it is stored, whether
- * applying it succeeded or not, since the sweep applies what is left (P3). Throws when it could not be stored.
+ * applying it succeeded or not, since the sweep applies what is left (P3). Throws when it could not be stored. A copy that
+ * comes while the first is being applied does not compete with it for the same documents.
  */
 export async function receiveNotification(
   deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>,
   input: NotificationInput,
 ): Promise<void> {
   const id = await store(deps, input, await deps.clock.now());
+  if (id === null) return;
   try {
     await within(APPLY_WITHIN, applyPaymentEvent(deps, id));
   } catch (error) {
@@ -32,16 +34,20 @@ export async function receiveNotification(
   }
 }
 
-/** Returns the id it is stored under. The same body again is the same document; another body is kept beside it. */
+/**
+ * The same body again is the same document; another body is kept beside it. Returns the id that it is stored under when this
+ * delivery is to apply it, null when there is nothing to apply or somebody else is at it.
+ */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
   { id, type, fields, hash, key }: NotificationInput,
   receivedAt: Instant,
-): Promise<string> {
+): Promise<string | null> {
   const event: PaymentEvent = { id, type, fields, hash, key: key ?? null, state: 'received', note: null, code: null, attempts: 0, receivedAt, isRedacted: false };
   if (await created(() => store.direct.paymentEvents.create(event))) return id;
   const earlier = await store.direct.paymentEvents.get(id);
-  if (earlier === null || earlier.hash === hash) return id;
+  if (earlier === null) return id;
+  if (earlier.hash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
   log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
   await created(() =>
@@ -52,8 +58,15 @@ async function store(
       note: `${CONTRADICTION} ${id}`,
     }),
   );
-  return contradiction;
+  return null;
 }
+
+/**
+ * Whether a copy is to apply what an earlier delivery stored: only when that one has no more time for it. A document of this very
+ * moment may be the copy's own, written before the answer was lost and Firestore's library sent it once more.
+ */
+const isLeftOver = ({ state, receivedAt }: PaymentEvent, now: Instant): boolean =>
+  state === 'received' && (receivedAt === now || now - receivedAt >= APPLY_WITHIN);
 
 async function created(create: () => Promise<void>): Promise<boolean> {
   try {
