@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildFunctions } from '../../../scripts/build-functions';
+import { inRepository } from '../../../scripts/repository';
+import { firestoreRest, type FirestoreRest } from './firestore-rest';
+
+const SETTINGS = {
+  ...{ GCLOUD_PROJECT: 'prostor-probe', SITE_URL: 'https://prostor.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk_1', CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru' },
+  ...{ CLOUDPAYMENTS_API_SECRET: 'a-real-secret', LINK_SECRET: 'a-link-secret', SMTP_URL: 'smtps://user:password@mail.prostor.example', MAIL_FROM: 'no-reply@prostor.example' },
+  ...{ YANDEX_CLIENT_ID: 'client', YANDEX_INFO_URL: 'https://login.yandex.ru/info', RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify' },
+  ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret', WEB_API_KEY: 'a-web-key' },
+};
+
+export const supporting = (file: string): string => inRepository('tests', 'support', 'bundle', file);
+
+/** The deployed bundle with the settings of production, and a stand-in for Google's services. */
+export interface AsInProduction {
+  readonly google: FirestoreRest;
+  readonly folder: string;
+  /** The file that is deployed. */
+  readonly bundle: string;
+  /** Bundles another file in the same way; answers the bundle. */
+  build(name: string, entry: string): Promise<string>;
+  /** Runs production-process.ts with these words; answers what it printed. */
+  run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+export async function asInProduction(): Promise<AsInProduction> {
+  const folder = mkdtempSync(join(tmpdir(), 'prostor-bundle-'));
+  const google = await firestoreRest();
+  const build = async (name: string, entry?: string): Promise<string> => {
+    await buildFunctions(join(folder, name), entry);
+    return join(folder, name, 'lib', 'index.js');
+  };
+  const account = join(folder, 'account.json');
+  writeFileSync(account, JSON.stringify({ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' }));
+  const env = { ...SETTINGS, PATH: process.env.PATH, GOOGLE_STAND_IN: google.url, GOOGLE_APPLICATION_CREDENTIALS: account, METADATA_SERVER_DETECTION: 'none' };
+  return {
+    ...{ google, folder, build },
+    bundle: await build('functions'),
+    run: async (words, environment = {}) => {
+      const args = ['--import', supporting('all-of-google-elsewhere.ts'), supporting('production-process.ts'), ...words];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, ...environment }, cwd: inRepository() });
+      return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
+    },
+    end: async () => {
+      await google.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

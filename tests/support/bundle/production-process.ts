@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+
+/**
+ * A process that runs the functions as production does, without a server: `pay <bundle> <bundle of writes-by-rest.ts>` receives a
+ * payment and writes; `first-read <bundle>` and `first-read unbundled [rest]` load and read a document. Prints one line of JSON.
+ */
+const require = createRequire(import.meta.url);
+const [what, ...given] = process.argv.slice(2);
+const answer = what === 'pay' ? await receivePay(given[0] ?? '', given[1] ?? '') : await firstRead(given[0] ?? '', given[1] === 'rest');
+process.stdout.write(`${JSON.stringify(answer)}\n`);
+process.exit(0);
+
+type CloudFunction = (request: unknown, response: unknown) => unknown;
+
+/** What the Functions Framework would hand to a function. */
+interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer;
+}
+
+async function receivePay(bundle: string, probe: string): Promise<unknown> {
+  const { hooks } = require(bundle) as { hooks: CloudFunction };
+  const { writeByRest } = require(probe) as { writeByRest: () => Promise<void> };
+  const rawBody = Buffer.from(
+    new URLSearchParams({
+      ...{ TransactionId: '4000000001', Amount: '150.00', Currency: 'RUB', DateTime: '2027-03-10 12:00:00', InvoiceId: 'no-such-order', AccountId: 'nobody' },
+      ...{ Email: 'payer@example.com', Status: 'Completed', OperationType: 'Payment', Token: 'tk_1', CardFirstSix: '400000', CardLastFour: '3055', CardExpDate: '01/40', TestMode: '0' },
+    }).toString(),
+  );
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-hmac': createHmac('sha256', process.env.CLOUDPAYMENTS_API_SECRET ?? '').update(rawBody).digest('base64'),
+  };
+  const answered = await handle(hooks, { method: 'POST', path: '/api/webhooks/cloudpayments/pay', headers, rawBody });
+  await writeByRest();
+  return answered;
+}
+
+/** Milliseconds from nothing to the loaded module, and to the first document; megabytes of the process then. */
+async function firstRead(bundle: string, byRest: boolean): Promise<{ load: number; firstRead: number; rss: number }> {
+  const begun = performance.now();
+  const read = bundle === 'unbundled' ? unbundled(byRest) : bundled(bundle);
+  const load = performance.now() - begun;
+  await read();
+  return { load, firstRead: performance.now() - begun, rss: process.memoryUsage().rss / 1e6 };
+}
+
+/** A visitor asks for prices with a code: the settings are read, everything is composed, and the code is looked up. */
+function bundled(bundle: string): () => Promise<void> {
+  const { api } = require(bundle) as { api: CloudFunction };
+  const rawBody = Buffer.from(JSON.stringify({ uid: '', email: '', promo: 'NOSUCH' }));
+  return async () => {
+    const { status } = await handle(api, { method: 'POST', path: '/api/shop/getShop', headers: { 'content-type': 'application/json' }, rawBody });
+    if (status !== 404 && status !== 400) throw new Error(`the code was found: ${status}`);
+  };
+}
+
+/** What most functions are: express and the Admin SDK, loaded from their own files. */
+function unbundled(byRest: boolean): () => Promise<void> {
+  const { onRequest } = require('firebase-functions/https') as typeof import('firebase-functions/https');
+  const express = require('express') as () => { use(handler: unknown): void };
+  const { initializeApp } = require('firebase-admin/app') as typeof import('firebase-admin/app');
+  const { getAuth } = require('firebase-admin/auth') as typeof import('firebase-admin/auth');
+  const { initializeFirestore } = require('firebase-admin/firestore') as typeof import('firebase-admin/firestore');
+  const server = express();
+  server.use(() => undefined);
+  onRequest(server as never);
+  return async () => {
+    const app = initializeApp({ projectId: 'prostor-probe' });
+    getAuth(app);
+    await initializeFirestore(app, { preferRest: byRest }).doc('probe/first').get();
+  };
+}
+
+/** Calls a function and answers what it answered. */
+async function handle(called: CloudFunction, { method, path, headers, rawBody }: Arrived): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    let status = 200;
+    const answered = (body: unknown): void => {
+      response.emit('finish');
+      resolve({ status, body });
+    };
+    const response = Object.assign(new EventEmitter(), {
+      set: () => response,
+      type: () => response,
+      status: (code: number) => {
+        status = code;
+        return response;
+      },
+      json: answered,
+      send: answered,
+    });
+    const request = Object.assign(new EventEmitter(), { method, path, originalUrl: path, url: path, headers, rawBody, header: (name: string) => headers[name.toLowerCase()] });
+    Promise.resolve(called(request, response)).catch(reject);
+  });
+}
