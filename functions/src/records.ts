@@ -114,6 +114,11 @@ export interface PrepaidDocuments extends Documents<Prepaid> {
   ofClaimant(uid: string, limit: number): Promise<Prepaid[]>;
 }
 
+export interface TicketDocuments extends Documents<Ticket> {
+  /** Takes away every ticket of an account, spent ones too. */
+  removeOf(uid: string): Promise<void>;
+}
+
 export interface SubscriptionDocuments extends Documents<Subscription> {
   /** Those with a milestone that has come, oldest first. */
   due(now: Instant, limit: number): Promise<Subscription[]>;
@@ -186,7 +191,7 @@ export interface Records {
   invites: InviteDocuments;
   trialUses: Documents<TrialUse>;
   prepaid: PrepaidDocuments;
-  tickets: Documents<Ticket>;
+  tickets: TicketDocuments;
   days: DayDocuments;
   figures: Figures;
   financeLists: FinanceLists;

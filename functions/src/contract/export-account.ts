@@ -14,6 +14,7 @@ export const accountExport = z.object({
     id: z.string(),
     uid: z.string(),
     email: z.string(),
+    phone: z.nullable(z.string()),
     photoURL: z.string(),
     providerId: z.string(),
     invitationCode: z.string(),

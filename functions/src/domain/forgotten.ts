@@ -14,7 +14,7 @@ import type { Subscription } from './subscription';
  */
 
 /** No sign-in opens it any more; the short id stays for staff and for the ledger. */
-export const forgottenCustomer = (customer: Customer): Customer => ({
+export const forgottenCustomer = ({ phone: _phone, ...customer }: Customer): Customer => ({
   ...customer,
   email: '',
   photoURL: '',
@@ -32,7 +32,7 @@ export const forgottenMandate = (mandate: Mandate): Mandate => ({ ...mandate, em
 export const forgottenInvite = (invite: Invite): Invite => ({ ...invite, inviteeEmail: '', reason: invite.reason === 'waiting' ? 'left' : invite.reason });
 
 /** An open one can no longer be paid. */
-export const forgottenOrder = (order: Order, now: Instant): Order => ({
+export const forgottenOrder = ({ phone: _phone, ...order }: Order, now: Instant): Order => ({
   ...order,
   email: '',
   expires: Math.min(order.expires, now),

@@ -1,15 +1,19 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Ticket } from '../domain/ticket';
-import type { Documents } from '../records';
-import { documents, type Access } from './access';
+import type { TicketDocuments } from '../records';
+import { collectionOf, documents, type Access } from './access';
 
 /** tickets/{hash}. The service deletes each some time after `expireAt`; a spent or old one opens nothing before that. */
-export const tickets = (access: Access): Documents<Ticket> => {
+export const tickets = (access: Access): TicketDocuments => {
   const collection = documents<Ticket & { expireAt: Timestamp }>(access, 'tickets', ({ hash }) => hash);
   const stored = (ticket: Ticket) => ({ ...ticket, expireAt: Timestamp.fromMillis(ticket.expires) });
   return {
     get: collection.get,
     create: (ticket) => collection.create(stored(ticket)),
     save: (ticket) => collection.save(stored(ticket)),
+    removeOf: async (uid) => {
+      const { docs } = await collectionOf(access, 'tickets').where('uid', '==', uid).get();
+      await Promise.all(docs.map(({ ref }) => ref.delete()));
+    },
   };
 };

@@ -70,6 +70,7 @@ const accountOf = (customer: Customer): Export['account'] => ({
   id: customer.id,
   uid: customer.uid,
   email: customer.email,
+  phone: customer.phone ?? null,
   photoURL: customer.photoURL,
   providerId: customer.providerId,
   invitationCode: customer.invitationCode,

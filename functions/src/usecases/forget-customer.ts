@@ -41,6 +41,7 @@ export async function forgetCustomer({ store, clock, log }: Pick<Deps, 'store' |
       if (prepaid) await records.prepaid.save(forgottenPrepaid(prepaid));
     });
   }
+  await direct.tickets.removeOf(uid);
   await direct.logs.removeOf(uid);
   log.info('a customer was forgotten', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });
 }

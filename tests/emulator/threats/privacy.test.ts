@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/cancel-subscription';
+import { createOrder } from '@contract/create-order';
+import { deleteAccount } from '@contract/delete-account';
+import { exportAccount } from '@contract/export-account';
+import { giveContact } from '@contract/give-contact';
+import { reportConnections } from '@contract/node/report-connections';
+import { getUserById } from '@contract/panel/get-user';
+import { listLogs } from '@contract/panel/list-logs';
+import { searchUsers } from '@contract/panel/search-users';
+import { issueTicket } from '@contract/tickets';
+import { DAY } from '@functions/domain/calendar';
+import { LOG_LIFETIME } from '@functions/domain/connection';
+import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { bind } from '../../support/devices';
+import { documentsWith, everyDocument } from '../../support/every-document';
+import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/link-yandex';
+import { newPasswordSession } from '../../support/passwords';
+import { addNode } from '../../support/paid-access';
+import { signInWithCustomToken, type Session } from '../../support/sign-in';
+import { callPanel, hire } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+import { addressOf, bothConsents, buyUnknown, join, newPrepaidToken, pass, subjectsTo, subscribe } from '../../support/story';
+
+const IP = '203.0.113.77';
+const PHONE = '+79161234567';
+
+let product: RunningProduct;
+let nodeKey: string;
+beforeAll(async () => {
+  product = await startProduct();
+  nodeKey = await addNode(product, 'nl-1');
+});
+afterAll(() => product.stop());
+
+const remove = (session: Session) => product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);
+const exported = async (session: Session) => exportAccount.response.parse((await product.call(exportAccount, { uid: session.uid, email: session.email }, session)).body).export;
+
+async function connect(deviceId: string, userIp: string): Promise<void> {
+  const entry = { id: `entry-${deviceId}-${Math.random().toString(36).slice(2, 8)}`, deviceId, userIp, success: true, connectedAt: new Date(await product.deps.clock.now()).toISOString() };
+  const { status } = await product.call(reportConnections, { entries: [entry] }, { idToken: nodeKey });
+  expect(status).toBe(200);
+}
+
+/** A customer who did everything that leaves a trace. Answers what must not be found afterwards, by name. */
+async function fullLife(name: string): Promise<{ session: Session; traces: Record<string, string> }> {
+  const { session: host } = await join(product, `${name}-host`);
+  const referralCode = (await product.deps.store.direct.customers.get(host.uid))?.invitationCode ?? '';
+  const email = addressOf(product, name);
+  const prepaidToken = newPrepaidToken();
+  await buyUnknown(product, email, prepaidToken);
+  const { session } = await join(product, name, { referralCode, prepaidToken });
+  await product.drain();
+  const { via } = await linkYandex(product, session);
+  await subscribe(product, session, { kind: 'device' });
+  const order = { uid: session.uid, email, period: 30, tariff: 12, kind: 'device', phone: PHONE, consents: bothConsents };
+  expect((await product.call(createOrder, order, session)).status).toBe(200);
+  const { device, key } = await bind(product.deps, session.uid, { deviceName: `The own phone of ${name}`, installId: `installation-of-${name}` });
+  await connect(device.deviceId, IP);
+  const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
+  const staff = await hire(product, 'support', `desk-of-${name}`);
+  const { id = '', invitationCode = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  await callPanel(product, searchUsers, { emailPart: email }, staff);
+  await callPanel(product, getUserById, { id }, staff);
+  await product.drain();
+  const mandate = await product.deps.store.direct.mandates.get(session.uid);
+  return {
+    session,
+    traces: {
+      email,
+      mailbox: email.split('@')[0] ?? '',
+      phone: PHONE,
+      google: `google-${email}`,
+      yandex: via,
+      deviceId: device.deviceId,
+      installId: `installation-of-${name}`,
+      deviceName: `The own phone of ${name}`,
+      deviceKey: product.deps.random.hash(key),
+      connectionAddress: IP,
+      ticket: product.deps.random.hash(String(body.ticket)),
+      cardToken: mandate?.token ?? 'no card token',
+      invitationCode,
+    },
+  };
+}
+
+describe('P28 a deleted account', () => {
+  it('P28 leaves none of its addresses, devices, keys, sign-ins and IPs in any document of any collection', async () => {
+    const { session, traces } = await fullLife('leaver');
+    const everywhere = await everyDocument(product.db);
+    const found = Object.fromEntries(Object.entries(traces).map(([trace, text]) => [trace, [...everywhere].some(([path, data]) => `${path} ${data}`.toLowerCase().includes(text.toLowerCase()))]));
+    // The scan is worth something only if each of them was there before.
+    expect(found).toEqual(Object.fromEntries(Object.keys(traces).map((trace) => [trace, true])));
+
+    expect((await remove(session)).body).toEqual({ success: true });
+    await product.drain();
+    await pass(product, 1);
+    for (const [trace, text] of Object.entries(traces)) expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
+  });
+
+  it('P28 what stays under its uid is what decision 26 keeps, and holds no address of any kind', async () => {
+    const { session } = await fullLife('stays');
+    await remove(session);
+    await product.drain();
+    await pass(product, 1);
+    const left = [...(await everyDocument(product.db))].filter(([path, data]) => path.includes(session.uid) || data.includes(session.uid));
+    const collections = new Set(left.map(([path]) => path.split('/')[0]));
+    const kept = ['access', 'customerSearch', 'customers', 'invites', 'mandates', 'orders', 'outbox', 'prepaid', 'receipts', 'subscriptions', 'trialUses'];
+    expect([...collections].filter((name) => !kept.includes(name ?? ''))).toEqual([]);
+    for (const [path, data] of left) expect({ path, names: /@|\+7\d{10}|\b(\d{1,3}\.){3}\d{1,3}\b/.exec(data)?.[0] }).toEqual({ path, names: undefined });
+  });
+
+  it('P28 by an address of Yandex, and by a password', async () => {
+    const contact = addressOf(product, 'contact');
+    const bare = await signInByYandex(product, yandexId(product), '');
+    const give = (code?: string) => product.call(giveContact, { uid: bare.uid, email: '', contact, ...(code !== undefined && { code }) }, bare);
+    await give();
+    await product.drain();
+    const { body } = await give(/\d{6}/.exec(subjectsTo(product, contact).at(-1) ?? '')?.[0] ?? '');
+    const byYandex = await signInWithCustomToken(body.customToken as string);
+    const byPassword = await newPasswordSession(product, addressOf(product, 'password'), 'a-long-password');
+    for (const session of [byYandex, byPassword]) {
+      await registerOn(product, session);
+      await subscribe(product, session);
+      expect(await documentsWith(product.db, session.email)).not.toEqual([]);
+      expect((await remove(session)).status).toBe(200);
+      await product.drain();
+      expect(await documentsWith(product.db, session.email)).toEqual([]);
+    }
+  });
+
+  it('P28 the export before it has everything that is kept about the person, in one piece', async () => {
+    const { session, traces } = await fullLife('exporter');
+    const data = await exported(session);
+    expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });
+    expect(data.account.signIns).toEqual(expect.arrayContaining([`google.com:${traces.google ?? ''}`, traces.yandex]));
+    expect(data.devices).toMatchObject([{ deviceName: traces.deviceName }]);
+    expect(data.connections).toMatchObject([{ userIp: IP, deviceName: traces.deviceName }]);
+    expect(data.receipts.length).toBeGreaterThanOrEqual(2);
+    expect(data.history.length).toBeGreaterThan(0);
+    expect(data.orders.length).toBeGreaterThan(0);
+    expect(data.wasInvited).toBe(true);
+    expect(data.card?.consents).toMatchObject({ autoCharge: true, offer: true });
+    const text = JSON.stringify(data);
+    for (const secret of ['deviceKey', 'ticket', 'cardToken']) expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
+  });
+});
+
+describe('P29 what is kept for a time only', () => {
+  it('P29 a connection is hidden from everybody the moment its thirty days are over, whenever the service deletes it', async () => {
+    const { session } = await join(product, 'connected');
+    await subscribe(product, session, { period: 30 });
+    const { device } = await bind(product.deps, session.uid, { deviceName: 'Phone' });
+    await connect(device.deviceId, '198.51.100.8');
+    const admin = await hire(product, 'admin', 'retention');
+    const { id: userId = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+    const seen = async () => [(await exported(session)).connections.length, (JSON.parse(JSON.stringify((await callPanel(product, listLogs, { userId }, admin)).body)) as unknown[]).length];
+    expect(await seen()).toEqual([1, 1]);
+    const stored = await product.db.collection('logs').where('uid', '==', session.uid).get();
+    const { connectionDate, expireAt } = stored.docs[0]?.data() as { connectionDate: number; expireAt: { toMillis(): number } };
+    expect(expireAt.toMillis()).toBe(connectionDate + LOG_LIFETIME);
+    await product.moveTo(connectionDate + LOG_LIFETIME + 1000);
+    expect(await seen()).toEqual([0, 0]);
+    expect((await product.db.collection('logs').where('uid', '==', session.uid).get()).size).toBe(1);
+  });
+
+  it('P29 after ninety days a notification keeps its identity and nothing of the payer; younger ones stay whole', async () => {
+    const { session } = await join(product, 'payer');
+    const { transactionId } = await subscribe(product, session);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await product.drain();
+    const eventOf = async () => (await product.db.collection('paymentEvents').doc(`pay_${transactionId}`).get()).data() as { fields: object; isRedacted: boolean; hash: string };
+    const before = await eventOf();
+    expect(Object.keys(before.fields).length).toBeGreaterThan(5);
+    await product.moveTo((await product.deps.clock.now()) + 89 * DAY);
+    while ((await redactPaymentEvents(product.deps)) > 0);
+    expect((await eventOf()).isRedacted).toBe(false);
+    await product.moveTo((await product.deps.clock.now()) + 2 * DAY);
+    while ((await redactPaymentEvents(product.deps)) > 0);
+    expect(await eventOf()).toMatchObject({ fields: {}, isRedacted: true, hash: before.hash });
+    expect(await redactPaymentEvents(product.deps)).toBe(0);
+  });
+
+  it('P29 counters, tickets, connections and forged signatures are deleted by the service itself', () => {
+    const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[] };
+    const expiring = fieldOverrides.filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt').map(({ collectionGroup }) => collectionGroup);
+    expect(expiring.toSorted()).toEqual(['limits', 'logs', 'refusedSignatures', 'tickets']);
+  });
+});
