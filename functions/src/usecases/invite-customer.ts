@@ -3,7 +3,7 @@ import type { Caller } from '@functions/domain/customer';
 import { normaliseEmail, type Invite } from '@functions/domain/invite';
 import type { Records } from '@functions/records';
 
-/** Inviters above an inviter that are looked at for a ring. */
+/** Inviters above an inviter that are looked at for a ring: nobody stands under somebody who joins for the first time. */
 const GENERATIONS = 5;
 
 /**
@@ -31,10 +31,10 @@ export async function decideInvitation(
   };
 }
 
-/** Whether `uid` is among the inviters of `of`. */
-export async function isAbove(records: Records, uid: string, of: string): Promise<boolean> {
+/** Whether `uid` is among the inviters of `of`, as far up as `generations`. */
+export async function isAbove(records: Records, uid: string, of: string, generations = GENERATIONS): Promise<boolean> {
   let current = of;
-  for (let generation = 0; generation < GENERATIONS; generation += 1) {
+  for (let generation = 0; generation < generations; generation += 1) {
     const invite = await records.invites.get(current);
     if (invite === null) return false;
     if (invite.inviterUid === uid) return true;

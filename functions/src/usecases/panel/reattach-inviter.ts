@@ -7,6 +7,9 @@ import { isAbove } from '@functions/usecases/invite-customer';
 import { pokeReferral } from '@functions/usecases/poke';
 import { noteClick, wasMade, type Click } from './click';
 
+/** Whoever changes place may stand above many: a ring of any length is looked for. */
+const WHOLE_CHAIN = 1000;
+
 /** Another inviter for a customer: whose code it is. Nobody invites themselves, and no ring closes (T7, T8). Both are counted anew. */
 export async function reattachInviter(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -20,7 +23,7 @@ export async function reattachInviter(
     const inviter = await records.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
     if (customer === null || inviter === null) return refused(customer === null ? 'no-such-user' : 'no-such-inviter');
     const isSelf = inviter.uid === uid || normaliseEmail(inviter.email) === normaliseEmail(customer.email);
-    if (isSelf || (await isAbove(records, uid, inviter.uid))) return refused('inviter-impossible');
+    if (isSelf || (await isAbove(records, uid, inviter.uid, WHOLE_CHAIN))) return refused('inviter-impossible');
     const invite = await records.invites.get(uid);
     const subscription = await records.subscriptions.get(uid);
     const next = withInviter(invite, { inviteeUid: uid, inviterUid: inviter.uid, inviteeEmail: customer.email }, boughtSoFar(subscription, now), now);

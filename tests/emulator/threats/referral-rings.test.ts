@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Invite } from '@functions/domain/invite';
+import { referralPercent } from '@functions/domain/invite';
+import { termsAt } from '@functions/domain/terms';
+import { reattachInviter } from '@functions/usecases/panel/reattach-inviter';
+import { DEEP, SEED } from '../../support/depth';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+import { join, profileOf } from '../../support/story';
+
+const PEOPLE = 9;
+const [GRAPHS, STEPS] = DEEP ? [40, 60] : [2, 20];
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+interface Person {
+  readonly uid: string;
+  readonly code: string;
+}
+
+let crowds = 0;
+async function newcomers(): Promise<Person[]> {
+  const crowd = (crowds += 1);
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async (_, n) => {
+      const { session } = await join(product, `g${crowd}-${n}`);
+      return { uid: session.uid, code: (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '' };
+    }),
+  );
+}
+
+let clicks = 0;
+const attach = (who: Person, to: Person) =>
+  reattachInviter(product.deps, { uid: who.uid, inviterCode: to.code }, { staff: { login: 'olga', role: 'admin', signedInAt: 0 }, action: 'reattach', userId: 'x', reason: 'test', requestId: `click-${(clicks += 1)}` });
+
+async function invites(): Promise<Map<string, string>> {
+  const { docs } = await product.db.collection('invites').get();
+  return new Map(docs.map((found) => found.data() as Invite).map(({ inviteeUid, inviterUid }) => [inviteeUid, inviterUid]));
+}
+
+/** The first who is met again on the way up from somebody. */
+function ringIn(inviters: Map<string, string>): string | null {
+  for (const start of inviters.keys()) {
+    for (let current = inviters.get(start), steps = 0; current !== undefined && steps <= inviters.size; current = inviters.get(current), steps += 1) {
+      if (current === start) return start;
+    }
+  }
+  return null;
+}
+
+it('T8 a chain of nine cannot be closed, however far its ends are apart', async () => {
+  const chain = await newcomers();
+  for (const [n, person] of chain.entries()) {
+    const inviter = chain[n - 1];
+    if (inviter) expect((await attach(person, inviter)).ok).toBe(true);
+  }
+  const [first, last] = [chain[0]!, chain.at(-1)!];
+  expect(await attach(first, last)).toEqual({ ok: false, refusal: 'inviter-impossible' });
+  expect(await attach(first, first)).toEqual({ ok: false, refusal: 'inviter-impossible' });
+  expect(ringIn(await invites())).toBeNull();
+});
+
+it('T8 two who are attached to each other at the same moment: one of them is refused', async () => {
+  const [anna, boris] = await newcomers();
+  const answers = await Promise.all([attach(anna!, boris!), attach(boris!, anna!)]);
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(ringIn(await invites())).toBeNull();
+});
+
+it(`T8 ${GRAPHS} random graphs of ${PEOPLE} people: no ring is ever stored, and nobody has more than everything off`, async () => {
+  const person = fc.nat({ max: PEOPLE - 1 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(person, person), { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+      const people = await newcomers();
+      // Two clicks of staff at a time.
+      for (let n = 0; n < steps.length; n += 2) await Promise.all(steps.slice(n, n + 2).map(([who, to]) => attach(people[who]!, people[to]!)));
+      expect(ringIn(await invites())).toBeNull();
+    }),
+    { numRuns: GRAPHS, seed: SEED, endOnFailure: true },
+  );
+});
+
+it('T8 whatever the number of friends, the discount is counted from those there are, 25 % each and 100 % at most', async () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1000 }), (counting) => {
+      expect(referralPercent(counting, termsAt(Date.UTC(2026, 10, 21)))).toBe(Math.min(100, 25 * counting));
+    }),
+    { seed: SEED },
+  );
+  const { session } = await join(product, 'alone');
+  expect((await profileOf(product, session)).userInfo.discount).toBe(0);
+});
