@@ -36,6 +36,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       YANDEX_INFO_URL: `${sandbox}/yandex/info`,
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
       WEB_API_KEY: 'local_api_key',
+      APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
       PAYER_PHONE: 'not-asked',
       MAIL_FROM: 'Простор <no-reply@prostor.example>',

@@ -34,7 +34,7 @@ export interface SuiteOptions {
 }
 
 export interface Suite {
-  /** What a process needs to take part: emulator hosts, local values, ports. */
+  /** What a process needs to take part: emulator hosts, local values, ports, and where it was built. */
   readonly env: Record<string, string>;
   /** Resolves with its name when a part ends by itself. */
   readonly broken: Promise<string>;
@@ -46,7 +46,7 @@ export interface Suite {
 /** Builds everything and starts it on this machine. When it cannot, it ends what it started and throws one sentence. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { ports, outDir, onLog } = options;
-  const env = suiteEnvironment(options);
+  const env = { ...suiteEnvironment(options), PROSTOR_BUILT: outDir };
   const children: Child[] = [];
   let reportBroken: (name: string) => void;
   const broken = new Promise<string>((resolve) => (reportBroken = resolve));

@@ -28,7 +28,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       alias: { '@contract': here('../functions/src/contract'), '@web': here('./src'), '@locales': here('../locales') },
     },
     // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
-    define: { __LOCAL_SUITE__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)) },
+    define: {
+      __LOCAL_SUITE__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)),
+      __APP_CHECK__: JSON.stringify(Boolean(env.VITE_APP_CHECK_SITE_KEY)),
+    },
     server: { fs: { allow: [here('..')] } },
     build: {
       outDir: process.env.VITE_OUT_DIR ?? 'dist',

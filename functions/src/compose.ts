@@ -1,4 +1,5 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
+import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
@@ -11,6 +12,7 @@ import { cloudPayments } from './providers/cloudpayments';
 import { hashFields, parseNotification, signingKey } from './providers/cloudpayments-notification';
 import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
 import { consoleLog } from './providers/console-log';
+import { firebaseAppCheck } from './providers/firebase-app-check';
 import { firebaseAuth } from './providers/firebase-auth';
 import { identityToolkit } from './providers/identity-toolkit';
 import { oneTimeCodes } from './providers/one-time-codes';
@@ -61,10 +63,11 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     passwords: scryptPasswords,
     oneTimeCodes,
     humanCheck: recaptcha(settings.recaptcha),
+    appCheck: firebaseAppCheck(() => getAppCheck(app)),
     limits: countedLimits(db),
     refusedSignatures: refusedSignatures(db),
     log: consoleLog,
-    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments, needsPhone: settings.needsPhone },
+    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments, needsPhone: settings.needsPhone, appCheck: settings.appCheck, isSecure: settings.siteUrl.startsWith('https:') },
     ...overrides,
   });
   return {

@@ -112,8 +112,8 @@ export interface Auth {
   customToken(uid: string, session: { via: Via; contact: string }): Promise<string>;
   /** What a token says about the panel, asked of Firebase anew each time: a session that was ended is nothing from then on. */
   verifyStaff(idToken: string): Promise<StaffProof>;
-  /** A token for one session of a member of staff. */
-  staffToken(login: string, role: StaffRole): Promise<string>;
+  /** A token for one session of a member of staff; with `browser`, one that counts in the browser alone that holds the secret of this hash. */
+  staffToken(login: string, role: StaffRole, browser?: string): Promise<string>;
   /** Ends every session of a member; `isAllowed` false: no new one can begin either. */
   endStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
@@ -156,12 +156,20 @@ export interface SessionTokens {
   /** Good for an hour. */
   readonly idToken: string;
   readonly refreshToken: string;
+  /** Hash of the secret of the one browser it counts in; null = in every one. */
+  readonly browser: string | null;
 }
 
 /** Whether a person stands behind a call. */
 export interface HumanCheck {
   /** Spends a token: each is good once, for two minutes. False when it is missing, spent, old or of another site. Throws ProviderError. */
   passed(token: string): Promise<boolean>;
+}
+
+/** Whether a call comes from a page or an app of ours. */
+export interface AppCheck {
+  /** False when the token was not made for this project, or is spent. */
+  isOurs(token: string): Promise<boolean>;
 }
 
 /** Counters of attempts, in real time. Accounts and everybody together are what guards; an address is the caller's own word. */
@@ -171,6 +179,8 @@ export interface Limits {
    * False also when it could not be counted. Stored under a hash: the key itself is not kept.
    */
   allows(limit: Limit, key: string): Promise<boolean>;
+  /** Whether this instance knows that nothing is left of a limit, without counting an attempt. */
+  isSpent(limit: Limit, key: string): Promise<boolean>;
 }
 
 export interface RefusedMinute {
@@ -210,6 +220,7 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
   readonly humanCheck: HumanCheck;
+  readonly appCheck: AppCheck;
   readonly limits: Limits;
   readonly refusedSignatures: RefusedSignatures;
   readonly log: Log;
@@ -219,5 +230,9 @@ export interface Deps {
     readonly acceptsTestPayments: boolean;
     /** PAYER_PHONE=required: the terminal's category (MCC 4814) declines orders without the payer's phone. */
     readonly needsPhone: boolean;
+    /** Whether calls that begin something are asked for an App Check token, and refused without one. */
+    readonly appCheck: 'off' | 'monitor' | 'enforce';
+    /** The site has a certificate: cookies travel with it alone. */
+    readonly isSecure: boolean;
   };
 }

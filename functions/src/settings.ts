@@ -13,6 +13,8 @@ export const PARAMETERS = {
   webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
   payerPhone: defineString('PAYER_PHONE', { default: 'not-asked' }),
+  /** off, monitor or enforce. */
+  appCheck: defineString('APP_CHECK', { default: 'off' }),
   testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
 };
 
@@ -44,6 +46,7 @@ const environment = z.object({
   RECAPTCHA_SECRET: filled,
   WEB_API_KEY: filled,
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), 'not-asked'),
+  APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), 'off'),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
   GCLOUD_PROJECT: filled,
   K_REVISION: z._default(z.string(), 'local'),
@@ -60,6 +63,8 @@ export interface Settings {
   readonly acceptsTestPayments: boolean;
   /** The terminal declines an order without the payer's phone. */
   readonly needsPhone: boolean;
+  /** Whether register, createOrder and the login of staff want a token of Firebase App Check. */
+  readonly appCheck: 'off' | 'monitor' | 'enforce';
   readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
   readonly mail: { smtpUrl: string; from: string };
   readonly linkSecret: string;
@@ -86,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     siteUrl: values.SITE_URL,
     acceptsTestPayments: isLocalSuite || values.TEST_PAYMENTS === 'accepted',
     needsPhone: values.PAYER_PHONE === 'required',
+    appCheck: values.APP_CHECK,
     cloudPayments: {
       publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
       apiUrl: values.CLOUDPAYMENTS_API_URL,

@@ -142,7 +142,7 @@ describe('§2 /panel-user', () => {
     await page.context().close();
   });
 
-  it('T a script in an e-mail, a device name or a reason shows as text and never runs', async () => {
+  it('T13 a script in an e-mail, a device name or a reason shows as text and never runs', async () => {
     const { page, panel, leave } = await open();
     const script = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
     const [device] = panelUser().devices;
@@ -197,7 +197,7 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
     await leave();
   });
 
-  it('logs: asked for once, «Не указан», «Да» and «Не очень», only the rows in sight are drawn', async () => {
+  it('T19 logs: asked for once, «Не указан», «Да» and «Не очень», only the rows in sight are drawn', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
     panel.gives(listLogs, Array.from({ length: 1000 }, (_, n) => logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 })));

@@ -89,7 +89,7 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
   });
 });
 
-describe('P4 forgery gives nothing', () => {
+describe('T15, P4 forgery gives nothing', () => {
   let honest: SentNotification;
   beforeAll(async () => {
     honest = (await payUnheard(await product.customer('honest'))).pay;

@@ -29,7 +29,7 @@ async function friendsOf(product: RunningProduct, anna: Session, friends: number
 
 describe('the outbox may die before and after each call: swept again, each effect happens once (design: ten lines, 3)', () => {
   survives(
-    'P10 a whole payment goes back once, and its mandate ends first',
+    'T12, P10 a whole payment goes back once, and its mandate ends first',
     swept(async (product) => refund(product, (await subscriber(product)).uid, null)),
   );
 

@@ -40,7 +40,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(dumps);
 }
 
-describe('§6, T1 a customer is who the token says', () => {
+describe('§6, T1, P17 a customer is who the token says', () => {
   it.each(ofCustomers.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s: another customer’s uid or e-mail in the body is 403 and no write',
     async (_path, endpoint) => {
@@ -69,7 +69,7 @@ describe('§6, T1 a customer is who the token says', () => {
 });
 
 describe('§4 sign in with Yandex', () => {
-  it('is an account of its own, whatever Google account has the same address, in both orders', async () => {
+  it('T3 is an account of its own, whatever Google account has the same address, in both orders', async () => {
     const email = `same-${unique()}@example.com`;
     const google = await signInWithGoogle(`g-${unique()}`, email);
     const yandex = await yandexSession(unique(), email);

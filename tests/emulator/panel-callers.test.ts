@@ -58,7 +58,7 @@ function validRequest({ request }: PanelEndpoint): object {
   return found as object;
 }
 
-describe('§6, P16 every call of the panel, by every kind of caller', () => {
+describe('§6, P17 every call of the panel, by every kind of caller', () => {
   it.each(TABLE)('%s: %s', async (caller, _name, endpoint) => {
     const who = callers.get(caller);
     if (who === undefined) throw new Error('no such caller');

@@ -30,7 +30,7 @@ afterAll(() => product.stop());
 
 const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
 
-describe('P12 a purchase without an account', () => {
+describe('T4, P12 a purchase without an account', () => {
   it('paid first and claimed later: no day runs before the claim, and the schedule starts at it', async () => {
     const token = newPrepaidToken(5, 6);
     const { transactionId } = await buyUnknown(product, addressOf(product, 'later'), token);

@@ -87,7 +87,7 @@ describe('§1, §9 friends who use the service lower the price', () => {
     expect(await discountOf(inviter)).toBe(0.25);
   });
 
-  it('a code that comes after the first registration changes nothing', async () => {
+  it('T17 a code that comes after the first registration changes nothing', async () => {
     const { session: inviter } = await join(product, 'late-inviter');
     await join(product, 'late-friend');
     const { session } = await join(product, 'late-friend', { referralCode: await codeOf(inviter) });
@@ -96,7 +96,7 @@ describe('§1, §9 friends who use the service lower the price', () => {
 });
 
 describe('§5 who does not count', () => {
-  it('a friend who pays with the inviter’s card', async () => {
+  it('T7 a friend who pays with the inviter’s card', async () => {
     const { inviter, invitee } = await pair('one-card');
     await subscribe(product, invitee);
     expect(await discountOf(inviter)).toBe(0.25);
@@ -109,7 +109,7 @@ describe('§5 who does not count', () => {
     expect(await liveMandates(product, inviter)).toMatchObject([{ amount: 150 }]);
   });
 
-  it('oneself under another spelling of one’s mailbox', async () => {
+  it('T7, T10 oneself under another spelling of one’s mailbox', async () => {
     const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
     const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
     await subscribe(product, inviter);

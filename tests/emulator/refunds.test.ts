@@ -33,7 +33,7 @@ async function monthly(name: string) {
   return { session, transactionId };
 }
 
-describe('P10 staff give money back', () => {
+describe('T12, P10 staff give money back', () => {
   it('six clicks of several people at once are one refund, and access ends with the click', async () => {
     const { session, transactionId } = await monthly('many-clicks');
     const outcomes = await Promise.all(

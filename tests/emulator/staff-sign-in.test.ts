@@ -24,7 +24,10 @@ afterAll(() => product.stop());
 const human = () => `human-${(ticked += 1)}`;
 const enter = (login: string, about: { password?: string; code?: string; captchaToken?: string } = {}) =>
   callPanel(product, signInStaff, { username: login, password: PASSWORD, captchaToken: human(), ...about });
-const sessionOf = ({ body }: { body: Record<string, unknown> }): StaffSession => ({ login: '', idToken: String(body.accessToken), refreshToken: String(body.refreshToken) });
+type Reply = Awaited<ReturnType<typeof callPanel>>;
+/** What a browser keeps of a reply; a refresh keeps the cookie of the login. */
+const sessionOf = ({ body, headers }: Reply, cookie = headers?.['set-cookie']?.split(';')[0] ?? ''): Required<StaffSession> => ({ login: '', idToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie });
+const refreshed = (reply: Reply) => callPanel(product, refreshStaffSession, { refreshToken: String(reply.body.refreshToken) }, { cookie: sessionOf(reply).cookie });
 
 async function member(name: string, role: 'support' | 'finance' | 'admin' = 'support'): Promise<string> {
   const login = loginOf(product, name);
@@ -42,8 +45,8 @@ describe('§7 POST /auth/login', () => {
     expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).body).toMatchObject({ login, role: 'support', hasSecondFactor: false });
     const prefixed = await callPanel(product, { ...whoAmI, path: '/api/panel/me' }, {}, sessionOf(reply));
     expect(prefixed.body).toMatchObject({ login });
-    const refreshed = await callPanel(product, refreshStaffSession, { refreshToken: String(reply.body.refreshToken) });
-    expect((await callPanel(product, whoAmI, {}, sessionOf(refreshed))).body).toMatchObject({ login });
+    const again = await refreshed(reply);
+    expect((await callPanel(product, whoAmI, {}, sessionOf(again, sessionOf(reply).cookie))).body).toMatchObject({ login });
   });
 
   it('§8 refuses in plain Russian text; an unknown login and a wrong password read alike', async () => {
@@ -100,7 +103,7 @@ describe('§6 the second factor', () => {
   });
 });
 
-describe('§6 who is out is out on the next request', () => {
+describe('§6, P19 who is out is out on the next request', () => {
   it.each([
     ['disabled', { isDisabled: true }],
     ['another role', { role: 'finance' as const }],
@@ -111,8 +114,8 @@ describe('§6 who is out is out on the next request', () => {
     expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).status).toBe(200);
     expect((await callPanel(product, changeStaff, { login, ...change }, admin)).status).toBe(200);
     expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).status).toBe(401);
-    const refreshed = await callPanel(product, refreshStaffSession, { refreshToken: String(reply.body.refreshToken) });
-    const again = refreshed.status === 200 ? (await callPanel(product, whoAmI, {}, sessionOf(refreshed))).status : refreshed.status;
+    const fresh = await refreshed(reply);
+    const again = fresh.status === 200 ? (await callPanel(product, whoAmI, {}, sessionOf(fresh, sessionOf(reply).cookie))).status : fresh.status;
     expect(again).toBe(401);
     const anew = await enter(login, { password: 'password' in change ? change.password : PASSWORD });
     if ('isDisabled' in change) expect(anew.status).toBe(401);

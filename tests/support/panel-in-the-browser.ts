@@ -21,6 +21,7 @@ interface Asked {
 export class PanelStandIn {
   readonly asked: Asked[] = [];
   private readonly answers = new Map<string, (asked: Asked) => Answer>();
+  private readonly endpoints = new Map<PanelEndpoint, (asked: Asked) => Answer>();
 
   private constructor(private readonly page: Page) {}
 
@@ -45,7 +46,19 @@ export class PanelStandIn {
   answersBy(endpoint: PanelEndpoint, answer: (asked: Asked) => Answer): this {
     const isFirst = !this.answers.has(endpoint.name);
     this.answers.set(endpoint.name, answer);
+    this.endpoints.set(endpoint, answer);
     if (isFirst) this.listen(endpoint);
+    return this;
+  }
+
+  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there. */
+  poison(instead: () => string): this {
+    for (const [endpoint, answer] of this.endpoints) {
+      this.answers.set(endpoint.name, (asked) => {
+        const given = answer(asked);
+        return given === 'never' ? given : { ...given, body: poisoned(given.body, instead, (body) => endpoint.response.safeParse(body).success) };
+      });
+    }
     return this;
   }
 
@@ -65,6 +78,25 @@ export class PanelStandIn {
     if (answer === undefined || answer === 'never') return;
     await route.fulfill({ status: answer.status ?? 200, contentType: 'application/json', body: JSON.stringify(answer.body) });
   }
+}
+
+/** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
+function poisoned(body: unknown, instead: () => string, fits: (body: unknown) => boolean): unknown {
+  const whole: unknown = structuredClone(body);
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const fields = part as Record<string, unknown>;
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value !== 'string') {
+        visit(value);
+        continue;
+      }
+      fields[name] = instead();
+      if (!fits(whole)) fields[name] = value;
+    }
+  };
+  visit(whole);
+  return whole;
 }
 
 function inputOf(request: Request): Record<string, unknown> {

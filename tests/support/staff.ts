@@ -9,6 +9,8 @@ export interface StaffSession {
   readonly login: string;
   readonly idToken: string;
   readonly refreshToken: string;
+  /** What the browser sends beside it, of a session that was opened by the login. */
+  readonly cookie?: string;
 }
 
 /** An address of this test file alone: the Auth emulator is shared. */
@@ -27,7 +29,7 @@ export async function callPanel<E extends Endpoint>(
   product: RunningProduct,
   endpoint: E,
   input: RequestInput<E>,
-  session?: Pick<StaffSession, 'idToken'> | null,
+  session?: Partial<Pick<StaffSession, 'idToken' | 'cookie'>> | null,
 ): Promise<HttpReply & { body: Record<string, unknown> }> {
   const { url, body } = addressed(endpoint, input);
   const { pathname, searchParams } = new URL(url, 'http://panel');
@@ -35,7 +37,7 @@ export async function callPanel<E extends Endpoint>(
     method: endpoint.method,
     path: pathname,
     query: Object.fromEntries(searchParams),
-    headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(session && { authorization: `Bearer ${session.idToken}` }) },
+    headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(session?.idToken !== undefined && { authorization: `Bearer ${session.idToken}` }), ...(session?.cookie !== undefined && { cookie: session.cookie }) },
     rawBody: Buffer.from(body ?? ''),
   })) as HttpReply & { body: Record<string, unknown> };
 }

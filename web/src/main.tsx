@@ -2,10 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { DRAWN_PAGES } from './app/router';
+import { provideAppCheck } from './lib/app-check';
 import { startTexts } from './lib/i18n';
 import './ui/base.css';
 
 const PATIENCE_MS = 4000;
+
+if (__APP_CHECK__) provideAppCheck(async () => (await import('./lib/app-check-token')).appCheckToken());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');

@@ -35,6 +35,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/shop/createOrder',
   caller: 'visitor',
+  isForOurAppsOnly: true,
   request: z.object({
     ...claimedIdentity,
     period: z.int(),

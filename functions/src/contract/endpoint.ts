@@ -16,6 +16,8 @@ export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Respons
   readonly inQuery?: true;
   /** Also takes the bare form of a mail client's unsubscribe button (RFC 8058): its values stand in the query then. */
   readonly isPostedByMailClients?: true;
+  /** Where App Check is on, the call comes from a page or an app of ours, or is refused: robots begin here. */
+  readonly isForOurAppsOnly?: true;
   /** Bytes of a body, where the usual 64 KiB are too few. */
   readonly largestBody?: number;
   readonly request: Request;

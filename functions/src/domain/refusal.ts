@@ -7,6 +7,7 @@ export type Refusal =
   | 'no-email-from-provider'
   | 'not-staff'
   | 'role-not-allowed'
+  | 'app-not-verified'
   | 'staff-sign-in-refused'
   | 'code-wrong'
   | 'no-such-user'

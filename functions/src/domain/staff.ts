@@ -24,8 +24,11 @@ export interface StaffCaller {
   readonly signedInAt: Instant;
 }
 
-/** What a token proves about the panel: a session of ours, somebody else's sign-in, or (null) nothing. */
-export type StaffProof = ({ readonly kind: 'staff' } & StaffCaller) | { readonly kind: 'somebody-else' } | null;
+/**
+ * What a token proves about the panel: a session of ours, somebody else's sign-in, or (null) nothing. `browser` is the hash of the
+ * secret of the one browser it counts in (T2); null for a session that no browser opened.
+ */
+export type StaffProof = ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller) | { readonly kind: 'somebody-else' } | null;
 
 /** However often it is refreshed, a session ends this long after the login. */
 export const SESSION_LIFETIME = 12 * HOUR;

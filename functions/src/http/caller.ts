@@ -4,6 +4,14 @@ import { accepted, refused, type Outcome } from '../domain/refusal';
 import type { Deps } from '../ports';
 import type { HttpRequest } from './http-message';
 
+/** Where a call comes from, beside who makes it. */
+export interface Origin {
+  /** The nearest front's word, and so the caller's. */
+  readonly address: string;
+  /** What the browser got at the login of staff; '' = nothing. */
+  readonly browserSecret: string;
+}
+
 export interface SignedIn {
   readonly caller: Caller;
   /** Null until the first registration. */

@@ -21,5 +21,10 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpReply>;
 /** On every answer, errors included: nothing of a customer may stay in a cache (P22). */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
+  // Hosting says the same of its pages; these answers carry it themselves, whichever address they are asked by.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 } as const;

@@ -37,6 +37,8 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
       return { status: 403, message: 'Only staff may make this call.' };
     case 'role-not-allowed':
       return { status: 403, message: 'Your role may not make this call.' };
+    case 'app-not-verified':
+      return { status: 403, message: 'This call is for our own site and apps; reload the page and try again.' };
     case 'staff-sign-in-refused':
       return { status: 401, message: 'Login or password is wrong.' };
     case 'code-wrong':

@@ -5,16 +5,19 @@ import type { VpnNode } from '../domain/node';
 import { accepted, refused, type Outcome, type Refusal } from '../domain/refusal';
 import type { StaffCaller } from '../domain/staff';
 import type { Deps } from '../ports';
-import { registered, type SignedIn } from './caller';
+import { registered, type Origin, type SignedIn } from './caller';
 import type { HttpReply } from './http-message';
+import { browserCookie } from './browser-secret';
 import { panelRefusal } from './panel-refusal';
 
 /** An endpoint and what answers it, given who was identified. */
 export interface Route {
   readonly endpoint: Endpoint;
-  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, address: string): Promise<Outcome<unknown>>;
+  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, origin: Origin): Promise<Outcome<unknown>>;
   /** Where the spec has an answer of its own to a refusal. */
   readonly refuse?: (refusal: Refusal) => HttpReply;
+  /** Headers beside the answer. */
+  readonly headersOf?: (deps: Deps, value: unknown) => Record<string, string>;
 }
 
 /** A call of the panel: the server finds out who the member of staff is, and whether the role may make it. */
@@ -46,15 +49,25 @@ export const forStaff = <E extends PanelEndpoint>(
   answerStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
 });
 
-/** The login of staff: counted by the caller's address too, which is the caller's own word, and refused in plain text. */
+/**
+ * The login of staff: counted by the caller's address too, which is the caller's own word, and refused in plain text. What the
+ * session is bound to goes into a cookie that no script reads.
+ */
 export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { address: string }>,
+  useCase: (deps: Deps, input: { address: string; request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E> & { browserSecret?: string }>>,
   refuse: (refusal: Refusal) => HttpReply,
 ): Route => ({
   endpoint,
   refuse,
-  answer: (deps, _signedIn, request, address) => useCase(deps, { address, request: asRequest<E>(request) }),
+  answer: (deps, _signedIn, request, { address }) => useCase(deps, { address, request: asRequest<E>(request) }),
+  headersOf: ({ settings }, value) => browserCookie((value as { browserSecret?: string }).browserSecret, settings),
+});
+
+/** Trading a session for a fresh one: by the browser that holds its secret. */
+export const forSessionRefresh = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { browserSecret: string }>): Route => ({
+  endpoint,
+  answer: (deps, _signedIn, request, { browserSecret }) => useCase(deps, { browserSecret, request: asRequest<E>(request) }),
 });
 
 export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
@@ -68,11 +81,11 @@ export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, ob
 });
 
 /** With or without a session; whoever has one must be a customer, and is treated as one. */
-export const forVisitor = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer | null }>): Route => ({
+export const forVisitor = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer | null; address: string }>): Route => ({
   endpoint,
-  answer: async (deps, signedIn, request) => {
+  answer: async (deps, signedIn, request, { address }) => {
     const customer: Outcome<Customer | null> = signedIn === null ? accepted(null) : registered(signedIn);
-    return customer.ok ? useCase(deps, { customer: customer.value, request: asRequest<E>(request) }) : customer;
+    return customer.ok ? useCase(deps, { customer: customer.value, address, request: asRequest<E>(request) }) : customer;
   },
 });
 

@@ -59,7 +59,7 @@ import { resumeSubscription } from '../usecases/resume-subscription';
 import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
-import { forAnyone, forCustomer, forCustomerSession, forNode, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
+import { forAnyone, forCustomer, forCustomerSession, forNode, forSessionRefresh, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
 export const ROUTES: readonly (Route | NodeRoute)[] = [
@@ -88,8 +88,8 @@ export const ROUTES: readonly (Route | NodeRoute)[] = [
   forSignedIn(giveContactEndpoint, giveContact),
   forCustomerSession(issueTicketEndpoint, issueTicket),
   forAnyone(openTicketEndpoint, openTicket),
-  forAnyone(refreshSessionEndpoint, refreshSession),
-  forAnyone(refreshStaffSessionEndpoint, refreshSession),
+  forSessionRefresh(refreshSessionEndpoint, refreshSession),
+  forSessionRefresh(refreshStaffSessionEndpoint, refreshSession),
   forAnyone(unsubscribeEndpoint, unsubscribe),
   forCustomer(activateDeviceEndpoint, activateDevice),
   forCustomer(appContract.listDevices, listDevices),

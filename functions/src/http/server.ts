@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@contract/endpoint';
-import { refused, type Outcome } from '../domain/refusal';
+import { refused, type Outcome, type Refusal } from '../domain/refusal';
 import type { Deps } from '../ports';
 import { Contention } from '../records';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
+import { comesFromOurApp } from './app-check';
+import { browserSecretOf } from './browser-secret';
 import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyNode } from './node';
@@ -26,18 +28,20 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
+    if (route.endpoint.isForOurAppsOnly === true && !(await comesFromOurApp(deps, route.endpoint, request))) return refusalOf(route, 'app-not-verified');
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
-      return staff.ok ? replyTo(route, await route.answerStaff(deps, staff.value, input.value)) : panelRefusal(staff.refusal);
+      return staff.ok ? replyTo(deps, route, await route.answerStaff(deps, staff.value, input.value)) : panelRefusal(staff.refusal);
     }
     if ('answerNode' in route) {
       const node = await identifyNode(deps, request);
-      return node.ok ? replyTo(route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
+      return node.ok ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
     }
     const signedIn =
       route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string });
     if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
-    return replyTo(route, await route.answer(deps, signedIn?.value ?? null, input.value, addressOf(request)));
+    const origin = { address: addressOf(request), browserSecret: browserSecretOf(request) };
+    return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
   }
 
   return async (request) => {
@@ -56,10 +60,14 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   };
 }
 
-function replyTo(route: AnyRoute, outcome: Outcome<unknown>): HttpReply {
-  if (outcome.ok) return { status: 200, body: strictly(route.endpoint, outcome.value) };
-  return 'refuse' in route ? route.refuse(outcome.refusal) : refusalReply(outcome.refusal, outcome.details);
+function replyTo(deps: Deps, route: AnyRoute, outcome: Outcome<unknown>): HttpReply {
+  if (!outcome.ok) return refusalOf(route, outcome.refusal, outcome.details);
+  const headers = 'headersOf' in route ? route.headersOf(deps, outcome.value) : {};
+  return { status: 200, body: strictly(route.endpoint, outcome.value), headers };
 }
+
+const refusalOf = (route: AnyRoute, refusal: Refusal, details?: Readonly<Record<string, unknown>>): HttpReply =>
+  'refuse' in route ? route.refuse(refusal) : refusalReply(refusal, details);
 
 /** §7: the calls of the panel and of its sessions are made with and without the /api prefix. */
 function namesOf(path: string): string[] {

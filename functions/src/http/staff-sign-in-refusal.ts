@@ -4,6 +4,7 @@ import { refusalReply } from './reply';
 
 const TEXTS: Partial<Record<Refusal, string>> = {
   'human-check-failed': 'reCAPTCHA not solved!',
+  'app-not-verified': 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
   'too-many-attempts': 'Слишком много попыток. Попробуйте через 15 минут.',
   'staff-sign-in-refused': 'Неверный логин или пароль.',
   'code-wrong': 'Неверный или уже использованный код.',

@@ -1,28 +1,48 @@
-import type { StaffRole } from '@contract/values/staff';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { CustomerDataAmount } from '@contract/values/staff';
+import { auditRow } from '../domain/audit';
+import { moscowDay } from '../domain/calendar';
 import { accepted, refused, type Outcome } from '../domain/refusal';
 import { SESSION_LIFETIME, type StaffCaller } from '../domain/staff';
+import { CALLS_A_DAY } from '../domain/staff-limits';
 import type { Deps } from '../ports';
+import { AlreadyExists } from '../records';
 import { noteDown } from '../usecases/panel/note-down';
+import { browserSecretOf } from './browser-secret';
 import type { HttpRequest } from './http-message';
 
 /**
  * Which member of staff stands behind a call, and whether the role may make it. Only a session of /auth/login counts, asked of
- * Firebase at every call, and for twelve hours at most however often it is refreshed.
+ * Firebase at every call, in the browser it was opened in, and for twelve hours at most however often it is refreshed.
  */
 export async function identifyStaff(
-  deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random'>,
+  deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'limits'>,
   request: HttpRequest,
-  { name, roles }: { name: string; roles: readonly StaffRole[] },
+  { name, roles, gives }: Pick<PanelEndpoint, 'name' | 'roles' | 'gives'>,
 ): Promise<Outcome<StaffCaller>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return refused('not-signed-in');
   const proof = await deps.auth.verifyStaff(idToken);
   if (proof === null) return refused('not-signed-in');
   if (proof.kind === 'somebody-else') return refused('not-staff');
-  const { login, role, signedInAt } = proof;
+  const { login, role, signedInAt, browser } = proof;
+  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return refused('not-signed-in');
   if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return refused('sign-in-again');
   const staff = { login, role, signedInAt };
-  if (roles.includes(role)) return accepted(staff);
-  await noteDown(deps, staff, { action: 'refused', facts: { call: name } });
-  return refused('role-not-allowed');
+  if (!roles.includes(role)) {
+    await noteDown(deps, staff, { action: 'refused', facts: { call: name } });
+    return refused('role-not-allowed');
+  }
+  if (gives === undefined || (await deps.limits.allows(CALLS_A_DAY[gives], login))) return accepted(staff);
+  await noteLimit(deps, staff, gives);
+  return refused('too-many-attempts');
+}
+
+/** One row a day, however long somebody goes on. */
+async function noteLimit(deps: Pick<Deps, 'store' | 'clock'>, staff: StaffCaller, gives: CustomerDataAmount): Promise<void> {
+  const now = await deps.clock.now();
+  const row = auditRow(`limit_${moscowDay(now)}_${staff.login}_${gives}`, staff, { action: 'limitReached', facts: { gives } }, now);
+  await deps.store.direct.audit.create(row).catch((error: unknown) => {
+    if (!(error instanceof AlreadyExists)) throw error;
+  });
 }

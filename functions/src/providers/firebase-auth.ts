@@ -28,7 +28,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       throw error;
     }
   },
-  staffToken: (login, role) => auth.createCustomToken(staffUid(login), { panel: true, login, role }),
+  staffToken: (login, role, browser) => auth.createCustomToken(staffUid(login), { panel: true, login, role, ...(browser !== undefined && { browser }) }),
   endStaffSessions: async (login, isAllowed) => {
     const uid = staffUid(login);
     try {
@@ -114,11 +114,11 @@ const SECOND = 1000;
 
 /** Only a session that /auth/login made says so of itself: the claims of a custom token, under the uid that belongs to them. */
 export function staffProofOf(token: DecodedIdToken): StaffProof {
-  const { panel, login, role } = token as { panel?: unknown; login?: unknown; role?: unknown };
+  const { panel, login, role, browser } = token as { panel?: unknown; login?: unknown; role?: unknown; browser?: unknown };
   if (!token.uid.startsWith(staffUid(''))) return { kind: 'somebody-else' };
   const isOurs = token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
   if (!isOurs || token.uid !== staffUid(login)) return null;
-  return { kind: 'staff', login, role, signedInAt: token.auth_time * SECOND };
+  return { kind: 'staff', login, role, signedInAt: token.auth_time * SECOND, browser: typeof browser === 'string' ? browser : null };
 }
 
 const codeOf = (error: unknown): string =>

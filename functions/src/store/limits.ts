@@ -41,8 +41,12 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
   }
 
   return {
+    isSpent: async (limit, key) => {
+      const known = held.get(idOf(limit, key));
+      return known !== undefined && known.endsAt > realNow() && known.isFull;
+    },
     allows: async (limit, key) => {
-      const id = createHash('sha256').update(`${limit.name}|${key}`).digest('hex');
+      const id = idOf(limit, key);
       const turn = (queues.get(id) ?? Promise.resolve()).then(() => allows(limit, id)).catch(refusedWhenContended);
       queues.set(id, turn);
       try {
@@ -53,6 +57,8 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
     },
   };
 }
+
+const idOf = ({ name }: Limit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
 
 const taken = (db: Firestore, limit: Limit, id: string, now: number): Promise<{ given: number; count: LimitCount }> =>
   named(

@@ -19,6 +19,7 @@ import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './quote-on-the-wire';
 import { orderOnTheWire } from './order-on-the-wire';
 import { settleFreeOrder } from './settle-free-order';
+import { tryPromo } from './try-promo';
 
 type Request = RequestOf<typeof endpoint>;
 
@@ -27,8 +28,8 @@ type Request = RequestOf<typeof endpoint>;
  * order of a kind: the same offer gives the same order, another offer ends the earlier one.
  */
 export async function createOrder(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings'>,
-  { customer, request }: { customer: Customer | null; request: Request },
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'limits'>,
+  { customer, request, address }: { customer: Customer | null; request: Request; address: string },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { kind = 'subscribe' } = request;
   if (!request.consents.offer || (kind !== 'device' && !request.consents.autoCharge)) return refused('consents-missing');
@@ -37,7 +38,8 @@ export async function createOrder(
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return refused('phone-missing');
   const now = await deps.clock.now();
-  const outcome = await deps.store.transaction((records) => order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now));
+  const place = () => deps.store.transaction((records) => order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now));
+  const outcome = await tryPromo(deps, { uid: customer?.uid ?? null, address }, request.promo, place);
   return outcome.ok ? accepted(orderOnTheWire(outcome.value, deps.payments)) : outcome;
 }
 

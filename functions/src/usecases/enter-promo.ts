@@ -8,15 +8,16 @@ import { termsAt } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { tryPromo } from './try-promo';
 
 /** A code for an active subscription: it lowers the charges from the next period on, for its months. One code at a time. */
 export async function enterPromo(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, limits }: Pick<Deps, 'store' | 'clock' | 'limits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const { promoMonths } = termsAt(now);
-  return store.transaction(async (records) => {
+  const enter = () => store.transaction<Outcome<ResponseOf<typeof endpoint>>>(async (records) => {
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     const { endDate, promo: running } = subscription;
     if (endDate === null || view(subscription, now).status !== 'ACTIVE') return refused('not-active');
@@ -30,6 +31,7 @@ export async function enterPromo(
     await saveRecording(records, recording, now);
     return accepted({ success: true, discount: promo.percent / 100, until: toIso(promo.until) } as const);
   });
+  return tryPromo({ limits }, { uid: customer.uid, address: '' }, request.promo, enter);
 }
 
 /** The first charge that a code lowers: the coming one, or the one after it when the customer was told the sum already. */

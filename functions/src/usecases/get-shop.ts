@@ -10,11 +10,12 @@ import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
+import { tryPromo } from './try-promo';
 
 /** §7: what every tariff costs this visitor. An anonymous one with neither a code nor an order costs no read at all. */
 export async function getShop(
-  { store, clock, random, settings }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>,
-  { customer, request }: { customer: Customer | null; request: RequestOf<typeof endpoint> },
+  { store, clock, random, settings, limits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'limits'>,
+  { customer, request, address }: { customer: Customer | null; request: RequestOf<typeof endpoint>; address: string },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
   if (!isTariff(tariff)) return refused('tariff-not-sold');
@@ -22,7 +23,8 @@ export async function getShop(
   const now = await clock.now();
   const stored = customer && (await store.direct.subscriptions.get(customer.uid));
   const subscription = stored ?? noSubscription('');
-  const promo = await findPromo(store.direct, request.promo, subscription, now);
+  const guesser = { uid: customer?.uid ?? null, address };
+  const promo = await tryPromo({ limits }, guesser, request.promo, () => findPromo(store.direct, request.promo, subscription, now));
   if (!promo.ok) return promo;
   const prepaid = customer === null && request.prepaidToken ? await store.direct.prepaid.get(random.hash(request.prepaidToken)) : null;
   const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false };

@@ -3,13 +3,17 @@ import type { refreshSession as endpoint } from '@contract/refresh-session';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { ProviderError, type Deps } from '@functions/ports';
 
-/** Trades a refresh token of Firebase's for a fresh ID token; who it belongs to is decided at the next call, as always. */
+/**
+ * Trades a refresh token of Firebase's for a fresh ID token; who it belongs to is decided at the next call, as always. A session of
+ * staff is refreshed by the browser it was opened in alone (T2).
+ */
 export async function refreshSession(
-  { sessions }: Pick<Deps, 'sessions'>,
-  { request }: { request: RequestOf<typeof endpoint> },
+  { sessions, random }: Pick<Deps, 'sessions' | 'random'>,
+  { request, browserSecret }: { request: RequestOf<typeof endpoint>; browserSecret: string },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   try {
-    const { idToken, refreshToken } = await sessions.refresh(request.refreshToken);
+    const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
+    if (browser !== null && browser !== random.hash(browserSecret)) return refused('sign-in-again');
     return accepted({ success: true, accessToken: idToken, refreshToken });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;

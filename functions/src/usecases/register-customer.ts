@@ -4,6 +4,7 @@ import type { SignInProvider } from '@contract/values/status';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/customer';
+import { CLAIMS } from '@functions/domain/guess-limits';
 import type { Claim } from '@functions/domain/prepaid';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { passwordVia, providerOf } from '@functions/domain/sign-in-accounts';
@@ -15,7 +16,7 @@ import { decideClaim, prepaidHashOf } from './claim-prepaid';
 import { decideInvitation } from './invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
-type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'links' | 'log'>;
+type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'links' | 'log' | 'limits'>;
 type Registered =
   | { readonly elsewhere: string }
   | { readonly claim: Claim | null; readonly isNew: boolean }
@@ -34,7 +35,9 @@ export async function registerCustomer(
   deps: RegisterDeps,
   { caller, request }: { caller: Caller; request: Request },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { store, clock, auth, log } = deps;
+  const { store, clock, auth, log, limits } = deps;
+  // §3: a purchase that is not there fails no registration; only who tries id after id is stopped (T4).
+  if (request.prepaidToken && !(await limits.allows(CLAIMS, caller.uid))) return refused('too-many-attempts');
   const now = await clock.now();
   const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
   if (outcome === 'planted') {

@@ -6,7 +6,7 @@ import type { Deps } from '@functions/ports';
 const NOW = Date.UTC(2026, 10, 21);
 
 const asked = (sinceLogin: number, authorization = 'Bearer token') => {
-  const proof = { kind: 'staff', login: 'olga', role: 'support', signedInAt: NOW - sinceLogin } as const;
+  const proof = { kind: 'staff', login: 'olga', role: 'support', signedInAt: NOW - sinceLogin, browser: null } as const;
   const deps = { auth: { verifyStaff: () => Promise.resolve(proof) }, clock: { realNow: () => NOW } } as unknown as Deps;
   const request = { method: 'POST', path: '/panel/me', query: {}, headers: { authorization }, rawBody: Buffer.alloc(0) };
   return identifyStaff(deps, request, { name: 'whoAmI', roles: ['support'] });

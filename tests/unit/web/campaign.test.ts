@@ -12,7 +12,7 @@ const open = (search: string) => {
 };
 
 describe('§5 what a link carries', () => {
-  it('keeps the code of `token` as promo; the latest link wins', () => {
+  it('T17 keeps the code of `token` as promo until the sign-up; the latest link wins', () => {
     open('token=FIRST_1');
     open('token=second-2');
     expect(readStored('promo')).toBe('second-2');

@@ -1,5 +1,6 @@
 import { addressed, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
 import { failure } from '@contract/wire';
+import { appCheckHeader } from './app-check';
 import { CallFailed, type CallFailure } from './call-failed';
 import { errorCode, logCallFailed } from './log';
 import { sessionToken } from './session-token';
@@ -36,12 +37,14 @@ async function exchange<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<CallResult<E>> {
   const token = endpoint.caller === 'anyone' ? null : await orAborted(tokenOf(), signal);
+  const proof = await orAborted(appCheckHeader(endpoint), signal);
   const { url, body } = addressed(endpoint, input);
   const response = await fetch(url, {
     method: endpoint.method,
     headers: {
       ...(body !== null && { 'Content-Type': 'application/json' }),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...proof,
     },
     ...(body !== null && { body }),
     signal,

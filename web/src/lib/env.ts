@@ -17,6 +17,8 @@ export const env = z
     VITE_FIREBASE_MEASUREMENT_ID: z.optional(z.string()),
     /** The local suite's stand-in for Analytics. */
     VITE_ANALYTICS_URL: z.optional(z.string()),
+    /** reCAPTCHA Enterprise, score-based, for App Check; without it the site sends no token. */
+    VITE_APP_CHECK_SITE_KEY: z.optional(z.string()),
     VITE_RECAPTCHA_SITE_KEY: z.optional(z.string()),
     /** The local suite's stand-in for Google's script of the human check. */
     VITE_RECAPTCHA_SCRIPT_URL: z._default(z.string(), 'https://www.google.com/recaptcha/api.js'),

@@ -45,6 +45,7 @@ export const exportAudit = panelEndpoint({
   path: '/panel/audit/export',
   inQuery: true,
   roles: ADMIN_ONLY,
+  gives: 'export',
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...pieces }),
 });

@@ -14,6 +14,7 @@ export const listLedger = panelEndpoint({
   path: '/panel/finance/receipts',
   inQuery: true,
   roles: FINANCE_DESK,
+  gives: 'list',
   request: z.object({
     from: z.optional(day),
     to: z.optional(day),
@@ -31,6 +32,7 @@ export const exportLedger = panelEndpoint({
   path: '/panel/finance/csv',
   inQuery: true,
   roles: FINANCE_DESK,
+  gives: 'export',
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...pieces }),
 });

@@ -78,6 +78,7 @@ export const getUserById = panelEndpoint({
   path: '/panel/users/getUserById',
   inQuery: true,
   roles: EVERY_ROLE,
+  gives: 'one',
   request: z.object({ id: userId }),
   response: panelUser,
 });

@@ -21,10 +21,12 @@ export const getInviteesByInviterId = panelEndpoint({
   path: '/panel/invitations/getInviteesByInviterId',
   inQuery: true,
   roles: EVERY_ROLE,
+  gives: 'list',
   request: z.object({
     userId,
     page: pageNumber,
-    size: pageSize(10),
+    // Pages of other people are small (T18).
+    size: pageSize(10, 10),
     sortBy: z._default(z.literal('created'), 'created'),
     sortDirection: z._default(z.literal('DESC'), 'DESC'),
     cursor,

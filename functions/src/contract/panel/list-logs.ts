@@ -23,6 +23,7 @@ export const listLogs = panelEndpoint({
   path: '/panel/logs',
   inQuery: true,
   roles: SUPPORT_DESK,
+  gives: 'one',
   request: z.object({ userId }),
   response: z.array(logEntry),
 });

@@ -7,8 +7,8 @@ const numberInQuery = (minimum: number, maximum: number) =>
 /** §7: pages are counted from 0 on the wire. */
 export const pageNumber = z._default(numberInQuery(0, 100_000), 0);
 
-/** Rows of a page: the spec's own number unless asked otherwise, never more than a hundred. */
-export const pageSize = (usual: number) => z._default(numberInQuery(1, 100), usual);
+/** Rows of a page: the spec's own number unless asked otherwise, never more than `most`. */
+export const pageSize = (usual: number, most = 100) => z._default(numberInQuery(1, most), usual);
 
 /** Additive: where the page before ended (`page.next`), so that a deep page costs no more than the first. */
 export const cursor = z.optional(z.string().check(z.maxLength(512)));

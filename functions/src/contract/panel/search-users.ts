@@ -19,9 +19,11 @@ export const searchUsers = panelEndpoint({
   path: '/panel/users/search',
   inQuery: true,
   roles: EVERY_ROLE,
+  gives: 'list',
   request: z.object({
     page: pageNumber,
-    size: pageSize(10),
+    // Pages of other people are small (T18).
+    size: pageSize(10, 10),
     sortBy: z._default(z.literal('id'), 'id'),
     emailPart: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     cursor,

@@ -14,3 +14,6 @@ export const PROMO_RULES = {
   percent: { min: 20, max: 50, step: 5 },
   months: { min: 1, max: 12 },
 } as const;
+
+/** What a call of the panel gives away of the customers' data: of one of them, a page of many, a file to keep. */
+export type CustomerDataAmount = 'one' | 'list' | 'export';

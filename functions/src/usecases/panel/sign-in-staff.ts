@@ -9,7 +9,8 @@ import { ProviderError, type Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
 
 type SignInDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'auth' | 'sessions' | 'passwords' | 'oneTimeCodes' | 'humanCheck' | 'limits' | 'links'>;
-type Answer = ResponseOf<typeof endpoint>;
+/** `browserSecret`: for the browser's cookie, and for nothing else. */
+type Answer = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
 const OF_ACCOUNT: Limit = { name: 'staff-sign-in', most: 10, windowMs: 15 * MINUTE };
 const OF_ADDRESS: Limit = { name: 'staff-sign-in-address', most: 30, windowMs: 15 * MINUTE };
@@ -71,8 +72,9 @@ async function open(deps: SignInDeps, { login }: StaffMember, step: number | nul
     return fresh;
   });
   if (member === null) return refused('code-wrong');
-  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(member.login, member.role));
-  return accepted({ accessToken: idToken, refreshToken });
+  const browserSecret = deps.random.secretId();
+  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)));
+  return accepted({ accessToken: idToken, refreshToken, browserSecret });
 }
 
 interface Step {

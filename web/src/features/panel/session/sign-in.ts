@@ -1,6 +1,7 @@
 import type { RequestInput } from '@contract/endpoint';
 import { signInStaff } from '@contract/panel/sign-in-staff';
 import { CALL_TIMEOUT_MS } from '@web/lib/api';
+import { appCheckHeader } from '@web/lib/app-check';
 import { errorCode, logCallFailed } from '@web/lib/log';
 import { openSession } from './session';
 
@@ -15,7 +16,7 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
   try {
     const response = await fetch(signInStaff.path, {
       method: signInStaff.method,
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...(await appCheckHeader(signInStaff)) },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });

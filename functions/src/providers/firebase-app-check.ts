@@ -1,0 +1,18 @@
+import type { AppCheck as FirebaseAppCheck } from 'firebase-admin/app-check';
+import type { AppCheck } from '../ports';
+
+/** Firebase App Check. Throws when Google's keys cannot be fetched: that is no fault of the token. */
+export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => ({
+  isOurs: async (token) => {
+    try {
+      await appCheck().verifyToken(token);
+      return true;
+    } catch (error) {
+      if (isTokenError(error)) return false;
+      throw error;
+    }
+  },
+});
+
+const isTokenError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'app-check/invalid-argument' || error.code === 'app-check/app-check-token-expired');

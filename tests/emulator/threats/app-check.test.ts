@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '@contract/create-order';
+import { activateDevice } from '@contract/device/activate-device';
+import type { Endpoint } from '@contract/endpoint';
+import { ENDPOINTS } from '@contract/endpoints';
+import { getProfile } from '@contract/get-profile';
+import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { signInStaff } from '@contract/panel/sign-in-staff';
+import { registerCustomer } from '@contract/register-customer';
+import { compose, type Product } from '@functions/compose';
+import { readSettings } from '@functions/settings';
+import { post } from '../../support/notifications';
+import type { Session } from '../../support/sign-in';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+import { bothConsents } from '../../support/story';
+
+const MODES = ['off', 'monitor', 'enforce'] as const;
+const GOOD = 'made-by-google-for-us';
+
+let running: RunningProduct;
+let anna: Session;
+const products = new Map<string, Product>();
+const warned: { message: string; fields: unknown }[] = [];
+let asked = 0;
+beforeAll(async () => {
+  running = await startProduct();
+  anna = await running.customer('anna');
+  const appCheck = { isOurs: (token: string) => Promise.resolve((asked += 1) > 0 && token === GOOD) };
+  const log = { ...running.deps.log, warn: (message: string, fields: unknown) => void warned.push({ message, fields }) };
+  const humanCheck = { passed: () => Promise.resolve(true) };
+  for (const mode of MODES) {
+    products.set(mode, compose({ ...readSettings(process.env), appCheck: mode }, { database: running.db.databaseId, overrides: { appCheck, log, humanCheck } }));
+  }
+});
+afterAll(() => running.stop());
+
+async function call(mode: string, endpoint: Endpoint, body: object, { session = null, token = '' }: { session?: Session | null; token?: string } = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(session && { authorization: `Bearer ${session.idToken}` }),
+    ...(token !== '' && { 'x-firebase-appcheck': token }),
+  };
+  const reply = await products.get(mode)?.api({ method: endpoint.method, path: endpoint.path, query: {}, headers, rawBody: Buffer.from(JSON.stringify(body)) });
+  return { status: reply?.status, body: reply?.body as { code?: string } | string | undefined };
+}
+
+const own = () => ({ uid: anna.uid, email: anna.email });
+const orderOf = () => ({ ...own(), period: 30, tariff: 1, consents: bothConsents });
+const BEGINNINGS = [
+  ['register', registerCustomer, own],
+  ['createOrder', createOrder, orderOf],
+] as const;
+
+describe('App Check, where calls begin', () => {
+  it('is asked of registration, orders and the login of staff, and of nothing else', () => {
+    const guarded = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ isForOurAppsOnly }) => isForOurAppsOnly === true);
+    expect(guarded.map(({ name }) => name).toSorted()).toEqual(['createOrder', 'registerCustomer', 'signInStaff']);
+  });
+
+  it.each(BEGINNINGS)('%s: off asks nobody, monitor refuses nobody, enforce refuses what is not ours', async (_name, endpoint, body) => {
+    const before = asked;
+    expect((await call('off', endpoint, body(), { session: anna })).status).toBe(200);
+    expect(asked).toBe(before);
+    for (const token of ['', 'forged', GOOD]) expect((await call('monitor', endpoint, body(), { session: anna, token })).status).toBe(200);
+    for (const token of ['', 'forged']) {
+      expect(await call('enforce', endpoint, body(), { session: anna, token })).toMatchObject({ status: 403, body: { success: false, code: 'app_not_verified' } });
+    }
+    expect((await call('enforce', endpoint, body(), { session: anna, token: GOOD })).status).toBe(200);
+  });
+
+  it('the login of staff refuses in plain Russian, before the password is looked at', async () => {
+    const attempt = { username: 'nobody', password: 'guess', captchaToken: 'ticked' };
+    expect(await call('enforce', signInStaff, attempt)).toEqual({ status: 403, body: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.' });
+    expect(await call('enforce', signInStaff, attempt, { token: GOOD })).toEqual({ status: 401, body: 'Неверный логин или пароль.' });
+    expect((await call('monitor', signInStaff, attempt)).status).toBe(401);
+  });
+
+  it('the log tells of each call that would be refused, and never its token', async () => {
+    warned.length = 0;
+    await call('monitor', registerCustomer, own(), { session: anna, token: 'forged' });
+    await call('enforce', registerCustomer, own(), { session: anna });
+    await call('enforce', registerCustomer, own(), { session: anna, token: GOOD });
+    expect(warned).toEqual([
+      { message: 'a call without a valid App Check token', fields: { call: 'registerCustomer', hasToken: true, isRefused: false } },
+      { message: 'a call without a valid App Check token', fields: { call: 'registerCustomer', hasToken: false, isRefused: true } },
+    ]);
+  });
+
+  it('webhooks, native devices and everything else work without it', async () => {
+    const before = asked;
+    const device = { ...own(), installId: 'install-1', deviceName: 'Phone', platform: 'android', appVersion: '1.0' };
+    expect((await call('enforce', activateDevice, device, { session: anna })).body).not.toMatchObject({ code: 'app_not_verified' });
+    expect((await call('enforce', getProfile, own(), { session: anna })).status).toBe(200);
+    const reply = await products.get('enforce')?.hooks({ method: 'POST', path: '/api/webhooks/cloudpayments/pay', query: {}, headers: {}, rawBody: Buffer.from('TransactionId=1') });
+    expect(reply?.status).toBe(401);
+    expect((await post(running, { type: 'recurrent', body: 'Id=sc_unknown&AccountId=x&Status=Active' })).status).toBe(200);
+    expect(asked).toBe(before);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '@contract/endpoints';
+import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { setPreferences } from '@contract/set-preferences';
+import { everyDocument } from '../../support/every-document';
+import type { Session } from '../../support/sign-in';
+import { hire, type StaffSession } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+
+let product: RunningProduct;
+let anna: Session;
+let admin: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  anna = await product.customer('anna');
+  admin = await hire(product, 'admin');
+});
+afterAll(() => product.stop());
+
+const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ method, isPostedByMailClients }) => method === 'POST' && isPostedByMailClients !== true);
+/** Limits are counted whatever a call comes to. */
+const stored = async () => new Map([...(await everyDocument(product.db))].filter(([path]) => !/^(limits|clock)\//.test(path)));
+
+describe('P23 a page of somebody else', () => {
+  it.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['text that is JSON', { 'content-type': 'text/plain' }],
+    ['no type at all', {}],
+    ['fetch from another site', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }],
+  ])('P23 %s changes nothing at any call, even with a session', async (_name, headers) => {
+    const before = await stored();
+    for (const { method, path, inQuery, caller } of CHANGING) {
+      const { idToken } = caller === 'staff' ? admin : anna;
+      const body = JSON.stringify({ uid: anna.uid, email: anna.email, promotions: true, confirmed: true });
+      const reply = await product.api({ method, path, query: {}, headers: { ...headers, authorization: `Bearer ${idToken}` }, rawBody: Buffer.from(body) });
+      expect({ path, inQuery, status: reply.status }).toEqual({ path, inQuery, status: 400 });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('P23 a call of our own page does change something', async () => {
+    const before = await stored();
+    expect((await product.call(setPreferences, { uid: anna.uid, email: anna.email, promotions: true }, anna)).status).toBe(200);
+    expect(await stored()).not.toEqual(before);
+  });
+});
+
+it('P18 a field that the contract does not know is never stored, at any call', async () => {
+  const SMUGGLED = 'smuggled-value-4711';
+  const extra = { role: SMUGGLED, isTrialAllowed: SMUGGLED, isAdmin: SMUGGLED, signIns: [SMUGGLED], accessUntil: SMUGGLED, ['__proto__']: SMUGGLED, created: SMUGGLED };
+  const rest = { period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, installId: 'install-1', platform: 'android', appVersion: '1.0', deviceName: 'Phone', promotions: true };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${anna.idToken}` };
+  let accepted = 0;
+  for (const { method, path, caller, name } of ENDPOINTS.filter((endpoint) => endpoint.caller !== 'node' && endpoint.name !== 'deleteAccount')) {
+    const body = Buffer.from(JSON.stringify({ uid: anna.uid, email: anna.email, ...rest, ...extra }));
+    const { status, body: answer } = await product.api({ method, path, query: {}, headers, rawBody: body });
+    if (status === 200) accepted += 1;
+    expect({ name, caller, status, echoes: JSON.stringify(answer).includes(SMUGGLED) }).toMatchObject({ name, echoes: false });
+  }
+  expect(accepted).toBeGreaterThan(5);
+  await product.drain();
+  expect([...(await everyDocument(product.db))].filter(([path, data]) => `${path}${data}`.includes(SMUGGLED)).map(([path]) => path)).toEqual([]);
+});

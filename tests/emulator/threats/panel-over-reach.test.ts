@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportAudit } from '@contract/panel/audit';
+import { exportLedger } from '@contract/panel/finance-receipts';
+import { getUserById } from '@contract/panel/get-user';
+import { listChecks } from '@contract/panel/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/list-invitees';
+import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { searchUsers } from '@contract/panel/search-users';
+import { CALLS_A_DAY } from '@functions/domain/staff-limits';
+import { callPanel, hire, type StaffSession } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+import { join } from '../../support/story';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+/** Leaves somebody a few calls of a day, as if the others had been made. */
+async function useUp({ login }: StaffSession, gives: keyof typeof CALLS_A_DAY, left: number): Promise<void> {
+  const limit = CALLS_A_DAY[gives];
+  for (let n = 0; n < limit.most - left; n += 1) await product.deps.limits.allows(limit, login);
+}
+
+it('T18 a script that scrapes the customers hits the cap of a day; one row of the audit says so, and colleagues go on', async () => {
+  const [greedy, other] = [await hire(product, 'support', 'greedy'), await hire(product, 'support', 'other')];
+  await useUp(greedy, 'list', 3);
+  const statuses = [];
+  for (let page = 0; page < 8; page += 1) statuses.push((await callPanel(product, searchUsers, { page, size: 10 }, greedy)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  expect((await callPanel(product, searchUsers, {}, other)).status).toBe(200);
+  const rows = await product.db.collection('audit').where('action', '==', 'limitReached').get();
+  expect(rows.docs.map((row) => row.data())).toMatchObject([{ actor: greedy.login, facts: { gives: 'list' } }]);
+});
+
+it('T18 files to keep have a cap of their own, at both desks together', async () => {
+  const admin = await hire(product, 'admin', 'keeper');
+  await useUp(admin, 'export', 2);
+  const day = '2026-11-20';
+  expect((await callPanel(product, exportLedger, { day }, admin)).status).toBe(200);
+  expect((await callPanel(product, exportAudit, { day }, admin)).status).toBe(200);
+  expect((await callPanel(product, exportLedger, { day }, admin)).status).toBe(429);
+  expect((await callPanel(product, searchUsers, {}, admin)).status).toBe(200);
+});
+
+it('T18 a page has the size the server wants, whatever is asked for', async () => {
+  const staff = await hire(product, 'support', 'sizes');
+  const { session } = await join(product, 'sized');
+  const { id = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  for (let n = 0; n < 12; n += 1) await product.customer(`many-${n}`);
+  for (const size of [1000, 11, 0]) {
+    expect((await callPanel(product, searchUsers, { size }, staff)).status).toBe(400);
+    expect((await callPanel(product, getInviteesByInviterId, { userId: id, size }, staff)).status).toBe(400);
+  }
+  const { body } = await callPanel(product, searchUsers, {}, staff);
+  expect(body.content).toHaveLength(10);
+  expect((await callPanel(product, listChecks, { userId: id }, staff)).body).toMatchObject({ page: { size: 3 } });
+});
+
+it('T18, P27 every look is one row of the audit, and every call that shows a customer has a cap', async () => {
+  const staff = await hire(product, 'support', 'looker');
+  const { session } = await join(product, 'looked-at');
+  const { id = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  await callPanel(product, getUserById, { id }, staff);
+  const rows = await product.db.collection('audit').where('actor', '==', staff.login).get();
+  expect(rows.docs.map((row) => row.data().action as string)).toEqual(['getUserById']);
+  const shows = /user|customer|check|invitee|log|ledger|timeline|find|audit/i;
+  const changes = /^(cancel|grant|restrict|lift|remove|reattach|reset|override|listAudit)/;
+  const uncapped = STAFF_ENDPOINTS.filter(({ name, gives }) => shows.test(name) && !changes.test(name) && gives === undefined).map(({ name }) => name);
+  expect(uncapped).toEqual([]);
+});

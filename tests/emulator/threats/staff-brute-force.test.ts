@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInStaff } from '@contract/panel/sign-in-staff';
+import { addStaff } from '@contract/panel/staff-members';
+import { MINUTE } from '@functions/domain/calendar';
+import { countedLimits } from '@functions/store/limits';
+import { DEEP } from '../../support/depth';
+import { PanelBrowser } from '../../support/panel-browser';
+import { callPanel, hire, loginOf } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+
+const PASSWORD = 'a-long-password';
+const [TRIES, ADDRESSES] = DEEP ? [1000, 50] : [240, 12];
+
+/** What the limits of the login let through in a quarter of an hour: of one account, of one address, of everybody. */
+const MOST = { account: 10, address: 30, all: 300 };
+
+let product: RunningProduct;
+let now = Date.now();
+let looked = 0;
+beforeAll(async () => {
+  const passwords = {
+    hash: (password: string) => Promise.resolve(`hash of ${password}`),
+    matches: (password: string, hash: string | null) => Promise.resolve((looked += 1) > 0 && hash === `hash of ${password}`),
+  };
+  const outer: { limits?: ReturnType<typeof countedLimits> } = {};
+  product = await startProduct({
+    passwords,
+    humanCheck: { passed: () => Promise.resolve(true) },
+    limits: { allows: (...attempt) => outer.limits?.allows(...attempt) ?? Promise.resolve(false), isSpent: (...attempt) => outer.limits?.isSpent(...attempt) ?? Promise.resolve(true) },
+  });
+  outer.limits = countedLimits(product.db, () => now);
+});
+afterAll(() => product.stop());
+
+const enter = (username: string, password: string, address: string) =>
+  new PanelBrowser(product, address).call(signInStaff, { username, password, captchaToken: 'ticked' });
+const told = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => ({ status, body, headers });
+
+async function member(name: string): Promise<string> {
+  const login = loginOf(product, name);
+  const admin = await hire(product, 'admin');
+  expect((await callPanel(product, addStaff, { login, password: PASSWORD, role: 'support' }, admin)).status).toBe(200);
+  return login;
+}
+
+it(`T11 ${TRIES} tries from ${ADDRESSES} addresses: ten passwords of an account are looked at, and of all accounts no more than the limits`, async () => {
+  const login = await member('target');
+  const begun = looked;
+  const answers = await Promise.all(Array.from({ length: TRIES }, (_, n) => enter(login, `guess-${n}`, `203.0.113.${n % ADDRESSES}`)));
+  expect(looked - begun).toBeGreaterThan(0);
+  expect(looked - begun).toBeLessThanOrEqual(MOST.account);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  // Spread over many names, by one address, and then by many.
+  const atOneAddress = looked;
+  for (let n = 0; n < MOST.address + 10; n += 1) await enter(`name-${n}`, 'guess', '198.51.100.1');
+  expect(looked - atOneAddress).toBeLessThanOrEqual(MOST.address);
+  await Promise.all(Array.from({ length: MOST.all + 100 }, (_, n) => enter(`someone-${n}`, 'guess', `192.0.2.${n % ADDRESSES}`)));
+  expect(looked - begun).toBeLessThanOrEqual(MOST.all);
+  now += 15 * MINUTE;
+});
+
+it('T11 a locked account tells nothing: right password, wrong password and unknown login are refused alike', async () => {
+  const login = await member('locked');
+  for (let n = 0; n < MOST.account; n += 1) {
+    await enter(login, 'wrong-password', '203.0.113.1');
+    await enter('nobody-here', 'wrong-password', '203.0.113.2');
+  }
+  const before = looked;
+  const right = told(await enter(login, PASSWORD, '203.0.113.3'));
+  expect(right.status).toBe(429);
+  expect(told(await enter(login, 'wrong-password', '203.0.113.3'))).toEqual(right);
+  expect(told(await enter('nobody-here', PASSWORD, '203.0.113.3'))).toEqual(right);
+  expect(looked).toBe(before);
+});
+
+it('T11 wrong password and unknown login are refused alike before that, and a lock ends by itself within a quarter of an hour', async () => {
+  const login = await member('patient');
+  const wrong = told(await enter(login, 'wrong-password', '203.0.113.4'));
+  expect(told(await enter('nobody-at-all', 'wrong-password', '203.0.113.4'))).toEqual(wrong);
+  for (let n = 0; n < 2 * MOST.account; n += 1) await enter(login, 'wrong-password', '203.0.113.4');
+  expect((await enter(login, PASSWORD, '203.0.113.5')).status).toBe(429);
+  now += 15 * MINUTE;
+  expect((await enter(login, PASSWORD, '203.0.113.5')).status).toBe(200);
+});

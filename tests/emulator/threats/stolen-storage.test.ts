@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInStaff } from '@contract/panel/sign-in-staff';
+import { addStaff } from '@contract/panel/staff-members';
+import { whoAmI } from '@contract/panel/who-am-i';
+import { refreshSession, refreshStaffSession } from '@contract/refresh-session';
+import { PanelBrowser } from '../../support/panel-browser';
+import { refresh } from '../../support/sign-in';
+import { callPanel, hire, loginOf } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+
+const PASSWORD = 'a-long-password';
+
+let product: RunningProduct;
+let logins: string[];
+beforeAll(async () => {
+  product = await startProduct({ humanCheck: { passed: () => Promise.resolve(true) } });
+  const admin = await hire(product, 'admin');
+  logins = ['olga', 'petr'].map((name) => loginOf(product, name));
+  for (const login of logins) await callPanel(product, addStaff, { login, password: PASSWORD, role: 'support' }, admin);
+});
+afterAll(() => product.stop());
+
+async function signedIn(username = logins[0] ?? ''): Promise<PanelBrowser> {
+  const browser = new PanelBrowser(product);
+  const { body } = await browser.call(signInStaff, { username, password: PASSWORD, captchaToken: 'ticked' });
+  browser.accessToken = String(body.accessToken);
+  browser.refreshToken = String(body.refreshToken);
+  return browser;
+}
+
+it('T2 the storage of a browser, copied into another, opens nothing: neither call nor refresh, by either path', async () => {
+  const browser = await signedIn();
+  expect((await browser.call(whoAmI, {})).status).toBe(200);
+  const thief = browser.withStolenStorage();
+  expect(await thief.call(whoAmI, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  for (const endpoint of [refreshStaffSession, refreshSession, { ...refreshStaffSession, path: '/api/auth/refreshToken' as const }]) {
+    expect(await thief.call(endpoint, { refreshToken: thief.refreshToken })).toMatchObject({ status: 401, body: { code: 'sign_in_again' } });
+  }
+  expect((await browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })).status).toBe(200);
+});
+
+it('T2 nor does a token that was refreshed past us, by the public web key, nor with the cookie of another session', async () => {
+  const browser = await signedIn();
+  const thief = browser.withStolenStorage();
+  thief.accessToken = await refresh(thief.refreshToken);
+  expect((await thief.call(whoAmI, {})).status).toBe(401);
+  thief.cookie = (await signedIn(logins[1])).cookie;
+  expect((await thief.call(whoAmI, {})).status).toBe(401);
+  expect((await thief.call(refreshStaffSession, { refreshToken: thief.refreshToken })).status).toBe(401);
+  browser.accessToken = await refresh(browser.refreshToken);
+  expect((await browser.call(whoAmI, {})).body).toMatchObject({ login: logins[0] });
+});
+
+it('T2 two tabs that refresh at once keep one session', async () => {
+  const browser = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    browser.accessToken = String(body.accessToken);
+    expect((await browser.call(whoAmI, {})).status).toBe(200);
+  }
+});
+
+it('T2 the cookie is for the browser alone: no script reads it, no other site sends it, and it is not in the body', async () => {
+  const reply = await new PanelBrowser(product).call(signInStaff, { username: logins[0] ?? '', password: PASSWORD, captchaToken: 'ticked' });
+  const cookie = reply.headers?.['set-cookie'] ?? '';
+  expect(cookie).toMatch(/^__session=[0-9a-z]{26,}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  expect(Object.keys(reply.body).toSorted()).toEqual(['accessToken', 'refreshToken']);
+  expect(JSON.stringify(reply.body)).not.toContain(cookie.slice('__session='.length).split(';')[0]);
+  const refused = await new PanelBrowser(product).call(signInStaff, { username: logins[0] ?? '', password: 'wrong', captchaToken: 'ticked' });
+  expect(refused.headers).not.toHaveProperty('set-cookie');
+});

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEEP, SEED } from '../../support/depth';
+import { buy, order } from '../../support/buy';
+import { post, withField } from '../../support/notifications';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+
+const RUNS = DEEP ? 300 : 25;
+
+let product: RunningProduct;
+/** A Pay as the provider really sends it. */
+let honest: string;
+beforeAll(async () => {
+  product = await startProduct();
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+  await buy(product, await product.customer('honest'));
+  honest = (await product.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay')?.body ?? '';
+  expect(honest).toContain('InvoiceId=');
+});
+afterAll(() => product.stop());
+
+const kopecks = fc.oneof(fc.integer({ min: -100, max: 2_000_000 }), fc.constantFrom(0, 1, 99, 101, 10_000, 15_000));
+/** What a page with a changed widget may bring about at the provider: another sum, currency, order, payer, schedule. */
+const tampering = fc.oneof(
+  kopecks.filter((sum) => sum !== 100).map((sum) => ({ Amount: (sum / 100).toFixed(2) })),
+  fc.constantFrom('USD', 'KZT', 'EUR', '', 'rub ', 'RUBLE').map((Currency) => ({ Currency })),
+  fc.constantFrom('', 'somebody-else', '__proto__', 'order-1').map((AccountId) => ({ AccountId })),
+  fc.constantFrom('no-such-order', '../orders/x', 'null', '0').map((InvoiceId) => ({ InvoiceId })),
+  fc.record({ interval: fc.constantFrom('Day', 'Week', 'Month'), period: fc.integer({ min: 1, max: 400 }), amount: kopecks, startDate: fc.date({ noInvalidDate: true }) }).map(
+    ({ interval, period, amount, startDate }) => ({
+      Amount: '0.50',
+      Data: JSON.stringify({ CloudPayments: { recurrent: { interval, period, amount: amount / 100, startDate: startDate.toISOString() } } }),
+    }),
+  ),
+);
+
+let attempts = 0;
+
+it(`T5, P5 ${RUNS} orders with another sum, currency, payer, order or schedule: Check refuses, and Pay gives neither time nor a mandate`, async () => {
+  await fc.assert(
+    fc.asyncProperty(tampering, async (changed) => {
+      attempts += 1;
+      const customer = await product.customer(`tamper-${attempts}`);
+      const { payToken } = await order(product, customer);
+      const own = { InvoiceId: payToken, AccountId: customer.uid, TransactionId: String(7_000_000 + attempts), Amount: '1.00', CardId: `card-${attempts}` };
+      const withData = honest.includes('Data=') ? honest : `${honest}&Data=`;
+      const body = Object.entries({ ...own, ...changed }).reduce((text, [name, value]) => withField(text, name, value), withData);
+      const check = await post(product, { type: 'check', body });
+      expect(check.code, JSON.stringify(changed)).not.toBe(0);
+      await post(product, { type: 'pay', body });
+      await product.drain();
+      expect((await product.deps.store.direct.subscriptions.get(customer.uid))?.accessUntil ?? null).toBeNull();
+      expect(await product.deps.store.direct.mandates.get(customer.uid)).toBeNull();
+      expect((await product.deps.store.direct.orders.get(payToken))?.paidBy ?? null).toBeNull();
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+});
