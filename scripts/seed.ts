@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../tests/support/demo
 import type { Session } from '../tests/support/sign-in';
 import { CommandError, runCommand } from './command';
 import { drainOutbox, moveClock } from './move-clock';
+import { nightly } from './routines';
 import { joinRunningSuite, type RunningSuite } from './running-suite';
 import { seedConnections } from './seed-connections';
 import { seedCrowd } from './seed-crowd';
@@ -56,7 +57,7 @@ async function hireStaff({ deps }: RunningSuite): Promise<void> {
 }
 
 async function pass(suite: RunningSuite, target: number): Promise<void> {
-  for await (const { at, sentence } of moveClock(suite, target)) console.log(`  ${at}  ${sentence}`);
+  for await (const { at, sentence } of moveClock({ ...suite, routines: [nightly(suite.deps)] }, target)) console.log(`  ${at}  ${sentence}`);
 }
 
 function join({ siteUrl }: RunningSuite, email: DemoEmail): Promise<Session> {

@@ -86,11 +86,11 @@ describe('§2 /install', () => {
     const computer = await visit(browser, { viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
     expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe('/downloads/prostor-setup.exe');
-    await computer.page.getByRole('radio', { name: 'Android' }).check();
+    await computer.page.getByRole('radio', { name: 'Android' }).click();
     await computer.page.waitForURL('**/install?platform=android');
     await computer.page.getByRole('img', { name: 'QR-код: эта страница на телефоне' }).waitFor();
     expect(await computer.page.getByRole('listitem').filter({ has: computer.page.getByRole('heading', { level: 2 }) }).count()).toBe(3);
-    await computer.page.getByRole('radio', { name: 'iPhone и iPad' }).check();
+    await computer.page.getByRole('radio', { name: 'iPhone и iPad' }).click();
     await shows(computer.page, 'Приложение для iPhone и iPad в разработке');
     await computer.leave();
 

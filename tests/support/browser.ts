@@ -32,10 +32,8 @@ export interface Visitor {
   leave(expected?: RegExp): Promise<void>;
 }
 
-/** Somebody with a browser of their own: nothing stored yet, speaking Russian. */
-export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-RU', userAgent }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, locale, baseURL: siteUrl(), ...(userAgent !== undefined && { userAgent }) });
-  const page = await context.newPage();
+/** What the page logs as an error, throws, or tries against its own security policy: grows while the page lives. */
+export async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -46,6 +44,14 @@ export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-R
       console.error(`CSP: ${violatedDirective} ${blockedURI}`);
     });
   });
+  return complaints;
+}
+
+/** Somebody with a browser of their own: nothing stored yet, speaking Russian. */
+export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-RU', userAgent }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, locale, baseURL: siteUrl(), ...(userAgent !== undefined && { userAgent }) });
+  const page = await context.newPage();
+  const complaints = await complaintsOf(page);
   return {
     page,
     context,

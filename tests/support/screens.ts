@@ -40,6 +40,8 @@ export const SCREENS: readonly Screen[] = [
   customer('vera@example.com', 'profile-cancelled', '/profile'),
   customer('gleb@example.com', 'profile-expired', '/profile'),
   customer('dina@example.com', 'profile-past-due', '/profile'),
+  customer('anna@example.com', 'mobile-profile', '/mobileProfile'),
+  customer('boris@example.com', 'mobile-shop', '/mobileShop'),
   visitor('panel-login', '/panel-login', ['ru']),
   staff('panel-search', '/panel-search?emailPart=example'),
   staff('panel-user'),
@@ -48,6 +50,10 @@ export const SCREENS: readonly Screen[] = [
   staff('panel-logs'),
   staff('panel-promo'),
   staff('panel-subscription'),
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox'].map((part) => staff(`panel-finance-${part}`, `/panel-finance?part=${part}`)),
+  ...['members', 'campaigns', 'me'].map((part) => staff(`panel-staff-${part}`, `/panel-staff?part=${part}`)),
+  staff('panel-audit'),
+  staff('panel-nodes'),
 ];
 
 /** A browser for each person, signed in once. It asks for less motion, so that nothing is caught half-way. */
@@ -100,6 +106,6 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 
 /** Holds every answer of the API back, or makes every call fail, until the answer is called. */
 export async function disturb(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
-  await context.route('**/api/**', (route) => (how === 'error' ? route.abort() : undefined));
+  for (const calls of ['**/api/**', '**/panel/**']) await context.route(calls, (route) => (how === 'error' ? route.abort() : undefined));
   return () => context.unrouteAll({ behavior: 'ignoreErrors' });
 }
