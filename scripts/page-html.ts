@@ -8,6 +8,8 @@ export interface PageParts {
   readonly body: string;
   /** All rules the page is first painted with. */
   readonly style: string;
+  /** URLs of the files of those rules: a part of the app that needs them finds them named here and does not fetch them. */
+  readonly styleFiles?: readonly string[];
   /** URL of before-paint. */
   readonly beforePaint: string;
   /** URL of the module that wakes the page; without it the page stays as it is. */
@@ -40,6 +42,7 @@ ${address(page)}
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${page.style}</style>
+${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}
 </head>
 <body>
 <div id="root">${page.body}</div>

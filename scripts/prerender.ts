@@ -16,6 +16,7 @@ const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith
 
 const styleOf = (...sources: string[]): string =>
   filesOf(manifest, ...sources).styles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
 const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
 
 /** The alphabet of the first screen; Chinese is set in the system's own. */
@@ -54,17 +55,18 @@ for (const language of LANGUAGES) {
   for (const path of LANDING_PATHS) {
     writeTranslated(fileName(path), language, { ...landing, style: landingStyle, entry: entryOf(LANDING), isTranslated: true, canonical: '/' });
   }
-  writeTranslated('404.html', language, { ...drawing.drawNotFound(language), style: offerStyle });
+  writeTranslated('404.html', language, { ...drawing.drawNotFound(language), style: appStyle });
   for (const path of SHELL_PATHS) {
     const source = SHELL_PAGES[path];
     const drawn = source === undefined ? drawing.drawWaiting() : await drawing.drawShell(path, language);
-    const style = styleOf(APP, ...(source === undefined ? [] : [source]));
-    writeTranslated(fileName(path), language, { ...drawn, style, entry: entryOf(APP), isTranslated: true, canonical: path });
+    const sources = source === undefined ? [APP] : [APP, source];
+    const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
+    writeTranslated(fileName(path), language, { ...drawn, ...styles, entry: entryOf(APP), isTranslated: true, canonical: path });
   }
 }
 write(fileName(OFFER_PATH), { ...drawing.drawOffer(), lang: 'ru', style: offerStyle, entry: entryOf(OFFER), preload: fontOf('ru'), canonical: OFFER_PATH });
 const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
-write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
+write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
 
 const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
 writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`);

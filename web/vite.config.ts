@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { chunkGroups, isAlwaysThere } from './chunks';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +26,12 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     root: here('.'),
     plugins: [react(), appForEveryPage],
     resolve: {
-      alias: { '@contract': here('../functions/src/contract'), '@web': here('./src'), '@locales': here('../locales') },
+      alias: {
+        '@contract': here('../functions/src/contract'),
+        '@web': here('./src'),
+        '@locales': here('../locales'),
+        'firebase/database': here('./src/lib/unused-database.ts'),
+      },
     },
     // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
     define: {
@@ -37,11 +43,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       outDir: process.env.VITE_OUT_DIR ?? 'dist',
       emptyOutDir: true,
       manifest: true,
+      // What every page has already is not named again for each part of it. Styles: scripts/page-html.ts.
+      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)) },
       // Texts are fetched as files, so that a failed fetch can be tried again.
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {
           input: [here('./app.html'), here('./src/documents/landing.tsx'), here('./src/documents/offer.tsx')],
+          output: { codeSplitting: { groups: chunkGroups } },
         }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
       },

@@ -4,6 +4,8 @@ import { App } from './app/app';
 import { DRAWN_PAGES } from './app/router';
 import { provideAppCheck } from './lib/app-check';
 import { startTexts } from './lib/i18n';
+import { i18nextTexts } from './lib/i18next-texts';
+import { provideTexts } from './lib/texts';
 import './ui/base.css';
 
 const PATIENCE_MS = 4000;
@@ -13,6 +15,7 @@ if (__APP_CHECK__) provideAppCheck(async () => (await import('./lib/app-check-to
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');
 
+provideTexts(i18nextTexts);
 // What the build has drawn stays until the page itself can take its place. Texts that do not come must not keep it from coming.
 const drawn = DRAWN_PAGES[window.location.pathname];
 await Promise.race([

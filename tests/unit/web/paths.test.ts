@@ -11,7 +11,9 @@ interface Rewrite {
 
 const { rewrites } = productionConfig().hosting as unknown as { rewrites: Rewrite[] };
 const ALL = [...LANDING_PATHS, OFFER_PATH, ...SHELL_PATHS, ...APP_PATHS];
-const routes = [...readFileSync(inRepository('web', 'src', 'app', 'router.tsx'), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path ?? '');
+const routes = ['router.tsx', 'panel-router.tsx'].flatMap((file) =>
+  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
+);
 
 test('§2 Hosting rewrites the addresses that the app draws to the page without words, and no other: the rest are files', () => {
   const pages = rewrites.filter(({ destination }) => destination !== undefined);

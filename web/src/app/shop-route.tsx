@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInAppFrame } from '@web/lib/app-frame';
 import { isSignedOut } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
+import { useTranslation } from '@web/lib/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

@@ -1,10 +1,8 @@
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { SHELL_PATHS } from '@web/app/paths';
 import { NotFoundPage } from '@web/app/not-found-page';
@@ -12,7 +10,7 @@ import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
 import type { TextTree } from '@web/lib/fill-text';
-import { i18nextTexts } from '@web/lib/i18n';
+import { i18nextTexts } from '@web/lib/i18next-texts';
 import { provideTexts } from '@web/lib/texts';
 import { dictionaryTexts } from './dictionary-texts';
 import { DocumentFrame } from './document-frame';
@@ -44,13 +42,7 @@ export function drawNotFound(language: Language): Drawn {
 /** The first picture of a page of the app, before it is awake. Throws when the page asks for the browser while it is drawn. */
 export async function drawShell(path: (typeof SHELL_PATHS)[number], language: Language): Promise<Drawn> {
   await speakByI18next(language);
-  return split(
-    renderToString(
-      <QueryClientProvider client={new QueryClient()}>
-        <StaticRouter location={path}>{SHELLS[path]}</StaticRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  return split(renderToString(<StaticRouter location={path}>{SHELLS[path]}</StaticRouter>));
 }
 
 /** No words: the same file stands at every other address, in every language. */
@@ -67,7 +59,7 @@ async function speakByI18next(language: Language): Promise<void> {
   if (!i18next.isInitialized) {
     const areas = [...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '')))];
     const resources = Object.fromEntries(LANGUAGES.map((code) => [code, Object.fromEntries(areas.map((area) => [area, textsOf(code, area)]))]));
-    await i18next.use(initReactI18next).init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
+    await i18next.init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
   }
   await i18next.changeLanguage(language);
   provideTexts(i18nextTexts);

@@ -1,13 +1,11 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import i18next, { type BackendModule, type ResourceKey, type TFunction, type TypeOptions } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey, type TypeOptions } from 'i18next';
 import { logLanguageFailed } from './log';
-import { rememberLanguage, withoutLanguage } from './remember-language';
-import { provideTexts, type TextArea, type TextSource } from './texts';
-import { isLanguage } from './wanted-language';
+import { rememberLanguage, rememberedLanguage } from './remember-language';
+import { isLanguage, languageOf, wantedLanguage } from './wanted-language';
 
-const files = import.meta.glob<string>(['../../../locales/*/*.json', '!../../../locales/ru/{offer,panel}.json', '!../../../locales/*/mail.json'], {
+const files = import.meta.glob<string>(['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/mail.json'], {
+  base: '../../../locales',
   query: '?url',
   import: 'default',
   eager: true,
@@ -18,7 +16,7 @@ const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const url = files[`../../../locales/${language}/${namespace}.json`];
+    const url = files[`./${language}/${namespace}.json`];
     if (url === undefined) {
       done(`no ${language}/${namespace}`, false);
       return;
@@ -36,24 +34,29 @@ const texts: BackendModule = {
   },
 };
 
-/** 'ru-RU' -> 'ru'. What looks like a script never gets here: the detector throws it away. */
-const baseLanguage = (code: string): string => code.split(/[-_]/)[0]?.toLowerCase() ?? code;
+/** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  init: () => undefined,
+  detect: () =>
+    wantedLanguage({ search: window.location.search, cookie: document.cookie, stored: rememberedLanguage() }) ??
+    navigator.languages.map(languageOf).find((language) => language !== null) ??
+    FALLBACK_LANGUAGE,
+};
 
 export const currentLanguage = (): Language => (isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE);
 
 export type TextAreaName = keyof TypeOptions['resources'];
 
-/** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
+/** Begins with the words that every page has, and those of `areas`. Where a choice is kept: lib/remember-language. */
 export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
-  provideTexts(i18nextTexts);
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
     rememberLanguage(currentLanguage());
   });
-  await i18next
+  starting = i18next
     .use(texts)
-    .use(LanguageDetector)
-    .use(initReactI18next)
+    .use(detector)
     .init({
       supportedLngs: LANGUAGES,
       // A function, for i18next fetches the fallback's texts too: whose language we have gets only that one.
@@ -66,29 +69,11 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'navigator'],
-        lookupQuerystring: 'lng',
-        lookupCookie: 'i18next',
-        lookupLocalStorage: 'i18nextLng',
-        caches: ['localStorage', 'cookie'],
-        cookieMinutes: 525_600,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-        convertDetectedLanguage: baseLanguage,
-      },
     });
+  await starting;
 }
 
-/** Keeps the page; the `lng` of a link goes, or a reload would bring the old language back. */
-async function choose(language: Language): Promise<void> {
-  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
-  await i18next.changeLanguage(language);
-}
+let starting: Promise<unknown> = Promise.resolve();
 
-/** i18next as the source of every word of the app. */
-export const i18nextTexts: TextSource = {
-  language: currentLanguage,
-  // The same keys under another brand of type.
-  useArea: <Area extends TextArea>(area: Area) => useTranslation(area).t as unknown as TFunction<Area>,
-  choose,
-};
+/** Settles when the words of the start are here, or will never be. */
+export const textsStarted = (): Promise<unknown> => starting;

@@ -1,20 +1,16 @@
 import { linkSignIn } from '@contract/sign-ins';
 import { call, type CallResult } from './api';
-import { queryClient } from './queries';
 import { auth, identityOf, signInWithCustomToken } from './session';
 
 export type Proof = { readonly idToken: string } | { readonly yandexToken: string } | { readonly password: string };
 
-/** Adds a sign-in to the account of whoever is signed in. Its session goes on under the account that stays. */
+/** Adds a sign-in to the account of whoever is signed in. Its session goes on under the account that stays; what was asked before is old. */
 export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSignIn>> {
   const user = auth.currentUser;
   if (user === null) return { ok: false, kind: 'refused', status: 401 };
   const { uid, email } = await identityOf(user);
   const result = await call(linkSignIn, { uid, email, ...proof });
-  if (result.ok) {
-    if (result.data.customToken !== undefined) await signInWithCustomToken(result.data.customToken);
-    await queryClient.invalidateQueries();
-  }
+  if (result.ok && result.data.customToken !== undefined) await signInWithCustomToken(result.data.customToken);
   return result;
 }
 

@@ -12,14 +12,9 @@ const shelf = new Promise<void>((resolve) => {
 /** The shelf calls it when it stands: what is put up before may be lost while it is mounted. */
 export const shelfStands = (): void => announce();
 
-/** Puts the empty shelf on the page before there is anything to say. */
-export function prepareToasts(): void {
+export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
   isWanted = true;
   listeners.forEach((listener) => listener());
-}
-
-export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
-  prepareToasts();
   const [{ toast }] = await Promise.all([import('react-toastify'), shelf]);
   toast(text, { type: kind });
 }

@@ -15,6 +15,16 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
+/** What was chosen before, as it stands in the storage. */
+export function rememberedLanguage(): string | null {
+  try {
+    return window.localStorage.getItem('i18nextLng');
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}
+
 /** The same address without `lng`, which would bring the old language back at the next reload. */
 export function withoutLanguage(address: string): string {
   const url = new URL(address);

@@ -58,6 +58,12 @@ export interface Identity {
   readonly providerId: string;
 }
 
+/** A session that nobody can register with before it names an address. */
+export async function lacksContact(): Promise<boolean> {
+  const user = auth.currentUser;
+  return user !== null && (await identityOf(user)).email === '';
+}
+
 /**
  * A session by a token of ours carries its address in the claim `contact`, whatever Firebase knows of the account: a Yandex
  * account has none there, and one that is linked to Google has Google's.

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import { buttonClass } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { createHold, isVirtualPress, type Hold } from './hold';

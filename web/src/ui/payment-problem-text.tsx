@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PaymentProblem } from '@web/lib/payment-outcome';
+import { useTranslation } from '@web/lib/use-translation';
 import styles from './payment-problem-text.module.css';
 
 /** Why nothing was bought, and what to do. A closed window is nobody's fault. */

@@ -1,12 +1,12 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { formatDay, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { logCancellationFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { useTranslation } from '@web/lib/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { Demand } from './demand';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import heading from '@web/ui/heading.module.css';
 import type { SunHeight } from '@web/ui/horizon';
 import { Page } from '@web/ui/page';

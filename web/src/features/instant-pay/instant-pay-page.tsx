@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { formatDate } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { takeAndKeep } from '@web/lib/mailed-link';
+import { useTranslation } from '@web/lib/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useOpenPayLink, type PayLinkAnswer } from './api/open-pay-link';

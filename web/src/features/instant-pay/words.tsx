@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import type { SunHeight } from '@web/ui/horizon';
 import { Frame } from './frame';

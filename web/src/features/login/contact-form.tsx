@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signInWithCustomToken, signOut } from '@web/lib/session';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
 import { nameContact } from './api/give-contact';

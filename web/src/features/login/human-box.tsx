@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { HumanCheck } from '@web/ui/human-check';
 import styles from './password-form.module.css';

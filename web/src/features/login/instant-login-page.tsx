@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logPaymentFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { loadPaymentWidget } from '@web/lib/payment-widget';
+import { useTranslation } from '@web/lib/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';

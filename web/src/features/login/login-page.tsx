@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/campaign';
 import { playNative } from '@web/lib/native-stand-in';
+import { loadChunk } from '@web/lib/load-chunk';
 import { rememberReturn, takeReturn } from '@web/lib/return-to';
-import { auth } from '@web/lib/session';
+import { auth, lacksContact } from '@web/lib/session';
 import { forgetUnpaidOrder } from '@web/lib/storage';
+import { useTranslation } from '@web/lib/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { lacksContact } from './api/register-customer';
-import { ContactForm } from './contact-form';
 import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
 import { startYandexSignIn } from '@web/lib/yandex';
+
+/** For the few whose Yandex gave no address. */
+const ContactForm = lazy(() => loadChunk(() => import('./contact-form')).then((file) => ({ default: file.ContactForm })));
 
 /** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
 export function LoginPage() {
@@ -44,7 +46,13 @@ export function LoginPage() {
 
   return (
     <Page title={t('title')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
-      {step === 'contact' ? <ContactForm signIn={signIn} onLeft={() => setStep('ways')} /> : <WaysToSignIn lead={t('lead')} isDisabled={step === 'waiting'} />}
+      {step === 'contact' ? (
+        <Suspense fallback={null}>
+          <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
+        </Suspense>
+      ) : (
+        <WaysToSignIn lead={t('lead')} isDisabled={step === 'waiting'} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
-import { GoogleIcon } from './provider-icons';
 import styles from './test-accounts.module.css';
 
 const ACCOUNTS = ['anna', 'boris', 'vera', 'gleb', 'dina'].map((name) => `${name}@example.com`);
@@ -14,37 +13,28 @@ interface TestAccountsProps {
 /** The local suite's Google: a choice of test accounts, or any address. Production builds do not contain it. */
 export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
   const { t } = useTranslation('login');
-  const [isOpen, setIsOpen] = useState(false);
   const [email, setEmail] = useState('');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onChoose(email.trim().toLowerCase());
   };
   return (
-    <>
-      <Button isWide disabled={isDisabled} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <GoogleIcon />
-        {t('google')}
-      </Button>
-      {isOpen && (
-        <div className={styles.accounts}>
-          <p className={styles.note}>{t('test.note')}</p>
-          {ACCOUNTS.map((account) => (
-            <Button key={account} look="quiet" disabled={isDisabled} onClick={() => onChoose(account)}>
-              {account}
-            </Button>
-          ))}
-          <form className={styles.other} onSubmit={handleSubmit}>
-            <label className={styles.field}>
-              {t('test.other')}
-              <input type="email" required value={email} disabled={isDisabled} onChange={(event) => setEmail(event.target.value)} />
-            </label>
-            <Button type="submit" disabled={isDisabled}>
-              {t('test.enter')}
-            </Button>
-          </form>
-        </div>
-      )}
-    </>
+    <div className={styles.accounts}>
+      <p className={styles.note}>{t('test.note')}</p>
+      {ACCOUNTS.map((account) => (
+        <Button key={account} look="quiet" disabled={isDisabled} onClick={() => onChoose(account)}>
+          {account}
+        </Button>
+      ))}
+      <form className={styles.other} onSubmit={handleSubmit}>
+        <label className={styles.field}>
+          {t('test.other')}
+          <input type="email" required value={email} disabled={isDisabled} onChange={(event) => setEmail(event.target.value)} />
+        </label>
+        <Button type="submit" disabled={isDisabled}>
+          {t('test.enter')}
+        </Button>
+      </form>
+    </div>
   );
 }

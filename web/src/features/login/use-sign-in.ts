@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { takeReturn } from '@web/lib/return-to';
-import { signInAsTestAccount, signInWithGoogle } from '@web/lib/session';
-import { registerAfterSignIn } from './api/register-customer';
+import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/session';
+import { forgetSession } from '@web/lib/storage';
+import { useTranslation } from '@web/lib/use-translation';
+import type { Registered } from './api/register-customer';
 import { useTellClaim } from './use-tell-claim';
 import { startYandexSignIn } from '@web/lib/yandex';
 
@@ -21,7 +22,7 @@ export function useSignIn() {
   const isRunning = useRef(false);
 
   const register = async () => {
-    const registered = await registerAfterSignIn();
+    const registered = await registerOrEnd();
     tell(registered);
     if (registered.kind === 'elsewhere') {
       setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
@@ -38,6 +39,8 @@ export function useSignIn() {
     isRunning.current = true;
     setProblem(null);
     setIsBusy(true);
+    // It comes while the provider is asked; that it does not is found out below.
+    loadRegistration().catch(() => undefined);
     try {
       if ((await signIn()) !== false) await register();
     } catch (error) {
@@ -59,6 +62,21 @@ export function useSignIn() {
     withYandex: () => startYandexSignIn(),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),
   };
+}
+
+/** The contract's schemas come with it: before the first press the page has no use for them. */
+const loadRegistration = () => import('./api/register-customer');
+
+/** A session that cannot be registered ends at once. */
+async function registerOrEnd(): Promise<Registered> {
+  const registration = await loadRegistration().catch((error: unknown) => {
+    logSignInFailed('registration', errorCode(error));
+    return null;
+  });
+  if (registration !== null) return registration.registerAfterSignIn();
+  await signOut();
+  forgetSession();
+  return { kind: 'failed' };
 }
 
 const PROBLEMS: Record<string, SignInProblem> = {

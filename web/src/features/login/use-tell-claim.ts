@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import type { Claim, Registered } from './api/register-customer';
 
 const KINDS = { claimed: 'success', yours: 'info', taken: 'error', pending: 'info', unknown: 'error' } as const satisfies Record<Claim, string>;

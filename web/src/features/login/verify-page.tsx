@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorCode } from '@web/lib/log';
 import { takeAllAndKeep } from '@web/lib/mailed-link';
 import { addressOfCode } from '@web/lib/password-session';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';

@@ -1,15 +1,19 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, lazy, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/in-app-browser';
+import { loadChunk } from '@web/lib/load-chunk';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { GoogleIcon, YandexIcon } from './provider-icons';
-import { InAppNotice } from './in-app-notice';
-import { PasswordForm } from './password-form';
-import { TestAccounts } from './test-accounts';
 import { useSignIn } from './use-sign-in';
 import styles from './ways-to-sign-in.module.css';
+
+// What few of the visitors see comes when it is to be shown.
+const PasswordForm = lazy(() => loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })));
+const InAppNotice = lazy(() => loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })));
+/** The local suite's Google; production builds do not contain it. */
+const TestAccounts = __LOCAL_SUITE__ ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts }))) : null;
 
 interface WaysToSignInProps {
   lead: string;
@@ -28,7 +32,13 @@ export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
+      {isInApp ? (
+        <Suspense fallback={null}>
+          <InAppNotice />
+        </Suspense>
+      ) : (
+        <Google signIn={signIn} isDisabled={isOff} />
+      )}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}
@@ -37,7 +47,11 @@ export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
         <MailIcon />
         {t('password.open')}
       </Button>
-      {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
+      {isPasswordOpen && (
+        <Suspense fallback={null}>
+          <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />
+        </Suspense>
+      )}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
         {signIn.problem && t(`problem.${signIn.problem}`)}
@@ -51,11 +65,22 @@ export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
 
 function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; isDisabled: boolean }) {
   const { t } = useTranslation('login');
-  if (__LOCAL_SUITE__) return <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />;
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
-    <Button isWide disabled={isDisabled} onClick={signIn.withGoogle}>
-      <GoogleIcon />
-      {t('google')}
-    </Button>
+    <>
+      <Button
+        isWide
+        disabled={isDisabled}
+        {...(TestAccounts !== null ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) } : { onClick: signIn.withGoogle })}
+      >
+        <GoogleIcon />
+        {t('google')}
+      </Button>
+      {TestAccounts !== null && isChoosing && (
+        <Suspense fallback={null}>
+          <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { signInWithYandex } from '@contract/sign-in-with-yandex';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/api';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/link-sign-in';
@@ -8,6 +7,7 @@ import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { takeReturn } from '@web/lib/return-to';
 import { auth, signInWithCustomToken } from '@web/lib/session';
+import { useTranslation } from '@web/lib/use-translation';
 import { takeYandexReturn } from '@web/lib/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

@@ -2,7 +2,6 @@ import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
 import { useEffect, type MouseEvent } from 'react';
 import { rememberPromo } from '@web/lib/campaign';
-import { prepareToasts } from '@web/lib/notify';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -15,7 +14,6 @@ export function OfferPage() {
   useEffect(() => {
     rememberPromo(new URLSearchParams(window.location.search));
     if (window.location.hash === '') window.scrollTo(0, 0);
-    prepareToasts();
   }, []);
   return (
     <Page

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import styles from './account.module.css';
 import block from './block.module.css';

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/get-profile';
-import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 import { ChargeLines } from './charge-lines';

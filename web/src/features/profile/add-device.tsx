@@ -1,10 +1,10 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
+import { useTranslation } from '@web/lib/use-translation';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { HoldButton } from '@web/ui/hold-button';

@@ -1,8 +1,8 @@
 import type { Profile } from '@contract/get-profile';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import styles from './block.module.css';
 import { ResumeForm } from './resume-form';

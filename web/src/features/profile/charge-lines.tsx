@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/get-profile';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { useTranslation } from '@web/lib/use-translation';
 import { Price } from '@web/ui/price';
 import styles from './block.module.css';
 

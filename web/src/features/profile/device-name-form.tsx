@@ -1,8 +1,8 @@
 import type { DeviceOnTheWire } from '@contract/device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
 import { useRenameDevice } from './api/devices';

@@ -1,8 +1,8 @@
 import type { DeviceOnTheWire } from '@contract/device';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay, shortName } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { ComputerIcon, PencilIcon, PhoneIcon } from '@web/ui/icons';

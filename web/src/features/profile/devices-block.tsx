@@ -1,10 +1,10 @@
 import type { Profile } from '@contract/get-profile';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isInAppFrame } from '@web/lib/app-frame';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { AddDevice } from './add-device';
 import { useDetachDevice } from './api/devices';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
 import { saveFile } from '@web/lib/save-file';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { useExportAccount } from './api/account';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/identity';
+import { useTranslation } from '@web/lib/use-translation';
 import { Checkbox } from '@web/ui/checkbox';
 import { useSetPreferences, type LetterChoice } from './api/account';
 import block from './block.module.css';

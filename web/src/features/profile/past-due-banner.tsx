@@ -1,9 +1,9 @@
 import type { Profile } from '@contract/get-profile';
 import { declineOf } from '@contract/values/decline';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import styles from './block.module.css';
 import { RetryForm } from './retry-form';

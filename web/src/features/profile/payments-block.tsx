@@ -1,9 +1,9 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import block from './block.module.css';
 import styles from './payments.module.css';

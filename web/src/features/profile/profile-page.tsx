@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';

@@ -1,12 +1,12 @@
 import type { Profile } from '@contract/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { formatDate, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
 import { typedPromo } from '@web/lib/promo-code';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { useEnterPromo } from './api/payments';

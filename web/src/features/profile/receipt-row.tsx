@@ -1,8 +1,8 @@
 import type { ReceiptOnTheWire } from '@contract/list-receipts';
 import { BRAND } from '@contract/values/brand';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import styles from './payments.module.css';
 
 /** One payment; unfolded, everything its fiscal receipt says that we know. */

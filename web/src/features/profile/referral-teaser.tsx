@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '@web/lib/format';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 

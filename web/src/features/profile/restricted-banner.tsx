@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/get-profile';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@web/lib/use-translation';
 import styles from './block.module.css';
 
 /** Offer 9: access is off for misuse; why, and who can help. */

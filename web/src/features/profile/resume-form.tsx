@@ -1,8 +1,8 @@
 import type { Profile } from '@contract/get-profile';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from './api/resume-subscription';

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/get-profile';
-import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/identity';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';

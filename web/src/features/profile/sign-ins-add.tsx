@@ -1,10 +1,11 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addSignIn, linkProblemOf, type LinkProblem, type Proof } from '@web/lib/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { googleProof, testAccountProof } from '@web/lib/proof-session';
+import { useTranslation } from '@web/lib/use-translation';
 import { startYandexSignIn } from '@web/lib/yandex';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
@@ -15,6 +16,7 @@ import styles from './sign-ins.module.css';
 /** One more way in: its owner proves it at the provider, beside the session that stays. */
 export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
   const { t } = useTranslation('profile');
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -28,6 +30,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
     try {
       const result = await addSignIn(await prove());
       if (result.ok) {
+        await queryClient.invalidateQueries();
         setOpen(null);
         setText('');
         void notify(t('signIns.added'), 'success');

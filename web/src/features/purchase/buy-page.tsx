@@ -1,9 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/campaign';
 import { notify } from '@web/lib/notify';
+import { useTranslation } from '@web/lib/use-translation';
 import { BenefitList } from '@web/ui/benefit-list';
 import { buttonClass } from '@web/ui/button';
 import heading from '@web/ui/heading.module.css';

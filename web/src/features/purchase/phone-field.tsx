@@ -1,5 +1,5 @@
+import { useTranslation } from '@web/lib/use-translation';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
-import { useTranslation } from 'react-i18next';
 
 /** Asked for only where the terminal's category demands the payer's phone. */
 export function PhoneField(field: Pick<TextFieldProps, 'value' | 'onChange' | 'isDisabled' | 'ref'> & { isMissing: boolean }) {

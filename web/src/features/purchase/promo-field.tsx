@@ -1,8 +1,8 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatPercent } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { typedPromo } from '@web/lib/promo-code';

@@ -1,9 +1,9 @@
 import type { TariffQuote } from '@contract/get-shop';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatPercent, formatPrice, formatRoubles } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { displayPrice } from '@web/lib/price';
 import { usePeriod } from '@web/lib/use-period';
+import { useTranslation } from '@web/lib/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 

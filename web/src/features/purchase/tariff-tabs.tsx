@@ -1,8 +1,8 @@
 import type { TariffQuote } from '@contract/get-shop';
 import { TARIFF_TABS, type Tariff } from '@contract/values/tariff';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n';
 import { usePeriod } from '@web/lib/use-period';
+import { useTranslation } from '@web/lib/use-translation';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
 

@@ -1,9 +1,9 @@
 import type { Shop } from '@contract/get-shop';
 import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/campaign';
 import { prepaidId } from '@web/lib/prepaid-id';
+import { useTranslation } from '@web/lib/use-translation';
 import { TextField } from '@web/ui/text-field';
 import { orderTariff } from './api/create-order';
 import { Checkout } from './checkout';

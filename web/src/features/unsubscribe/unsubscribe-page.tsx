@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@web/lib/call-failed';
 import { takeAndKeep } from '@web/lib/mailed-link';
+import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';

@@ -3,7 +3,7 @@ import { registerCustomer } from '@contract/register-customer';
 import { call, type CallResult } from '@web/lib/api';
 import { rememberedCampaign } from '@web/lib/campaign';
 import { currentLanguage } from '@web/lib/i18n';
-import { auth, identityOf, signInWithCustomToken, signOut, type Identity } from '@web/lib/session';
+import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/session';
 import { forgetOrder, forgetSession, readStored, store } from '@web/lib/storage';
 
 /** What became of an anonymous purchase; null when there was none. */
@@ -36,12 +36,6 @@ export async function registerAfterSignIn(): Promise<Registered> {
   const code = result?.ok === false ? result.failure?.code : undefined;
   if (code === 'account_through_google') return { kind: 'elsewhere', provider: 'google.com' };
   return code === 'account_through_password' ? { kind: 'elsewhere', provider: 'password' } : { kind: 'failed' };
-}
-
-/** A session that nobody can register with before it names an address. */
-export async function lacksContact(): Promise<boolean> {
-  const user = auth.currentUser;
-  return user !== null && (await identityOf(user)).email === '';
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {

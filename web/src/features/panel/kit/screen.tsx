@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { loginTexts } from '../login-texts';
 import styles from './kit.module.css';
 
 interface ScreenProps {
@@ -13,7 +13,7 @@ interface ScreenProps {
 
 export function Screen({ title, note, aside, children }: ScreenProps) {
   useEffect(() => {
-    document.title = `${title} · ${texts.shell.title}`;
+    document.title = `${title} · ${loginTexts.title}`;
   }, [title]);
   return (
     <>

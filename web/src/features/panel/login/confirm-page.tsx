@@ -4,7 +4,7 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { useHasSession } from '../session/session';
 import { dropConfirmation, keptConfirmation, signIn } from '../session/sign-in';
-import { texts } from '../texts';
+import { loginTexts as words } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 
@@ -16,7 +16,6 @@ type State = 'waiting' | 'checking' | 'done';
 
 /** Spec §2, the second path of the login: waits for the one-time code, stores the tokens of the reply and goes to /panel-search. */
 export function ConfirmPage() {
-  const words = texts.login;
   const id = useId();
   const hasSession = useHasSession();
   const [isLeaving, setLeaving] = useState(false);

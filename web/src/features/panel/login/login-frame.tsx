@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Horizon } from '@web/ui/horizon';
-import { texts } from '../texts';
+import { loginTexts } from '../login-texts';
 import { useRussianDocument } from '../shell/use-russian-document';
 import styles from './login.module.css';
 
@@ -13,13 +13,13 @@ interface LoginFrameProps {
 export function LoginFrame({ heading, children }: LoginFrameProps) {
   useRussianDocument();
   useEffect(() => {
-    document.title = `${heading} · ${texts.shell.title}`;
+    document.title = `${heading} · ${loginTexts.title}`;
   }, [heading]);
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex" />
       <Horizon sun="low">
-        <p className={styles.internal}>{texts.shell.internal}</p>
+        <p className={styles.internal}>{loginTexts.internal}</p>
         <h1 className={styles.heading}>{heading}</h1>
       </Horizon>
       <div className={styles.ground}>{children}</div>

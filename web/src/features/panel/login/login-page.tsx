@@ -4,14 +4,13 @@ import { Button } from '@web/ui/button';
 import { HumanCheck } from '@web/ui/human-check';
 import { useHasSession } from '../session/session';
 import { keepConfirmation, signIn } from '../session/sign-in';
-import { texts } from '../texts';
+import { loginTexts as words } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 import { PasswordField } from './password-field';
 
 /** Spec §2 /panel-login. */
 export function LoginPage() {
-  const words = texts.login;
   const navigate = useNavigate();
   const hasSession = useHasSession();
   const loginId = useId();
@@ -72,7 +71,7 @@ export function LoginPage() {
           waiting={words.checkLoading}
           failed={(retry) => (
             <>
-              {words.checkFailed} <Button onClick={retry}>{texts.retry}</Button>
+              {words.checkFailed} <Button onClick={retry}>{words.checkRetry}</Button>
             </>
           )}
         />

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { texts } from '../texts';
+import { loginTexts as words } from '../login-texts';
 import styles from './login.module.css';
 
 interface PasswordFieldProps {
@@ -8,7 +8,6 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ value, onChange }: PasswordFieldProps) {
-  const words = texts.login;
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (

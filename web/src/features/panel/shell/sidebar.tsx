@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { closeSession } from '../session/session';
+import { loginTexts } from '../login-texts';
 import { fill, texts } from '../texts';
 import { may, useMe } from './me';
 import { PLACES } from './navigation';
@@ -23,7 +24,7 @@ export function Sidebar() {
           <path d="M6 19a8 8 0 0 1 16 0" fill="var(--sun)" />
           <path d="M1 19h26" stroke="currentColor" strokeWidth="1.6" />
         </svg>
-        {texts.shell.title}
+        {loginTexts.title}
       </p>
       <nav aria-label={texts.shell.navigation}>
         {PLACES.filter(({ call }) => may(me, call)).map((place) => (
@@ -33,7 +34,7 @@ export function Sidebar() {
         ))}
       </nav>
       <div className={styles.foot}>
-        <p>{texts.shell.internal}</p>
+        <p>{loginTexts.internal}</p>
         <Link to="/panel-staff?part=me" title={texts.staff.part.me}>
           {fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}
         </Link>

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRepository } from '../../scripts/repository';
+import { joinRunningSuite } from '../../scripts/running-suite';
+import { openBrowser, siteUrl } from '../support/browser';
+import type { Screen } from '../support/screens';
+import { sum, weigh, type WeighedFile, type WeighedPage } from '../support/weigh';
+import { coldPages, WEIGHED_SCREENS } from '../support/weighed-screens';
+
+let browser: Browser;
+let coldPage: ReturnType<typeof coldPages>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  coldPage = coldPages(browser, await joinRunningSuite());
+});
+afterAll(() => browser.close());
+
+async function weighed<T>(who: Screen['who'], look: (page: Page) => Promise<T>): Promise<T> {
+  const page = await coldPage(who);
+  try {
+    return await look(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const inLanguage = (path: string, language: Language): string => `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+const listed = (files: readonly WeighedFile[]): string => files.map(({ name, bytes }) => `${kB(bytes)} ${name}`).join('\n');
+
+describe('F1 to F4: scripts and styles of a screen, kB gzip, until it asks for nothing more', () => {
+  it.each(WEIGHED_SCREENS)('$name: at most $kB', async ({ path, who, kB: most, apart }) => {
+    const { files } = await weighed(who, (page) => weigh(page, path));
+    const own = files.filter(({ name }) => apart?.files.test(name) !== true);
+    expect(sum(own) / 1000, `${kB(sum(own))} kB:\n${listed(own)}`).toBeLessThanOrEqual(most);
+    if (apart !== undefined) {
+      const rest = files.filter((file) => !own.includes(file));
+      expect(rest).not.toEqual([]);
+      expect(sum(rest) / 1000, listed(rest)).toBeLessThanOrEqual(apart.kB);
+    }
+  });
+});
+
+/** What a visitor may open without having clicked anything. /panel-login is not for visitors: the human check is Google's. */
+const PUBLIC = ['/', '/tt', '/yt', '/login', '/buy', '/offer', '/install', '/attach', '/verify', '/instantPay', '/unsubscribe'];
+
+describe('F5', () => {
+  it.each(PUBLIC)('%s asks no foreign origin for anything before a click', async (path) => {
+    const { urls } = await weighed(null, (page) => weigh(page, path));
+    expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual([]);
+  });
+
+  it.each(['/', '/login', '/buy', '/install'])('%s fetches the texts of one language, whichever Hosting has drawn', async (path) => {
+    for (const language of LANGUAGES) {
+      const page = await weighed(null, (cold) => weigh(cold, inLanguage(path, language)));
+      expect(languagesOf(page)).toEqual([language]);
+    }
+  });
+
+  it.each(['/', '/offer', '/buy'])('%s needs nothing of Firebase', async (path) => {
+    const { files } = await weighed(null, (page) => weigh(page, path));
+    expect(files).not.toEqual([]);
+    expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('what is looked for above is in the files of the login page', async () => {
+    const { files } = await weighed(null, (page) => weigh(page, '/login'));
+    expect(files.some(({ text }) => /@firebase|identitytoolkit/.test(text))).toBe(true);
+  });
+});
+
+it.each(['/', '/offer', '/login', '/buy'])('F1 %s stands before anything of its entry is asked for', async (path) => {
+  const [begun, loaded] = await weighed(null, async (page) => {
+    await weigh(page, path);
+    return page.evaluate(() => {
+      const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry ?? 'no entry';
+      const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(entry));
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return [file?.startTime ?? 0, navigation?.loadEventStart ?? Infinity] as const;
+    });
+  });
+  expect(begun).toBeGreaterThanOrEqual(loaded);
+});
+
+/** Which languages the fetched texts are of, by what is in them: the names of the files do not tell. */
+function languagesOf({ texts }: WeighedPage): string[] {
+  return [...new Set(texts.map((text) => TEXTS.get(JSON.stringify(JSON.parse(text))) ?? 'a language nobody knows'))];
+}
+
+const TEXTS = new Map(
+  LANGUAGES.flatMap((language) =>
+    readdirSync(inRepository('locales', language)).map((file): [string, Language] => [
+      JSON.stringify(JSON.parse(readFileSync(inRepository('locales', language, file), 'utf8'))),
+      language,
+    ]),
+  ),
+);

@@ -1,0 +1,63 @@
+/**
+ * Which modules travel in one file. Left alone, the bundler makes a file of every few lines that the same pages share, some
+ * hundred and fifty of them: each with a name that others carry, and each packed without knowledge of the others. What is
+ * listed here is needed together; what only one page needs stays in the file of that page. tests/screens/budgets.test.ts
+ * weighs the result.
+ */
+
+const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
+const ours = (...paths: string[]) => new RegExp(`/(web|functions)/src/(${paths.join('|')})\\.(tsx?|css|module\\.css)$`);
+
+/** The earlier a group stands, the more it has a say: a module goes to the first that names it, or that needs it. */
+const GROUPS = {
+  react: [packages('react', 'react-dom', 'scheduler')],
+  /** Needed by every page, the two documents among them. */
+  house: [
+    ours(
+      'ui/(base|page|footer|horizon|brand-mark|button|button-anchor|heading|language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|toasts|icons)',
+      'lib/(texts|log|theme|storage|session-token|campaign|analytics|app-frame|analytics-consent|remember-language|wanted-language|notify)',
+      'contract/values/(brand|languages|tariff)',
+    ),
+    /vite\/preload-helper/,
+    /locales\/..\/(common|landing)\.json\?url/,
+  ],
+  /** Needed by every page of the app. */
+  app: [
+    packages('react-router', 'react-router-dom', 'i18next'),
+    ours('lib/(i18n|i18next-texts|use-translation|load-chunk|call-failed)', 'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|frame|asking-page|message-page)', 'ui/button-link'),
+  ],
+  env: [ours('lib/env')],
+  firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/firebase-app')],
+  auth: [packages('@firebase/auth'), ours('lib/session')],
+  signIn: [
+    ours(
+      'features/login/(ways-to-sign-in|use-sign-in|use-tell-claim|provider-icons)',
+      'lib/(yandex|yandex-return|return-to|in-app-browser|native-stand-in)',
+    ),
+  ],
+  calls: [packages('zod'), ours('lib/api', 'contract/(endpoint|wire)')],
+  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/queries')],
+  /** What is shown of the product wherever it is sold, and what stands in its place while it comes, or does not. */
+  shopfront: [ours('lib/(format|price|use-period|downloads)', 'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)', 'contract/values/tenge')],
+  fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
+  /** Whatever is paid by the provider's window. */
+  payment: [
+    ours(
+      'lib/(pay-order|payment-outcome|payment-widget|use-payment|promo-code)',
+      'ui/(consents|payment-problem-text|sum-lines)',
+      'contract/(create-order|get-shop)',
+      'contract/values/decline',
+      'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs|use-purchase|use-debounced|same-price|purchase-block\\.module)',
+      'features/purchase/api/(get-shop|create-order)',
+    ),
+  ],
+} satisfies Record<string, RegExp[]>;
+
+export const chunkGroups = Object.entries(GROUPS).map(([name, tests], place, all) => ({
+  name,
+  test: (id: string) => tests.some((test) => test.test(id)),
+  priority: all.length - place,
+}));
+
+/** Of a script of the build: it came with the page itself. */
+export const isAlwaysThere = (file: string): boolean => /\/(rolldown-runtime|react|house|app)-[\w-]{8}\.js$/.test(file);

@@ -1,0 +1,44 @@
+import { Route, Routes } from 'react-router-dom';
+import { askingPage } from './asking-page';
+import { Frame } from './frame';
+import { lazyPage } from './lazy-page';
+import { NotFoundPage } from './not-found-page';
+
+const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
+const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
+const PanelShell = askingPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const SearchPage = lazyPage(() => import('@web/features/panel/search/search-page').then((file) => file.SearchPage));
+const UserPage = lazyPage(() => import('@web/features/panel/user/user-page').then((file) => file.UserPage));
+const ReceiptsPage = lazyPage(() => import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage));
+const InvitedPage = lazyPage(() => import('@web/features/panel/invited/invited-page').then((file) => file.InvitedPage));
+const LogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
+const PromoPage = lazyPage(() => import('@web/features/panel/promo/promo-page').then((file) => file.PromoPage));
+const SubscriptionPage = lazyPage(() => import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage));
+const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage));
+const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
+const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
+const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
+
+/** §2: the table of contents of the panel. */
+export const PanelRouter = () => (
+  <Routes>
+    <Route element={<Frame />}>
+      <Route path="/panel-login" element={<LoginPage />} />
+      <Route path="/panel-login/confirm" element={<ConfirmPage />} />
+      <Route element={<PanelShell />}>
+        <Route path="/panel-search" element={<SearchPage />} />
+        <Route path="/panel-user" element={<UserPage />} />
+        <Route path="/panel-receipts" element={<ReceiptsPage />} />
+        <Route path="/panel-invited" element={<InvitedPage />} />
+        <Route path="/panel-logs" element={<LogsPage />} />
+        <Route path="/panel-promo" element={<PromoPage />} />
+        <Route path="/panel-finance" element={<FinancePage />} />
+        <Route path="/panel-staff" element={<StaffPage />} />
+        <Route path="/panel-audit" element={<AuditPage />} />
+        <Route path="/panel-nodes" element={<NodesPage />} />
+        <Route path="/panel-subscription" element={<SubscriptionPage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+);
