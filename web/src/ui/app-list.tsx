@@ -1,6 +1,6 @@
-import { BRAND } from '@contract/values/brand';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { trackDownload } from '@web/lib/analytics';
+import { useDownload, type DownloadedPlatform } from '@web/lib/downloads';
 import { useTexts } from '@web/lib/texts';
 import styles from './app-list.module.css';
 import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
@@ -29,20 +29,8 @@ export function AppList({ isIosAsked = false }: AppListProps) {
   };
   return (
     <ul className={styles.apps}>
-      <li>
-        <a className={styles.app} href={BRAND.downloads.android} download onClick={() => trackDownload('android')}>
-          <PhoneIcon />
-          <span className={styles.name}>{t('apps.android')}</span>
-          <span className={styles.note}>{t('apps.androidNote')}</span>
-        </a>
-      </li>
-      <li>
-        <a className={styles.app} href={BRAND.downloads.windows} download onClick={() => trackDownload('windows')}>
-          <ComputerIcon />
-          <span className={styles.name}>{t('apps.windows')}</span>
-          <span className={styles.note}>{t('apps.windowsNote')}</span>
-        </a>
-      </li>
+      <Download platform="android" icon={<PhoneIcon />} />
+      <Download platform="windows" icon={<ComputerIcon />} />
       <li>
         <button type="button" className={styles.app} data-highlighted={isHighlighted} onClick={handleAsk}>
           <SoonIcon />
@@ -53,5 +41,21 @@ export function AppList({ isIosAsked = false }: AppListProps) {
         </button>
       </li>
     </ul>
+  );
+}
+
+/** Without its file there is nothing to press. */
+function Download({ platform, icon }: { platform: DownloadedPlatform; icon: ReactNode }) {
+  const t = useTexts();
+  const url = useDownload(platform);
+  if (url === null) return null;
+  return (
+    <li>
+      <a className={styles.app} href={url} download onClick={() => trackDownload(platform)}>
+        {icon}
+        <span className={styles.name}>{t(`apps.${platform}`)}</span>
+        <span className={styles.note}>{t(`apps.${platform}Note`)}</span>
+      </a>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -22,7 +22,11 @@ export function InstallPage() {
           {t('profile')}
         </ButtonLink>
       }
-      sky={<h1 className={heading.title}>{t('heading')}</h1>}
+      sky={
+        <h1 className={heading.title} aria-live="polite">
+          {t(platform === 'ios' ? 'soon.title' : 'heading')}
+        </h1>
+      }
     >
       <Tabs
         label={t('platform')}

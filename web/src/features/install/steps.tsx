@@ -1,33 +1,38 @@
-import { BRAND } from '@contract/values/brand';
-import { useTranslation } from 'react-i18next';
 import { trackDownload } from '@web/lib/analytics';
+import { useDownload, type DownloadedPlatform } from '@web/lib/downloads';
+import { useTranslation } from '@web/lib/use-translation';
 import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './install-page.module.css';
 import { PhoneCode } from './phone-code';
 import type { Guided } from './platform';
 
+/** For the platforms that have an app; of the others the heading of the page says it. */
 export function Steps({ platform }: { platform: Guided }) {
   const { t } = useTranslation('install');
-  if (platform === 'ios') {
-    return (
-      <section className={styles.soon} aria-live="polite">
-        <h2>{t('soon.title')}</h2>
-        <p>{t('soon.text')}</p>
-      </section>
-    );
-  }
+  return platform === 'ios' ? <p className={styles.soon}>{t('soon.text')}</p> : <ThreeSteps platform={platform} />;
+}
+
+function ThreeSteps({ platform }: { platform: DownloadedPlatform }) {
+  const { t } = useTranslation('install');
+  const url = useDownload(platform);
   return (
     <ol className={styles.steps}>
       <li>
         <h2>{t('download.title')}</h2>
-        <p>{t(`download.${platform}`)}</p>
-        <div className={styles.ways}>
-          <a className={buttonClass('primary')} href={BRAND.downloads[platform]} download onClick={() => trackDownload(platform)}>
-            {t(`download.button.${platform}`)}
-          </a>
-          {platform === 'android' && <PhoneCode platform={platform} />}
-        </div>
+        {url === null ? (
+          <p>{t('download.missing')}</p>
+        ) : (
+          <>
+            <p>{t(`download.${platform}`)}</p>
+            <div className={styles.ways}>
+              <a className={buttonClass('primary')} href={url} download onClick={() => trackDownload(platform)}>
+                {t(`download.button.${platform}`)}
+              </a>
+              {platform === 'android' && <PhoneCode platform={platform} />}
+            </div>
+          </>
+        )}
       </li>
       <li>
         <h2>{t('signIn.title')}</h2>
