@@ -24,7 +24,7 @@ const GROUPS = {
   /** Needed by every page of the app. */
   app: [
     packages('react-router', 'react-router-dom', 'i18next'),
-    ours('lib/(i18n|i18next-texts|use-translation|load-chunk|call-failed)', 'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|frame|asking-page|message-page)', 'ui/button-link'),
+    ours('lib/(app-check|i18n|i18next-texts|use-translation|load-chunk|call-failed)', 'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|frame|asking-page|message-page)', 'ui/button-link'),
   ],
   env: [ours('lib/env')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/firebase-app')],

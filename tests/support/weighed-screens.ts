@@ -22,15 +22,14 @@ function ceilingOf({ name, who }: Screen): number {
   return who !== null || name === 'verify-missing' ? CEILINGS.signedIn : CEILINGS.signIn;
 }
 
-const staff = (path: string): Screen => ({ name: path.slice(1), path, who: 'alisa', languages: ['ru'] });
+const CHART = { files: /^figures-chart-/, kB: 130 };
 
-/** Every screen that accessibility is tested on, and the panel's others. */
-export const WEIGHED_SCREENS: readonly WeighedScreen[] = [
-  ...[...SCREENS, ...['/panel-finance?part=receipts', '/panel-finance?part=webhooks', '/panel-staff', '/panel-audit', '/panel-nodes'].map(staff)].map(
-    (screen) => ({ ...screen, kB: ceilingOf(screen) }),
-  ),
-  { ...staff('/panel-finance'), kB: CEILINGS.panel, apart: { files: /^figures-chart-/, kB: 130 } },
-];
+/** Every screen that accessibility is tested on; the mobile ones are those of /profile and /shop, in the app's frame. */
+export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name }) => !name.startsWith('mobile-')).map((screen) => ({
+  ...screen,
+  kB: ceilingOf(screen),
+  ...(screen.name === 'panel-finance-figures' && { apart: CHART }),
+}));
 
 /** A browser with an empty cache for each screen, as the person who looks at it; nobody signs in twice. */
 export function coldPages(browser: Browser, suite: RunningSuite): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
