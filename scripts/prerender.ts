@@ -43,8 +43,8 @@ const fileName = (path: string): string => (path === '/' ? 'index.html' : `${pat
 const APP = 'app.html';
 const LANDING = 'src/documents/landing.tsx';
 const OFFER = 'src/documents/offer.tsx';
-/** The files of the pages whose first picture is drawn; one that is not named here is drawn as the waiting page. */
-const SHELL_PAGES: Partial<Record<(typeof SHELL_PATHS)[number], string>> = { '/login': 'src/features/login/login-page.tsx' };
+/** The files of the pages whose first picture is drawn. */
+const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = { '/login': 'src/features/login/login-page.tsx', '/buy': 'src/app/buy-route.tsx' };
 
 const landingStyle = styleOf(LANDING);
 const offerStyle = styleOf(OFFER);
@@ -57,9 +57,8 @@ for (const language of LANGUAGES) {
   }
   writeTranslated('404.html', language, { ...drawing.drawNotFound(language), style: appStyle });
   for (const path of SHELL_PATHS) {
-    const source = SHELL_PAGES[path];
-    const drawn = source === undefined ? drawing.drawWaiting() : await drawing.drawShell(path, language);
-    const sources = source === undefined ? [APP] : [APP, source];
+    const drawn = await drawing.drawShell(path, language);
+    const sources = [APP, SHELL_PAGES[path]];
     const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
     writeTranslated(fileName(path), language, { ...drawn, ...styles, entry: entryOf(APP), isTranslated: true, canonical: path });
   }
@@ -73,4 +72,16 @@ writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisal
 writeFileSync(
   join(folder, 'sitemap.xml'),
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed.map((url) => `<url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`,
+);
+writeFileSync(
+  join(folder, 'manifest.webmanifest'),
+  JSON.stringify({
+    name: BRAND.name.ru,
+    lang: 'ru',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f6f2ea',
+    theme_color: '#f6f2ea',
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  }),
 );

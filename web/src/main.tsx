@@ -22,6 +22,8 @@ await Promise.race([
   Promise.allSettled([startTexts(drawn?.areas), drawn?.page.preload()]),
   new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
 ]);
+// The page brings its own.
+document.head.querySelector('meta[name="description"]')?.remove();
 delete document.documentElement.dataset.wanted;
 delete document.documentElement.dataset.veiled;
 createRoot(root).render(

@@ -34,7 +34,10 @@ interface DrawnPage {
 }
 
 /** What these addresses show before the app is awake is drawn by the build: it stays until the page and its texts are here. */
-export const DRAWN_PAGES: Record<string, DrawnPage | undefined> = { '/login': { page: LoginPage, areas: ['login'] } };
+export const DRAWN_PAGES: Record<string, DrawnPage | undefined> = {
+  '/login': { page: LoginPage, areas: ['login'] },
+  '/buy': { page: BuyRoute, areas: ['purchase'] },
+};
 
 /** §2: the table of contents of the site. */
 export const Router = () => (useLocation().pathname.startsWith('/panel-') ? <Panel /> : <Site />);

@@ -9,6 +9,7 @@ import { NotFoundPage } from '@web/app/not-found-page';
 import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
+import { BuyFrame } from '@web/features/purchase/buy-frame';
 import type { TextTree } from '@web/lib/fill-text';
 import { i18nextTexts } from '@web/lib/i18next-texts';
 import { provideTexts } from '@web/lib/texts';
@@ -48,7 +49,7 @@ export async function drawShell(path: (typeof SHELL_PATHS)[number], language: La
 /** No words: the same file stands at every other address, in every language. */
 export const drawWaiting = (): Drawn => ({ head: `<title>${BRAND.name.en}</title>`, body: renderToString(<WaitingPage />) });
 
-const SHELLS: Partial<Record<(typeof SHELL_PATHS)[number], ReactNode>> = { '/login': <LoginPage /> };
+const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = { '/login': <LoginPage />, '/buy': <BuyFrame onRetry={() => undefined} /> };
 
 function drawDocument(language: Language, page: ReactNode): Drawn {
   provideTexts(dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }));

@@ -9,6 +9,8 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** What search engines show below the title; pages that they leave out need none. */
+  description?: string;
   sun?: SunHeight;
   /** What stands right of the brand. */
   top?: ReactNode;
@@ -22,10 +24,11 @@ interface PageProps {
 }
 
 /** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
-export function Page({ title, sun = 'half', top, sky, children, isOneLanguage = false, isBare = isInAppFrame() }: PageProps) {
+export function Page({ title, description, sun = 'half', top, sky, children, isOneLanguage = false, isBare = isInAppFrame() }: PageProps) {
   return (
     <>
       <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>
+      {description !== undefined && <meta name="description" content={description} />}
       {(!isBare || top) && (
         <header className={styles.top}>
           {!isBare && <BrandMark />}

@@ -45,7 +45,7 @@ export function LoginPage() {
   }, [navigate, search]);
 
   return (
-    <Page title={t('title')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
+    <Page title={t('title')} description={t('lead')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
       {step === 'contact' ? (
         <Suspense fallback={null}>
           <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />

@@ -18,6 +18,7 @@ export function OfferPage() {
   return (
     <Page
       title={offer.title}
+      description={fillIn(offer.intro)}
       sun="half"
       isOneLanguage
       sky={
