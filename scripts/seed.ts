@@ -45,7 +45,6 @@ await runCommand(async () => {
   for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(suite, email, status);
   await seedConnections(suite, await join(suite, 'anna@example.com'));
   await hireStaff(suite);
-  await suite.deps.store.direct.promoTypes.save({ type: 'SUBSCRIPTION', name: 'Скидка на подписку' });
   return 0;
 });
 

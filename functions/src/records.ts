@@ -12,7 +12,7 @@ import type { OutboxEntry } from './domain/outbox';
 import type { Slice } from './domain/paging';
 import type { PaymentEvent } from './domain/payment-event';
 import type { Prepaid } from './domain/prepaid';
-import type { PromoCode, PromoType } from './domain/promo';
+import type { PromoCode } from './domain/promo';
 import type { Receipt } from './domain/receipt';
 import type { Refund } from './domain/refund';
 import type { Subscription } from './domain/subscription';
@@ -104,10 +104,6 @@ export interface PromoDocuments extends Documents<PromoCode> {
   countUsable(about: { day: string; part: string }): Promise<number>;
 }
 
-export interface PromoTypeDocuments extends Documents<PromoType> {
-  listAll(): Promise<PromoType[]>;
-}
-
 export interface PrepaidDocuments extends Documents<Prepaid> {
   /** Paid, claimed by nobody, and paid before this moment. */
   unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
@@ -187,7 +183,6 @@ export interface Records {
   staff: StaffDocuments;
   audit: AuditDocuments;
   promos: PromoDocuments;
-  promoTypes: PromoTypeDocuments;
   invites: InviteDocuments;
   trialUses: Documents<TrialUse>;
   prepaid: PrepaidDocuments;

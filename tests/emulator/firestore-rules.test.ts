@@ -24,7 +24,6 @@ const ROWS: Record<string, string> = {
   outbox: 'outbox/entry',
   paymentEvents: 'paymentEvents/pay_1',
   prepaid: 'prepaid/hash',
-  promoTypes: 'promoTypes/SUBSCRIPTION',
   promos: 'promos/SPRING',
   receipts: 'receipts/1',
   refunds: 'refunds/1',

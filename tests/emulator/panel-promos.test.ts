@@ -15,7 +15,6 @@ beforeAll(async () => {
   product = await startProduct();
   [olga, fedor] = [await hire(product, 'support', 'olga'), await hire(product, 'finance', 'fedor')];
   now = await product.deps.clock.now();
-  await product.deps.store.direct.promoTypes.save({ type: 'SUBSCRIPTION', name: 'Скидка на подписку' });
 });
 afterAll(() => product.stop());
 
@@ -25,7 +24,7 @@ const generate = (about: object = {}) =>
 const list = async (about: object = {}) => availablePromos.response.parse((await callPanel(product, availablePromos, about, olga)).body);
 
 describe('§5, §7 the promo generator', () => {
-  it('answers the types as an array of {type, name}', async () => {
+  it('a fresh database has the types already, as an array of {type, name}', async () => {
     expect((await callPanel(product, promoTypes, {}, fedor)).body).toEqual([{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
   });
 

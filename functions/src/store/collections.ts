@@ -18,7 +18,6 @@ export const COLLECTIONS = [
   'outbox',
   'paymentEvents',
   'prepaid',
-  'promoTypes',
   'promos',
   'receipts',
   'refunds',

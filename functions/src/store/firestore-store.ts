@@ -21,7 +21,6 @@ import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
 import { prepaid } from './prepaid';
 import { promos } from './promos';
-import { promoTypes } from './promo-types';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { staff } from './staff';
@@ -52,7 +51,6 @@ export const records = (access: Access): Records => ({
   staff: staff(access),
   audit: audit(access),
   promos: promos(access),
-  promoTypes: promoTypes(access),
   invites: invites(access),
   trialUses: trialUses(access),
   prepaid: prepaid(access),

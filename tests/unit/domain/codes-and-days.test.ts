@@ -3,7 +3,7 @@ import { addMonths, moscowDay, startOfMoscowDay } from '@functions/domain/calend
 import { paymentDifferences, refundDifferences } from '@functions/domain/day-close';
 import { payLinkText, readPayLink } from '@functions/domain/pay-link';
 import { parsePrepaidToken } from '@functions/domain/prepaid';
-import { normalisePromoCode, usablePromo, type PromoCode } from '@functions/domain/promo';
+import { checkPromo, normalisePromoCode, PROMO_TYPES, usablePromo, type PromoCode } from '@functions/domain/promo';
 import type { Refund } from '@functions/domain/refund';
 import { noSubscription } from '@functions/domain/subscription';
 import { listedPayment, receiptOf } from '../../support/facts';
@@ -37,6 +37,35 @@ describe('§5 promo codes', () => {
     ['', null],
   ])('"%s" is %s', (typed, code) => {
     expect(normalisePromoCode(typed)).toBe(code);
+  });
+});
+
+describe('§5 what staff may make a promo code of', () => {
+  const now = at('2026-01-10');
+  const wish = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
+
+  it('is one of the types that a release brings along; the panel preselects the first', () => {
+    expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
+    for (const { type } of PROMO_TYPES) expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({ ok: true, value: { code: 'SPRING-30', percent: 30 } });
+    expect(checkPromo({ ...wish, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
+  });
+
+  it.each([
+    [{ discount: 0.15 }, 'promo-discount-impossible'],
+    [{ discount: 0.55 }, 'promo-discount-impossible'],
+    [{ discount: 0.22 }, 'promo-discount-impossible'],
+    [{ discount: 0.2 }, null],
+    [{ discount: 0.5 }, null],
+    [{ promoCode: 'ABCD' }, 'promo-code-short'],
+    [{ promoCode: 'ВЕСНА' }, 'promo-code-impossible'],
+    [{ expirationDate: '2026-02-08' }, 'promo-validity-impossible'],
+    [{ expirationDate: '2026-02-09' }, null],
+    [{ expirationDate: '2027-01-11' }, null],
+    [{ expirationDate: '2027-01-12' }, 'promo-validity-impossible'],
+    [{ expirationDate: '2026-02-31' }, 'promo-validity-impossible'],
+  ])('of %o: %s', (about, refusal) => {
+    const checked = checkPromo({ ...wish, ...about }, now);
+    expect(checked.ok ? null : checked.refusal).toBe(refusal);
   });
 });
 
