@@ -100,6 +100,9 @@ describe('/panel-audit', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.askedFor(listAudit).at(-1)?.input).toEqual({ from: '2026-11-15', to: '2026-11-21', userId: '01K9QF7Z3V' });
     expect(new URL(page.url()).searchParams.get('value')).toBe('01K9QF7Z3V');
+    await page.getByLabel('Отбор').selectOption('action');
+    await page.getByLabel('Значение').selectOption('Начислил дни');
+    await expect.poll(() => panel.askedFor(listAudit).at(-1)?.input).toEqual({ from: '2026-11-15', to: '2026-11-21', action: 'grantDays' });
     await leave();
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   now = await product.deps.clock.now();
   for (let n = 0; n < 130; n += 1) {
     const by = { login: n % 2 === 0 ? 'olga' : 'pavel', role: 'support' } as const;
-    const about = { action: n % 3 === 0 ? 'grantDays' : 'getUserById', userId: `user-${n % 5}`, reason: n === 0 ? '=HYPERLINK("x");' : null, facts: { n } };
+    const about = { action: n % 3 === 0 ? 'grantDays' : 'getUserById', userId: `user-${n % 5}`, reason: n === 0 ? '=HYPERLINK("x");' : null, facts: { n } } as const;
     // Seven at one moment: a piece ends among them.
     await product.deps.store.direct.audit.create(auditRow(`row-${String(n).padStart(3, '0')}`, by, about, now - Math.floor(n / 7) * 60_000 - 2 * DAY));
   }

@@ -1,4 +1,5 @@
 import type { Instant } from './calendar';
+import type { AuditAction } from '@contract/values/audit-actions';
 import type { StaffRole } from '@contract/values/staff';
 import type { StaffCaller } from './staff';
 
@@ -22,7 +23,7 @@ export interface AuditRow {
 }
 
 export interface AuditAbout {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly userId?: string | null;
   readonly reason?: string | null;
   readonly facts?: Readonly<Record<string, AuditFact | undefined>> | undefined;

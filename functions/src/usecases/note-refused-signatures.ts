@@ -1,4 +1,4 @@
-import { auditRow } from '@functions/domain/audit';
+import { auditRow, type AuditAbout } from '@functions/domain/audit';
 import { MINUTE, toIso } from '@functions/domain/calendar';
 import type { Deps } from '@functions/ports';
 import { AlreadyExists } from '@functions/records';
@@ -13,7 +13,7 @@ const HOOKS = { login: 'hooks', role: null };
 export async function noteRefusedSignatures({ store, clock, refusedSignatures }: Pick<Deps, 'store' | 'clock' | 'refusedSignatures'>): Promise<void> {
   const now = await clock.now();
   for (const { minute, count } of await refusedSignatures.unnotedBefore(now - SETTLED_AFTER)) {
-    const about = { action: 'refusedSignatures', facts: { minute: toIso(minute), count } };
+    const about: AuditAbout = { action: 'refusedSignatures', facts: { minute: toIso(minute), count } };
     try {
       await store.direct.audit.create(auditRow(`refused-signatures_${minute}`, HOOKS, about, minute));
     } catch (error) {

@@ -57,7 +57,7 @@ async function change(
   { store, clock, random }: NodeDeps,
   staff: StaffCaller,
   nodeId: string,
-  action: string,
+  action: 'rotateNodeKey' | 'revokeNode',
   next: (node: VpnNode) => VpnNode,
 ): Promise<Outcome<VpnNode>> {
   const now = await clock.now();

@@ -17,7 +17,7 @@ export async function reattach(deps: PutRightDeps, { staff, request }: { staff: 
   const uid = await deps.store.direct.customers.uidOf(request.userId);
   if (uid === null) return refused('no-such-user');
   const { userId, requestId, reason } = request;
-  const click = { staff, userId, requestId, reason, action: 'reattach' };
+  const click = { staff, userId, requestId, reason, action: 'reattach' } as const;
   if ('transactionId' in request) {
     const { transactionId, tariff } = request;
     return reattachPayment(deps, { uid, transactionId, tariff: tariff !== undefined && isTariff(tariff) ? tariff : null }, { ...click, facts: { transactionId, tariff } });

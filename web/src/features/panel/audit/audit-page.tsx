@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { exportAudit, listAudit } from '@contract/panel/audit';
+import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelPieces } from '../api/use-panel-query';
@@ -10,6 +11,7 @@ import { More } from '../kit/more';
 import { PeriodFields } from '../kit/period-fields';
 import { Empty, QueryState } from '../kit/query-state';
 import { Screen } from '../kit/screen';
+import { showFact } from '../kit/show-fact';
 import { Table, type Column } from '../kit/table';
 import { useAddress } from '../kit/use-address';
 import { usePeriod } from '../kit/use-period';
@@ -20,6 +22,7 @@ type Row = ResponseOf<typeof listAudit>['content'][number];
 
 const USUAL_DAYS = 7;
 const FILTERS = ['actor', 'action', 'userId'] as const;
+const ACTIONS = [{ value: '', label: texts.audit.anything }, ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.user.timeline.names[value] }))];
 
 /** Every change and every look at a customer; one filter besides the days at a time. */
 export function AuditPage() {
@@ -40,15 +43,19 @@ export function AuditPage() {
           value={by}
           onChange={(event) => write({ by: event.currentTarget.value, value: '' })}
         />
-        <TextInput
-          key={`${by} ${value}`}
-          label={words.value}
-          type="search"
-          maxLength={64}
-          defaultValue={value}
-          onBlur={(event) => event.currentTarget.value.trim() === value || take(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
-        />
+        {by === 'action' ? (
+          <NativeSelect label={words.value} data={ACTIONS} value={value} onChange={(event) => take(event.currentTarget.value)} />
+        ) : (
+          <TextInput
+            key={`${by} ${value}`}
+            label={words.value}
+            type="search"
+            maxLength={64}
+            defaultValue={value}
+            onBlur={(event) => event.currentTarget.value.trim() === value || take(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+          />
+        )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
       </Bar>
       <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={answer}>
@@ -74,7 +81,7 @@ const COLUMNS: readonly Column<Row>[] = [
     name: words.facts,
     show: ({ facts }) =>
       Object.entries(facts)
-        .map(([name, value]) => fill(texts.user.timeline.fact, { name: wordFor(texts.user.timeline.facts, name), value: String(value ?? texts.none) }))
+        .map(([name, value]) => showFact(name, value))
         .join(', '),
   },
 ];

@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getTimeline, type TimelineEntry } from '@contract/panel/get-timeline';
 import { usePanelPieces } from '../api/use-panel-query';
-import { showDay, showMoment, showSum } from '../format';
+import { showMoment, showSum } from '../format';
 import { More } from '../kit/more';
 import { Empty, QueryState } from '../kit/query-state';
 import { Section } from '../kit/screen';
-import { fill, texts, wordFor } from '../texts';
+import { showFact } from '../kit/show-fact';
+import { texts, wordFor } from '../texts';
 import styles from './user.module.css';
 
 /** Everything that happened to a customer, newest first. */
@@ -35,7 +36,7 @@ export function Timeline({ userId }: { userId: string }) {
 
 function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: TimelineEntry }) {
   const words = texts.user.timeline;
-  const told = Object.entries(facts).map(([fact, value]) => fill(words.fact, { name: wordFor(words.facts, fact), value: showFact(value) }));
+  const told = Object.entries(facts).map(([fact, value]) => showFact(fact, value));
   return (
     <li data-kind={kind}>
       <i aria-hidden="true" />
@@ -49,12 +50,4 @@ function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: Tim
       {amount !== null && <em>{showSum(amount)}</em>}
     </li>
   );
-}
-
-const ISO = /^\d{4}-\d\d-\d\dT/;
-
-function showFact(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'string' && ISO.test(value)) return showDay(value);
-  return wordFor(texts.user.timeline.values, String(value));
 }
