@@ -3,7 +3,7 @@ import type { AuditRow } from './domain/audit';
 import type { Instant } from './domain/calendar';
 import type { Campaign } from './domain/campaign';
 import type { ConnectionLog } from './domain/connection';
-import type { EmailSearch } from './domain/email-grams';
+import type { IndexedSearch, LongSearch } from './domain/email-grams';
 import type { DaySums, Standing } from './domain/figures';
 import type { LedgerFilter, StoredRefundPart, WebhookFilter } from './domain/finance-rows';
 import type { VpnNode } from './domain/node';
@@ -34,8 +34,10 @@ export interface LogDocuments {
 
 /** What lists of customers show. It is written by whoever saves a customer, a subscription or an invite, in the same transaction. */
 export interface CustomerSearch {
-  listMatching(search: EmailSearch, slice: Slice): Promise<SearchRow[]>;
-  countMatching(search: EmailSearch): Promise<number>;
+  listMatching(search: IndexedSearch, slice: Slice): Promise<SearchRow[]>;
+  countMatching(search: IndexedSearch): Promise<number>;
+  /** All of them, by id: few people share so long a part. */
+  listLong(search: LongSearch): Promise<SearchRow[]>;
   /** Whom a customer brought, newest first. */
   listInvitees(uid: string, slice: Slice): Promise<SearchRow[]>;
   countInvitees(uid: string): Promise<number>;

@@ -56,6 +56,16 @@ describe('§2, §7 POST /panel/users/search', () => {
     expect([content.length, page.totalElements]).toEqual([found, found]);
   });
 
+  it('a whole address costs the same reads however many begin as it does', async () => {
+    await crowd(product, Array.from({ length: 30 }, (_, n) => strangerCalled(`ekaterina.mayorova.${n + 10}`)));
+    const { result, reads } = await billedReads(() => search({ emailPart: 'ekaterina.mayorova.39@example.com' }));
+    expect(result.content.map(({ email }) => email)).toEqual(['ekaterina.mayorova.39@example.com']);
+    expect(reads).toBeLessThanOrEqual(3);
+    const second = await search({ emailPart: 'ekaterina.mayorova.3', size: 5, page: 1 });
+    expect(second.content.map(({ email }) => email)).toEqual([35, 36, 37, 38, 39].map((n) => `ekaterina.mayorova.${n}@example.com`));
+    expect(second.page).toMatchObject({ totalElements: 10, totalPages: 2 });
+  });
+
   it('an empty part finds everybody', async () => {
     expect((await search({})).page.totalElements).toBeGreaterThanOrEqual(34);
   });

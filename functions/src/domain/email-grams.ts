@@ -14,15 +14,23 @@ export function emailGrams(email: string): string[] {
   for (let length = SHORTEST_GRAM; length <= LONGEST_GRAM; length += 1) {
     for (let start = 0; start + length <= letters.length; start += 1) grams.add(letters.slice(start, start + length).join(''));
   }
-  return [...grams];
+  // In order: the emulator sorts them for every query, and that takes half as long when they are.
+  return [...grams].toSorted();
+}
+
+/** Looked for in one index, page by page. */
+export type IndexedSearch = { readonly by: 'all' } | { readonly by: 'prefix' | 'gram'; readonly text: string };
+
+/** Longer than any gram: found by its first part or its last one, whichever fewer addresses have, and compared in full. */
+export interface LongSearch {
+  readonly by: 'long';
+  readonly first: string;
+  readonly last: string;
+  readonly text: string;
 }
 
 /** How a typed part is looked for. */
-export type EmailSearch =
-  | { readonly by: 'all' }
-  | { readonly by: 'prefix' | 'gram'; readonly text: string }
-  /** Longer than any gram: found by its first part, and compared in full. */
-  | { readonly by: 'long'; readonly gram: string; readonly text: string };
+export type EmailSearch = IndexedSearch | LongSearch;
 
 export function emailSearch(typed: string): EmailSearch {
   const text = typed.trim().toLowerCase();
@@ -30,5 +38,5 @@ export function emailSearch(typed: string): EmailSearch {
   const letters = Array.from(text);
   if (letters.length < SHORTEST_GRAM) return { by: 'prefix', text };
   if (letters.length <= LONGEST_GRAM) return { by: 'gram', text };
-  return { by: 'long', gram: letters.slice(0, LONGEST_GRAM).join(''), text };
+  return { by: 'long', first: letters.slice(0, LONGEST_GRAM).join(''), last: letters.slice(-LONGEST_GRAM).join(''), text };
 }

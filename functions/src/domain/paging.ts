@@ -35,3 +35,9 @@ export const sliceOf = ({ page, size }: { page: number; size: number }, cursor: 
 /** The cursor of the page after this one; null on the last. `keys`: of its last row. */
 export const cursorAfter = ({ page, size }: { page: number; size: number }, total: number, keys: readonly string[] | null): string | null =>
   keys === null || (page + 1) * size >= total ? null : writeCursor({ total, keys });
+
+/** The page of rows that are all at hand, in the order of their ids. */
+export function sliceOfRows<Row extends { readonly id: string }>(rows: readonly Row[], { limit, from }: Slice): Row[] {
+  const start = 'offset' in from ? from.offset : rows.findIndex(({ id }) => id === from.after[0]) + 1;
+  return rows.slice(start, start + limit);
+}

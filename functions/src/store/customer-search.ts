@@ -1,15 +1,14 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Customer } from '../domain/customer';
-import { emailGrams, type EmailSearch } from '../domain/email-grams';
+import { emailGrams, type IndexedSearch } from '../domain/email-grams';
 import type { Invite } from '../domain/invite';
-import type { Slice } from '../domain/paging';
 import { searchFacts, type SearchRow } from '../domain/search-row';
 import type { Subscription } from '../domain/subscription';
 import type { CustomerSearch } from '../staff-records';
 import { collectionOf, type Access } from './access';
 import { momentAndId, sliced } from './sliced';
 
-/** Compared in memory: a longer part than any gram leads to few addresses. */
+/** Compared in memory: a longer part than any gram leads to few addresses, one of its ends at least. */
 const MOST_COMPARED = 200;
 const AFTER_ALL = '\uf8ff';
 
@@ -17,21 +16,23 @@ const AFTER_ALL = '\uf8ff';
 export const customerSearch = (access: Access): CustomerSearch => {
   const all = () => collectionOf(access, 'customerSearch');
   const rows = async (query: Query) => (await access.find(query)).map(rowOf);
+  const having = (gram: string) => all().where('grams', 'array-contains', gram).orderBy('id');
   // In order even when counted: the parts have no index of their own, only the one with the id.
-  const matching = (search: Exclude<EmailSearch, { by: 'long' }>): Query => {
+  const matching = (search: IndexedSearch): Query => {
     if (search.by === 'prefix') return all().where('emailLower', '>=', search.text).where('emailLower', '<', search.text + AFTER_ALL).orderBy('emailLower');
-    return (search.by === 'gram' ? all().where('grams', 'array-contains', search.text) : all().where('id', '>', '')).orderBy('id');
+    return search.by === 'gram' ? having(search.text) : all().where('id', '>', '').orderBy('id');
   };
-  const compared = async ({ gram, text }: Extract<EmailSearch, { by: 'long' }>) =>
-    (await rows(all().where('grams', 'array-contains', gram).orderBy('id').limit(MOST_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
   const inviteesOf = (uid: string) => all().where('invite.inviterUid', '==', uid);
 
   return {
-    listMatching: async (search, slice) => {
-      if (search.by === 'long') return cut(await compared(search), slice);
-      return rows(sliced(matching(search), slice));
+    listMatching: (search, slice) => rows(sliced(matching(search), slice)),
+    countMatching: (search) => access.count(matching(search)),
+    listLong: async ({ first, last, text }) => {
+      const [ofFirst, ofLast] = await Promise.all([access.count(having(first)), access.count(having(last))]);
+      // The parts of a very long address end before it does: none with the last part says nothing.
+      const rarer = ofLast > 0 && ofLast < ofFirst ? last : first;
+      return (await rows(having(rarer).limit(MOST_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
     },
-    countMatching: async (search) => (search.by === 'long' ? (await compared(search)).length : access.count(matching(search))),
     listInvitees: (uid, slice) => rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, momentAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
@@ -40,11 +41,6 @@ export const customerSearch = (access: Access): CustomerSearch => {
     },
   };
 };
-
-function cut(rows: SearchRow[], { limit, from }: Slice): SearchRow[] {
-  const start = 'offset' in from ? from.offset : rows.findIndex(({ id }) => id === from.after[0]) + 1;
-  return rows.slice(start, start + limit);
-}
 
 const rowOf = (found: FirebaseFirestore.DocumentData): SearchRow => {
   const { uid, id, email, created, access, invite } = found as Partial<SearchRow> & Pick<SearchRow, 'uid'>;

@@ -17,14 +17,14 @@ describe('design 8: an e-mail is found by any part of it', () => {
     const grams = emailGrams(`${'😀'.repeat(40)}@example.com`);
     expect(grams.every((gram) => gram.isWellFormed())).toBe(true);
     const search = emailSearch('😀'.repeat(20));
-    expect(search).toEqual({ by: 'long', gram: '😀'.repeat(16), text: '😀'.repeat(20) });
+    expect(search).toEqual({ by: 'long', first: '😀'.repeat(16), last: '😀'.repeat(16), text: '😀'.repeat(20) });
   });
 
   it.each([
     ['', { by: 'all' }],
     ['  An ', { by: 'prefix', text: 'an' }],
     ['ANN', { by: 'gram', text: 'ann' }],
-    ['ivanova@example.c', { by: 'long', gram: 'ivanova@example.', text: 'ivanova@example.c' }],
+    ['ivanova@example.c', { by: 'long', first: 'ivanova@example.', last: 'vanova@example.c', text: 'ivanova@example.c' }],
   ])('“%s”', (typed, search) => {
     expect(emailSearch(typed)).toEqual(search);
   });

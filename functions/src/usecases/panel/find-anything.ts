@@ -58,6 +58,7 @@ async function findById(records: Records, text: string): Promise<Found[]> {
 
 async function findByEmail({ customerSearch }: Records, text: string): Promise<Found[]> {
   if (text.length < SHORTEST_GRAM) return [];
-  const rows = await customerSearch.listMatching(emailSearch(text), { limit: MOST_BY_EMAIL, from: { offset: 0 } });
-  return rows.map(({ id, uid }) => ({ what: 'user', id, uid }));
+  const search = emailSearch(text);
+  const rows = await (search.by === 'long' ? customerSearch.listLong(search) : customerSearch.listMatching(search, { limit: MOST_BY_EMAIL, from: { offset: 0 } }));
+  return rows.slice(0, MOST_BY_EMAIL).map(({ id, uid }) => ({ what: 'user', id, uid }));
 }

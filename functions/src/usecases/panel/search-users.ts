@@ -1,10 +1,12 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { searchUsers as endpoint } from '@contract/panel/search-users';
-import { emailSearch } from '@functions/domain/email-grams';
+import { emailSearch, type IndexedSearch, type LongSearch } from '@functions/domain/email-grams';
+import { sliceOfRows, type Slice } from '@functions/domain/paging';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { searchKey } from '@functions/domain/search-row';
 import type { StaffCaller } from '@functions/domain/staff';
 import type { Deps } from '@functions/ports';
+import type { CustomerSearch } from '@functions/staff-records';
 import { noteRead } from './note-down';
 import { readPage } from './page-on-the-wire';
 import { userRowOf } from './user-row';
@@ -18,14 +20,21 @@ export async function searchUsers(
   const search = emailSearch(request.emailPart);
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
-    readPage(request, {
-      rows: (slice) => customerSearch.listMatching(search, slice),
-      count: () => customerSearch.countMatching(search),
-      keysOf: (row) => [searchKey(search, row)],
-    }),
+    readPage(request, { ...(search.by === 'long' ? long(customerSearch, search) : indexed(customerSearch, search)), keysOf: (row) => [searchKey(search, row)] }),
   ]);
   await noteRead(deps, staff, { action: 'searchUsers', facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements } });
   return accepted({ content: content.map((row) => userRowOf(row, now)), page });
+}
+
+const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({
+  rows: (slice: Slice) => customerSearch.listMatching(search, slice),
+  count: () => customerSearch.countMatching(search),
+});
+
+/** Found once, for the page and for the number of them. */
+function long(customerSearch: CustomerSearch, search: LongSearch) {
+  const found = customerSearch.listLong(search);
+  return { rows: async (slice: Slice) => sliceOfRows(await found, slice), count: async () => (await found).length };
 }
 
 /** What was looked for, without the address: the audit outlives the customer. */
