@@ -1,10 +1,13 @@
-import { piledAccess } from '@functions/store/piled-access';
+import { piledAccess, type Pile } from '@functions/store/piled-access';
 import { records } from '@functions/store/firestore-store';
 import { crowdUid, tellStory } from '../tests/support/crowd-story';
 import { CommandError } from './command';
+import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
 import type { RunningSuite } from './running-suite';
 
-const AT_A_TIME = 250;
+const AT_A_TIME = 500;
+const MOST_IN_A_COMMIT = 500;
+const AT_ONCE = 8;
 
 /**
  * Fills the running suite with customers who live by the domain's rules but never met the payment form: for seeing lists as long as
@@ -17,14 +20,37 @@ export async function seedCrowd({ db, deps }: Pick<RunningSuite, 'db' | 'deps'>,
   const pile = piledAccess(db);
   const stores = records(pile.access);
   const first = await crowdSize(db);
+  const commits = emulatorCommits(db);
+  const tell = async (from: number, end: number) => {
+    for (let n = from; n < end; n += 1) await tellStory(stores, n, now, deps.random);
+  };
   let documents = 0;
-  for (let n = first; n < first + count; n += AT_A_TIME) {
-    const end = Math.min(n + AT_A_TIME, first + count);
-    for (let each = n; each < end; each += 1) await tellStory(stores, each, now, deps.random);
-    documents += await pile.flush();
-    progress(end - first, count, documents, began);
+  // One pile is written while the next is told.
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for (let n = first; n < first + count; n += AT_A_TIME) {
+      const end = Math.min(n + AT_A_TIME, first + count);
+      await Promise.all([writing, tell(n, end)]);
+      writing = write(commits, pile.take()).then((written) => {
+        documents += written;
+        progress(end - first, count, documents, began);
+      });
+    }
+    await writing;
+  } finally {
+    commits.close();
   }
   console.log('');
+}
+
+/** Some commits at once; answers how many documents. */
+async function write(commits: EmulatorCommits, documents: ReturnType<Pile['take']>): Promise<number> {
+  const parts = Array.from({ length: Math.ceil(documents.length / MOST_IN_A_COMMIT) }, (_, n) => documents.slice(n * MOST_IN_A_COMMIT, (n + 1) * MOST_IN_A_COMMIT));
+  const next = async (): Promise<void> => {
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) await commits.commit(part);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return documents.length;
 }
 
 /** How many the crowd has: customers of a crowd are numbered without a gap. */

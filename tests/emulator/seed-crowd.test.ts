@@ -1,10 +1,14 @@
+import { Timestamp, type QuerySnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getUserById } from '@contract/panel/get-user';
 import { listChecks } from '@contract/panel/list-checks';
 import { searchUsers } from '@contract/panel/search-users';
 import { fold } from '@functions/domain/evolve';
+import type { Deps } from '@functions/ports';
+import { directAccess } from '@functions/store/access';
+import { records } from '@functions/store/firestore-store';
 import { seedCrowd } from '../../scripts/seed-crowd';
-import { crowdUid } from '../support/crowd-story';
+import { crowdUid, tellStory } from '../support/crowd-story';
 import { callPanel, hire, type StaffSession } from '../support/staff';
 import { startProduct, type RunningProduct } from '../support/start-product';
 
@@ -32,6 +36,31 @@ it('a crowd is continued, and found as customers are', async () => {
   expect([...statuses].toSorted()).toEqual(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']);
   expect((await search('.sokolova.')).page.totalElements).toBeGreaterThan(0);
 });
+
+it('is stored past the library just as the stores of the product would have stored it, one by one', async () => {
+  const other = await startProduct();
+  const random: Deps['random'] = { ...other.deps.random, sortableId: (at) => `id-${at}`, invitationCode: () => 'code', hash: (text) => `hash of ${text}` };
+  const now = Date.UTC(2026, 2, 1);
+  const stores = records(directAccess(other.db));
+  const target = await startProduct();
+  for (let n = 0; n < 40; n += 1) await tellStory(stores, n, now, random);
+  const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const settled = { now: () => Promise.resolve(now), realNow: () => now };
+  await seedCrowd({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
+  silent.mockRestore();
+  for (const name of ['customers', 'customerSearch', 'subscriptions', 'receipts', 'devices', 'access', 'invites', 'logs']) {
+    const [wanted, stored] = await Promise.all([other.db.collection(name).get(), target.db.collection(name).get()]);
+    expect(wanted.size, name).toBeGreaterThan(0);
+    expect(plain(stored), name).toEqual(plain(wanted));
+  }
+  const [wanted, stored] = await Promise.all([other.db.collectionGroup('history').get(), target.db.collectionGroup('history').get()]);
+  expect(plain(stored)).toEqual(plain(wanted));
+  await Promise.all([other.stop(), target.stop()]);
+}, 120_000);
+
+/** By path. The server's own time is one, whichever. */
+const plain = ({ docs }: QuerySnapshot) =>
+  Object.fromEntries(docs.map((found) => [found.ref.path, { ...found.data(), ...(found.get('changed') instanceof Timestamp && { changed: 'a time of the server' }) }]));
 
 it('lives by the rules: what is stored is the fold of its history, and the ledger holds every payment of it', async () => {
   const { store } = product.deps;
