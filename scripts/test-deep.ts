@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { runCommand } from './command';
 import { readPorts } from './ports';
+import { markdownTable, writeSection } from './measured-document';
 import { inCache } from './repository';
 import { stopSignal } from './stop-signal';
 import { startSuite } from './suite';
@@ -8,8 +9,8 @@ import { failuresOf, summary, type StageResult } from './test-summary';
 import { runVitest } from './vitest-stage';
 
 /**
- * The random tests, ten times as far and from a seed of its own: about half an hour. TEST_SEED plays a printed seed again, and
- * TEST_SHRINK=yes looks for the shortest history that still fails.
+ * The random tests and the guessing ones, ten times as far and from a seed of its own: about three quarters of an hour. TEST_SEED
+ * plays a printed seed again, and TEST_SHRINK=yes looks for the shortest history that still fails.
  */
 await runCommand(async () => {
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
@@ -33,10 +34,12 @@ await runCommand(async () => {
     onLog: (line) => console.log(`${line}...`),
   });
   try {
-    for (const file of ['histories', 'year']) await run('emulator', [file], { ...process.env, ...suite.env });
+    for (const file of ['histories', 'year', 'threats']) await run('emulator', [file], { ...process.env, ...suite.env });
   } finally {
     await suite.stop();
   }
   console.log(summary(results));
+  const table = markdownTable([['Tests', 'Seconds', 'Passed', 'Failed'], ...results.map(({ name, seconds, passed, failed }) => [name, Math.round(seconds), passed, failed])]);
+  writeSection('docs/proof.md', 'Deep tests', `\`npm run test:deep\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed} (\`TEST_SEED=${seed} npm run test:deep\` plays the same again).\n\n${table}`);
   return failuresOf(results) === 0 ? 0 : 1;
 });

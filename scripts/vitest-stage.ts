@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { inCache, inRepository } from './repository';
+import { relative } from 'node:path';
+import { inCache, inRepository, REPOSITORY } from './repository';
 import { runScript } from './run-script';
 import type { StageCounts } from './test-summary';
 
@@ -10,11 +11,34 @@ interface Report {
   numTodoTests: number;
   numFailedTestSuites: number;
   success: boolean;
+  testResults?: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
 }
+
+/** One test as it went. */
+export interface TestResult {
+  /** With the groups it stands in. */
+  readonly title: string;
+  readonly file: string;
+  readonly passed: boolean;
+}
+
+/** What the last run of a project came to, without the tests that were left out. */
+export function lastResults(project: string): TestResult[] {
+  const report = reportOf(project);
+  if (!existsSync(report)) return [];
+  const { testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({ title: [...ancestorTitles, title].join(' > '), file: relative(REPOSITORY, name), passed: status === 'passed' })),
+  );
+}
+
+const reportOf = (project: string): string => inCache('test', `${project}.json`);
 
 /** Runs one vitest project and counts by its own report. */
 export async function runVitest(project: string, filters: readonly string[], env: Record<string, string | undefined>): Promise<StageCounts> {
-  const outputFile = inCache('test', `${project}.json`);
+  const outputFile = reportOf(project);
   mkdirSync(inCache('test'), { recursive: true });
   rmSync(outputFile, { force: true });
   const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');

@@ -68,6 +68,8 @@ async function serve(handler: HttpHandler, request: Request, response: Response)
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
     rawBody: bodyOf(request),
   });
+  // What answers is nobody's business.
+  response.removeHeader('X-Powered-By');
   response.set(headers ?? {}).status(status);
   // Text goes as it is: the panel's login page shows the body.
   if (typeof body === 'string') response.type('text/plain').send(body);

@@ -95,6 +95,24 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
+  it('T2 the storage of one browser, put into another, ends at the login there; the first one goes on', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'finance');
+    const stolen = await page.evaluate(() => Object.entries(localStorage));
+    expect(stolen.map(([key]) => key)).toEqual(expect.arrayContaining(['panelAccessToken', 'panelRefreshToken']));
+    const thief = await open();
+    await thief.page.goto('/offer');
+    await thief.page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stolen);
+    const refreshed = thief.page.waitForResponse((response) => response.url().endsWith('/auth/refreshToken'));
+    await thief.page.goto('/panel-finance');
+    expect((await refreshed).status()).toBe(401);
+    await thief.page.waitForURL('**/panel-login');
+    await thief.leave(/status of 401/);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Разделы панели' }).getByRole('link', { name: 'Финансы' }).waitFor();
+    await leave();
+  });
+
   it('finance sees no staff and no logs, an admin sees the staff', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'admin');

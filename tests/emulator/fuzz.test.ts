@@ -11,7 +11,7 @@ import { hire } from '../support/staff';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
 
-const REQUESTS = DEEP ? 2000 : 40;
+const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));
 
 /** What no answer and no line of the log may hold: a stack, a secret, somebody's address or token. */
 const STACK = /\bat [\w.<>]+ \(|\.ts:\d+|node_modules|Error:/;
