@@ -7,6 +7,7 @@ import { localValues } from './local-values';
 import { markdownTable, writeSection } from './measured-document';
 import { gradeHeaders, OBSERVATORY, OBSERVATORY_VERSION } from './observatory';
 import { localUrl, readPorts } from './ports';
+import { proofTable } from './proof-table';
 import { inCache } from './repository';
 import { BUILT_FOLDERS, scanBuiltFiles } from './scan-built-files';
 import { seedSuite } from './seed-suite';
@@ -63,8 +64,9 @@ async function startPeopledSuite(signal: AbortSignal): Promise<Suite> {
   return suite;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-const seedOf = (): string => process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
 
 /** Runs every test whose title names one of `names`, and lists under each what was run and how it went. */
 async function proveByTests(heading: string, names: readonly string[], suite: () => Promise<Suite>): Promise<boolean> {
@@ -80,15 +82,8 @@ async function proveByTests(heading: string, names: readonly string[], suite: ()
     results.push(...lastResults(project));
     if (counts.failed > 0) broken += 1;
   }
-  const rows = names.map((name) => {
-    const runs = results.filter(({ title }) => namedIn(title).includes(name));
-    const tests = written.filter(({ title }) => namedIn(title).includes(name)).map(({ file, title }) => `${title} (${file.replace('tests/', '')})`);
-    return [name, tests.join('<br>'), runs.filter(({ passed }) => passed).length, runs.filter(({ passed }) => !passed).length];
-  });
-  const unproven = rows.filter(([, , passed]) => passed === 0).map(([name]) => String(name));
-  const table = markdownTable([['', 'Tests', 'Passed', 'Failed'], ...rows]);
-  const summary = `${results.filter(({ passed }) => passed).length} tests passed, ${results.filter(({ passed }) => !passed).length} failed.`;
-  writeSection('docs/proof.md', heading, `\`npm run proof -- ${heading.toLowerCase()}\`, ${today()}: ${summary}${unproven.length > 0 ? ` Without a test that passed: ${unproven.join(', ')}.` : ''}\n\n${table}`);
+  const { body, unproven } = proofTable(names, written, results);
+  writeSection('docs/proof.md', heading, `\`npm run proof -- ${heading.toLowerCase()}\`, ${today()}: ${body}`);
   return broken === 0 && unproven.length === 0;
 }
 
@@ -127,7 +122,7 @@ function audit(): Promise<boolean> {
 }
 
 async function fuzz(suite: () => Promise<Suite>): Promise<boolean> {
-  const seed = seedOf();
+  const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
   const counts = inCache('proof', 'counts.json');
   mkdirSync(inCache('proof'), { recursive: true });
   rmSync(counts, { force: true });

@@ -98,7 +98,7 @@ describe('the panel over the real server', () => {
   it('T2 the storage of one browser, put into another, ends at the login there; the first one goes on', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'finance');
-    const stolen = await page.evaluate(() => Object.entries(localStorage));
+    const stolen = await page.evaluate(() => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const));
     expect(stolen.map(([key]) => key)).toEqual(expect.arrayContaining(['panelAccessToken', 'panelRefreshToken']));
     const thief = await open();
     await thief.page.goto('/offer');

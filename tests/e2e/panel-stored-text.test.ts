@@ -29,10 +29,9 @@ it('T13 six payloads in every stored field, on every screen of the panel: text, 
   });
   const panel = await PanelStandIn.signedIn(page);
   givesEverything(panel);
-  let turn = 0;
   const given = new Set<string>();
-  panel.poison(() => {
-    const payload = PAYLOADS[(turn += 1) % PAYLOADS.length] ?? '';
+  panel.poison((n) => {
+    const payload = PAYLOADS[n % PAYLOADS.length] ?? '';
     given.add(payload);
     return payload;
   });
@@ -41,9 +40,9 @@ it('T13 six payloads in every stored field, on every screen of the panel: text, 
     await page.goto(path);
     const seen = async () => {
       const text = await page.locator('body').innerText();
-      return PAYLOADS.filter((payload) => text.includes(payload.slice(0, 24)));
+      return PAYLOADS.filter((payload) => text.includes(payload.slice(0, 16)));
     };
-    if (path !== '/panel-staff?part=campaigns') await expect.poll(async () => (await seen()).length, { message: path, timeout: 10_000 }).toBeGreaterThan(0);
+    if (path !== '/panel-staff?part=campaigns') await expect.poll(async () => (await seen()).length, { message: path, timeout: 45_000 }).toBeGreaterThan(0);
     for (const payload of await seen()) shown.add(payload);
     const ran = await page.evaluate(() => ({
       stolen: 'stolen' in window,

@@ -51,12 +51,12 @@ export class PanelStandIn {
     return this;
   }
 
-  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there. */
-  poison(instead: () => string): this {
-    for (const [endpoint, answer] of this.endpoints) {
+  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there: the nth text of an answer is always the same. */
+  poison(instead: (n: number) => string): this {
+    for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
       this.answers.set(endpoint.name, (asked) => {
         const given = answer(asked);
-        return given === 'never' ? given : { ...given, body: poisoned(given.body, instead, (body) => endpoint.response.safeParse(body).success) };
+        return given === 'never' ? given : { ...given, body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success) };
       });
     }
     return this;
@@ -81,8 +81,9 @@ export class PanelStandIn {
 }
 
 /** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
-function poisoned(body: unknown, instead: () => string, fits: (body: unknown) => boolean): unknown {
+function poisoned(body: unknown, from: number, instead: (n: number) => string, fits: (body: unknown) => boolean): unknown {
   const whole: unknown = structuredClone(body);
+  let n = from;
   const visit = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     const fields = part as Record<string, unknown>;
@@ -91,7 +92,7 @@ function poisoned(body: unknown, instead: () => string, fits: (body: unknown) =>
         visit(value);
         continue;
       }
-      fields[name] = instead();
+      fields[name] = instead((n += 1));
       if (!fits(whole)) fields[name] = value;
     }
   };
