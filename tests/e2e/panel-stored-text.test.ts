@@ -30,13 +30,16 @@ it('T13 six payloads in every stored field, on every screen of the panel: text, 
   const panel = await PanelStandIn.signedIn(page);
   givesEverything(panel);
   const given = new Set<string>();
+  let screen = 0;
+  // On each screen the payloads move on by one, so that each of them stands in sight somewhere.
   panel.poison((n) => {
-    const payload = PAYLOADS[n % PAYLOADS.length] ?? '';
+    const payload = PAYLOADS[(n + screen) % PAYLOADS.length] ?? '';
     given.add(payload);
     return payload;
   });
   const shown = new Set<string>();
   for (const [path] of PANEL_SCREENS) {
+    screen += 1;
     await page.goto(path);
     const seen = async () => {
       const text = await page.locator('body').innerText();
