@@ -1,17 +1,33 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { CommandError, runCommand } from './command';
 import { readPorts } from './ports';
 import { inCache, inRepository } from './repository';
 import { stopSignal } from './stop-signal';
 import { startSuite } from './suite';
 import { runVitest } from './vitest-stage';
+import { SCALE_DOCUMENT, writeScale } from './scale/write-scale';
 
-/** Measures one part of the product: `npm run bench -- nodes` runs tests/bench/nodes.bench.ts against a suite of its own. */
+const ENDING = '.bench.ts';
+/** Computes docs/scale.md from what the others counted. */
+const SCALE = 'scale';
+
+/**
+ * Measures the product: `npm run bench` all of it, `npm run bench -- nodes calls` some of it, one after the other against a suite of
+ * their own. Each writes its section of docs/benchmarks.md; docs/scale.md follows from their numbers.
+ */
 await runCommand(async () => {
-  const [name] = process.argv.slice(2);
-  if (name === undefined || !existsSync(inRepository('tests', 'bench', `${name}.bench.ts`))) {
-    throw new CommandError('Say what to measure: npm run bench -- <name>, where tests/bench/<name>.bench.ts exists.');
-  }
+  const benches = readdirSync(inRepository('tests', 'bench')).filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length));
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => name !== SCALE && !benches.includes(name));
+  if (unknown !== undefined) throw new CommandError(`There is no bench ${unknown}. There are: ${[...benches, SCALE].join(', ')}.`);
+  const measured = benches.filter((name) => asked.length === 0 || asked.includes(name));
+  const failed = measured.length === 0 ? 0 : await measure(measured);
+  writeScale();
+  console.log(`\nThe numbers are in docs/benchmarks.md, what they mean for a growing service in ${SCALE_DOCUMENT}.`);
+  return failed === 0 ? 0 : 1;
+});
+
+async function measure(names: readonly string[]): Promise<number> {
   const suite = await startSuite({
     project: 'demo-prostor-bench',
     ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
@@ -21,9 +37,9 @@ await runCommand(async () => {
     onLog: (line) => console.log(`${line}...`),
   });
   try {
-    const { failed } = await runVitest('bench', [`tests/bench/${name}.bench.ts`], { ...process.env, ...suite.env });
-    return failed === 0 ? 0 : 1;
+    const files = names.map((name) => `tests/bench/${name}${ENDING}`);
+    return (await runVitest('bench', files, { ...process.env, ...suite.env })).failed;
   } finally {
     await suite.stop();
   }
-});
+}

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markdownTable, writeSection } from '../../scripts/measured-document';
 import { jsonCall } from '../sandbox/http/json-call';
 import { billedReads } from '../support/billed-reads';
 import { billedWrites } from '../support/billed-writes';
 import { atOnce } from '../support/burst';
+import { keepNumbers } from '../support/measure/keep-numbers';
 import { addNode, openApi, type OpenApi } from '../support/paid-access';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { measureSync } from '../support/sync-cost';
@@ -11,6 +13,8 @@ import { measureSync } from '../support/sync-cost';
 /** What nodes cost: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
 
 const BATCH = 1000;
+
+const measured: { sync?: Record<string, number>; reports: Record<string, number>[] } = { reports: [] };
 
 let product: RunningProduct;
 let api: OpenApi;
@@ -26,7 +30,8 @@ afterAll(async () => {
 it('§10 10 000 devices: the first sync in pages, later polls by changes', async () => {
   const begun = performance.now();
   const cost = await measureSync(product, { accounts: 5000, devicesEach: 2, pageSize: 1000, changed: 25 });
-  console.table({ ...cost, 'seconds, seeding included': Math.round((performance.now() - begun) / 100) / 10 });
+  measured.sync = { ...cost, 'seconds, seeding included': Math.round((performance.now() - begun) / 100) / 10 };
+  console.table(measured.sync);
   expect(cost).toMatchObject({ devices: 10_000, admitted: 10_000 });
   expect(cost.firstSync).toBeLessThanOrEqual(5000 + 2 * 6);
   expect(cost.idlePoll).toBeLessThanOrEqual(2);
@@ -60,14 +65,24 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
   );
   const seconds = (performance.now() - begun) / 1000;
   const total = result.result.reduce((sum, accepted) => sum + accepted, 0);
-  console.table({
+  const report = {
     nodes,
     entries: total,
     'entries a second': Math.round(total / seconds),
     'writes an entry': Math.round((writes / total) * 1000) / 1000,
     'reads an entry': Math.round((result.reads / total) * 1000) / 1000,
-  });
+  };
+  console.table(report);
+  measured.reports.push(report);
   expect(total).toBe(Math.ceil(rounds) * nodes * BATCH);
   // The log itself, and now and then the moment that a node or a device was seen.
   expect(writes / total).toBeLessThanOrEqual(1.01);
+});
+
+it('is written down', () => {
+  const { sync = {}, reports } = measured;
+  const [first = {}] = reports;
+  const tables = [markdownTable([Object.keys(sync), Object.values(sync)]), markdownTable([Object.keys(first), ...reports.map((report) => Object.values(report))])];
+  writeSection('docs/benchmarks.md', 'nodes', `Documents that Firestore bills for a VPN node: keeping up with who may come in, and reporting who came.\n\n${tables.join('\n\n')}`);
+  keepNumbers('nodes', measured);
 });

@@ -16,6 +16,8 @@ export interface SignedIn {
   readonly caller: Caller;
   /** Null until the first registration. */
   readonly customer: Customer | null;
+  /** What the route began to read of this very account beside it. */
+  readonly begun?: unknown;
 }
 
 /**
@@ -26,14 +28,15 @@ export async function identify(
   { auth, store }: Pick<Deps, 'auth' | 'store'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
+  begin: (uid: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Outcome<SignedIn | null>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? refused('not-signed-in') : accepted(null);
   const caller = await auth.verify(idToken);
   if (caller === null) return refused('not-signed-in');
   if (!claimsOnlyItself(caller, claimed)) return refused('not-yours');
-  const customer = await store.direct.customers.get(caller.uid);
-  return accepted({ caller, customer });
+  const [customer, begun] = await Promise.all([store.direct.customers.get(caller.uid), begin(caller.uid)]);
+  return accepted({ caller, customer, begun });
 }
 
 /** A registered customer by a sign-in that this account allows. */

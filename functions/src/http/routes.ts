@@ -44,7 +44,7 @@ import { managePassword } from '../usecases/manage-password';
 import { issueTicket, openTicket } from '../usecases/tickets';
 import { unlinkSignIn } from '../usecases/unlink-sign-in';
 import { getHealth } from '../usecases/get-health';
-import { getProfile } from '../usecases/get-profile';
+import { getProfile, readProfile } from '../usecases/get-profile';
 import { getReferralCode } from '../usecases/get-referral-code';
 import { getShop } from '../usecases/get-shop';
 import { listReceipts } from '../usecases/list-receipts';
@@ -59,12 +59,12 @@ import { resumeSubscription } from '../usecases/resume-subscription';
 import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
-import { forAnyone, forCustomer, forCustomerSession, forNode, forSessionRefresh, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
+import { forAnyone, forCustomer, forCustomerAtOnce, forCustomerSession, forNode, forSessionRefresh, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
 export const ROUTES: readonly (Route | NodeRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
-  forCustomer(getProfileEndpoint, getProfile),
+  forCustomerAtOnce(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(addDeviceEndpoint, addDevice),
   forCustomer(detachDeviceEndpoint, detachDevice),

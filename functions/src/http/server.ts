@@ -37,8 +37,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
       const node = await identifyNode(deps, request);
       return node.ok ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
     }
+    const begin = (uid: string) => route.begin?.(deps, uid) ?? Promise.resolve();
     const signedIn =
-      route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string });
+      route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
     if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
     const origin = { address: addressOf(request), browserSecret: browserSecretOf(request) };
     return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));

@@ -14,17 +14,22 @@ import type { Deps } from '@functions/ports';
 import { devicesOnTheWire } from './devices-on-the-wire';
 import { promoOnTheWire } from './quote-on-the-wire';
 
-/** §3, §7: everything the profile page shows, as it holds at this moment. */
-export async function getProfile(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+/** What is stored of an account and shown on its profile; nothing of it depends on the customer's own document. */
+export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
   const [now, stored, mandate, active] = await Promise.all([
     clock.now(),
-    store.direct.subscriptions.get(customer.uid),
-    store.direct.mandates.get(customer.uid),
-    store.direct.devices.ofCustomer(customer.uid),
+    store.direct.subscriptions.get(uid),
+    store.direct.mandates.get(uid),
+    store.direct.devices.ofCustomer(uid),
   ]);
+  return { now, stored, mandate, active };
+}
+
+/** §3, §7: everything the profile page shows, as it holds at this moment. */
+export async function getProfile(
+  _deps: object,
+  { customer, begun: { now, stored, mandate, active } }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
   const chargeTerms = termsOfNextCharge(subscription, now);

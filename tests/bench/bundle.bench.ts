@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { asInProduction, type AsInProduction } from '../support/bundle/as-in-production';
+import { firestoreGrpc } from '../support/bundle/firestore-grpc';
+import { keepNumbers } from '../support/measure/keep-numbers';
+import { machine } from '../support/measure/machine';
+import { percentile, rounded } from '../support/measure/percentiles';
+
+/**
+ * C1: what a cold start costs: `npm run bench -- bundle`. Load, and load with the first document read, of the deployed file against
+ * the usual build (express, firebase-functions and firebase-admin from their own files) in processes of their own, in turn.
+ */
+
+const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 15);
+
+interface Start {
+  readonly load: number;
+  readonly firstRead: number;
+  readonly rss: number;
+}
+
+let production: AsInProduction;
+let grpc: Awaited<ReturnType<typeof firestoreGrpc>>;
+beforeAll(async () => {
+  production = await asInProduction();
+  grpc = await firestoreGrpc();
+}, 60_000);
+afterAll(async () => {
+  grpc.close();
+  await production.end();
+});
+
+it('C1, C2 the deployed bundle starts in little more than half of the time', async () => {
+  const ways: Record<string, () => Promise<unknown>> = {
+    'usual build, gRPC': () => production.run(['first-read', 'unbundled'], { FIRESTORE_EMULATOR_HOST: grpc.address }),
+    'usual build, preferRest': () => production.run(['first-read', 'unbundled', 'rest']),
+    'the deployed bundle': () => production.run(['first-read', production.bundle]),
+  };
+  const starts = new Map<string, Start[]>(Object.keys(ways).map((way) => [way, []]));
+  for (let time = 0; time <= TIMES; time += 1) {
+    for (const [way, start] of Object.entries(ways)) {
+      const started = (await start()) as Start;
+      // The first one brings the files into memory.
+      if (time > 0) starts.get(way)?.push(started);
+    }
+  }
+  const medians = Object.fromEntries([...starts].map(([way, all]) => [way, medianOf(all)]));
+  const [usual, ours] = [medians['usual build, gRPC'], medians['the deployed bundle']];
+  if (!usual || !ours) throw new Error('nothing was measured');
+  const size = { raw: statSync(production.bundle).size, gzip: gzipSync(readFileSync(production.bundle), { level: 9 }).length };
+  const table = markdownTable([
+    ['', 'load ms', 'ratio', 'load + first read ms', 'ratio', 'RSS MB'],
+    ...Object.entries(medians).map(([way, { load, firstRead, rss }]) => [way, rounded(load), rounded(load / usual.load, 2), rounded(firstRead), rounded(firstRead / usual.firstRead, 2), rounded(rss)]),
+  ]);
+  console.log(table);
+  writeSection(
+    'docs/benchmarks.md',
+    'bundle',
+    `Medians of ${TIMES} processes each, in turn; Firestore is a stand-in on this machine that answers at once. The first read of the bundle is
+a whole call of a visitor (settings, composition, rules, answer); that of the usual build is one bare read. One file of ${rounded(size.raw / 1e6, 2)} MB,
+${rounded(size.gzip / 1000)} kB gzip; targets: load at most 0.55, with the first read at most 0.60, at most 4.0 MB. ${machine()}\n\n${table}`,
+  );
+  keepNumbers('bundle', { size, ...medians });
+  expect(ours.load / usual.load).toBeLessThanOrEqual(0.55);
+  expect(ours.firstRead / usual.firstRead).toBeLessThanOrEqual(0.6);
+}, 600_000);
+
+const medianOf = (starts: readonly Start[]): Start => {
+  const of = (field: keyof Start) => rounded(percentile(starts.map((start) => start[field]), 0.5), 2);
+  return { load: of('load'), firstRead: of('firstRead'), rss: of('rss') };
+};

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENDPOINTS } from '@contract/endpoints';
+import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { NOTIFICATION_TYPES } from '@functions/domain/payment-event';
+import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { keepNumbers, readNumbers } from '../support/measure/keep-numbers';
+import { machine } from '../support/measure/machine';
+import { percentile, rounded } from '../support/measure/percentiles';
+import { CUSTOMER_CASES } from './calls/customer-cases';
+import { PANEL_CASES } from './calls/panel-cases';
+import { WEBHOOK_CASES } from './calls/webhook-cases';
+import { openWorld, type World } from './calls/world';
+
+/**
+ * What every call costs: `npm run bench -- calls`. The counts are what Firestore bills. The floor of a call is the barest function
+ * that asks the same of Firestore and of other services, with the same library, right after it (facts: D5).
+ */
+
+const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 21);
+const HOUR = 3_600_000;
+
+const CASES = { ...CUSTOMER_CASES, ...PANEL_CASES, ...WEBHOOK_CASES };
+const callOf = (name: string): string => name.split(', ')[0] ?? name;
+
+interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+  readonly requests: number;
+  readonly inTurn: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly floorP50: number;
+  readonly floorP95: number;
+  readonly services: readonly string[];
+}
+
+const costs = new Map<string, Cost>();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, HOUR);
+afterAll(() => world.product.stop());
+
+it('no call is forgotten', () => {
+  const asked = [...ENDPOINTS, ...PANEL_ENDPOINTS].map(({ name }) => name);
+  expect(new Set(asked).size).toBe(asked.length);
+  const measured = Object.keys(CASES).map(callOf);
+  expect([...new Set(measured)].toSorted()).toEqual([...asked, ...NOTIFICATION_TYPES.map((type) => `webhook ${type}`)].toSorted());
+});
+
+it.each(Object.entries(CASES))(
+  '%s',
+  async (name, prepare) => {
+    const calls: number[] = [];
+    const floors: number[] = [];
+    const most = { reads: 0, writes: 0, requests: 0, inTurn: 0 };
+    const services = new Set<string>();
+    // The first one warms up.
+    for (let n = 0; n <= TIMES; n += 1) {
+      const call = await prepare(world, n);
+      const { result, milliseconds, floor, ...recorded } = await world.recorder.record(call);
+      expect(result, name).toMatchObject({ status: 200 });
+      // Some of the spec's refusals are answered with 200.
+      expect([result.body.success, result.body.Success], name).not.toContain(false);
+      const begun = performance.now();
+      await floor();
+      const floorMilliseconds = performance.now() - begun;
+      if (n === 0) continue;
+      calls.push(milliseconds);
+      floors.push(floorMilliseconds);
+      for (const service of recorded.services) services.add(service);
+      for (const count of ['reads', 'writes', 'requests', 'inTurn'] as const) most[count] = Math.max(most[count], recorded[count]);
+    }
+    process.stderr.write(`${name}\n`);
+    const at = (values: number[], share: number) => rounded(percentile(values, share), 2);
+    costs.set(name, { ...most, p50: at(calls, 0.5), p95: at(calls, 0.95), floorP50: at(floors, 0.5), floorP95: at(floors, 0.95), services: [...services].toSorted() });
+  },
+  HOUR,
+);
+
+const costOf = (name: string): Cost => {
+  const cost = costs.get(name);
+  if (!cost) throw new Error(`${name} was not measured`);
+  return cost;
+};
+
+it('D1 pages of the panel cost what was promised', () => {
+  expect(costOf('searchUsers').reads).toBeLessThanOrEqual(11);
+  expect(costOf('listChecks').reads).toBeLessThanOrEqual(4);
+  expect(costOf('availablePromos').reads).toBeLessThanOrEqual(6);
+  expect(costOf('getInviteesByInviterId').reads).toBeLessThanOrEqual(11);
+});
+
+it('D2 the landing page’s prices cost nothing, and the profile three reads and its devices in one round trip', () => {
+  expect(costOf('getShop')).toMatchObject({ reads: 0, writes: 0, requests: 0 });
+  expect(costOf('getProfile').reads).toBeLessThanOrEqual(3 + 2);
+  expect(costOf('getProfile').inTurn).toBe(1);
+});
+
+it('D3 no call writes more than ten documents at once, but for its lists', () => {
+  const many = [...costs].filter(([, { writes }]) => writes > 10).map(([name]) => name);
+  expect(many).toEqual(['reportConnections, 100 entries']);
+});
+
+it('is written down', () => {
+  const within = (call: number, floor: number, ratio: number) => call <= floor * ratio;
+  const isLongCall = ({ requests, services }: Cost) => requests > 0 || services.length > 0;
+  // Of a run that was narrowed down, the other rows are those of the run before.
+  const known = { ...(readNumbers().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
+  const all = Object.keys(CASES).flatMap((name): [string, Cost][] => (known[name] ? [[name, known[name]]] : []));
+  const compared = all.filter(([, cost]) => isLongCall(cost));
+  const above = compared.filter(([, { p50, p95, floorP50, floorP95 }]) => !within(p50, floorP50, 1.3) || !within(p95, floorP95, 1.5));
+  const ratio = (call: number, floor: number) => rounded(call / floor, 2).toFixed(2);
+  const table = markdownTable([
+    ['call', 'reads', 'writes', 'requests', 'in turn', 'p50 ms', 'p95 ms', 'floor p50', 'floor p95', 'p50 ratio', 'p95 ratio', 'over the floor ms', 'other services'],
+    ...all.map(([name, cost]) => [
+      name,
+      ...[cost.reads, cost.writes, cost.requests, cost.inTurn, cost.p50, cost.p95, cost.floorP50, cost.floorP95],
+      isLongCall(cost) ? ratio(cost.p50, cost.floorP50) : '',
+      isLongCall(cost) ? ratio(cost.p95, cost.floorP95) : '',
+      rounded(cost.p50 - cost.floorP50, 2),
+      cost.services.join(', '),
+    ]),
+  ]);
+  console.log(table);
+  console.log(`above 1.3 at p50 or 1.5 at p95: ${above.map(([name]) => name).join('; ')}`);
+  writeSection('docs/benchmarks.md', 'calls', `${preface(compared.length, above.map(([name]) => name))}\n\n${table}`);
+  keepNumbers('calls', Object.fromEntries(all));
+});
+
+const preface = (compared: number, above: readonly string[]): string => `
+Each call ${TIMES} times, in one process, against the Firestore and Auth emulators. Reads and writes are what Firestore bills, at most
+of all the times; requests go to Firestore, and those "in turn" waited for an answer to another. The floor is the barest function
+that asks the same of Firestore and of other services in the same order, with the same library, right after each call. Locally
+\`auth.verify\` asks the Auth emulator, where production checks a signature by itself. ${machine()}
+
+D5 (p50 at most 1.3 and p95 at most 1.5 of the floor) holds for ${compared - above.length} of the ${compared} calls that ask anything of anybody${above.length === 0 ? '.' : `, not for: ${above.join('; ')}.`}`;

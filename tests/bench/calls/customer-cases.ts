@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { addDevice } from '@contract/add-device';
+import { cancelSubscription } from '@contract/cancel-subscription';
+import { createOrder } from '@contract/create-order';
+import { deleteAccount } from '@contract/delete-account';
+import { detachDevice } from '@contract/detach-device';
+import { activateDevice } from '@contract/device/activate-device';
+import { detachThisDevice, listDevices, listServers, renameAppDevice } from '@contract/device/manage-devices';
+import { enterPromo } from '@contract/enter-promo';
+import { exportAccount } from '@contract/export-account';
+import { getHealth } from '@contract/get-health';
+import { getProfile } from '@contract/get-profile';
+import { getReferralCode } from '@contract/get-referral-code';
+import { getShop } from '@contract/get-shop';
+import { giveContact } from '@contract/give-contact';
+import { listReceipts } from '@contract/list-receipts';
+import { managePassword } from '@contract/manage-password';
+import { listAccess } from '@contract/node/list-access';
+import { reportConnections } from '@contract/node/report-connections';
+import { openPayLink } from '@contract/open-pay-link';
+import { refreshSession, refreshStaffSession } from '@contract/refresh-session';
+import { registerCustomer } from '@contract/register-customer';
+import { removeCard } from '@contract/remove-card';
+import { renameDevice } from '@contract/rename-device';
+import { resumeSubscription } from '@contract/resume-subscription';
+import { setPreferences } from '@contract/set-preferences';
+import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/sign-ins';
+import { signInWithYandex } from '@contract/sign-in-with-yandex';
+import { issueTicket, openTicket } from '@contract/tickets';
+import { unsubscribe } from '@contract/unsubscribe';
+import { moscowDay } from '@functions/domain/calendar';
+import { payLinkText } from '@functions/domain/pay-link';
+import { unsubscribeLinkText } from '@functions/domain/unsubscribe-link';
+import { bind } from '../../support/devices';
+import { linkYandex, signInByYandex, yandexId } from '../../support/link-yandex';
+import type { Session } from '../../support/sign-in';
+import { addressOf, bothConsents, subscriptionOf } from '../../support/story';
+import type { Case, World } from './world';
+
+const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
+
+/** A call of a customer who is there for long. */
+const ofAnna =
+  (prepare: (world: World, n: number) => object, endpoint: Parameters<World['call']>[0]): Case =>
+  (world, n) =>
+    world.call(endpoint, { ...identity(world.anna), ...prepare(world, n) }, world.anna.session.idToken);
+
+/** Detaching is a swap, of which there are few. */
+async function oneMoreDevice(world: World, installId: string) {
+  const { product, anna } = world;
+  for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs) await swapped.ref.update({ isSwap: false });
+  return (await bind(product.deps, anna.uid, { deviceName: 'Tablet', installId })).device;
+}
+
+async function promoCalled({ product: { deps } }: World, code: string): Promise<string> {
+  const now = await deps.clock.now();
+  await deps.store.direct.promos.save({ id: code, code, promoType: 'SUBSCRIPTION', percent: 20, expirationDate: moscowDay(now + 30 * 86_400_000), isAvailable: true, created: now });
+  return code;
+}
+
+/** The calls of customers, apps and nodes, by the name of the endpoint; more than one way to make a call adds words to the name. */
+export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
+  registerCustomer: async (world) => {
+    const session = await world.newcomer();
+    return world.call(registerCustomer, identity(session), session.idToken);
+  },
+  'registerCustomer, again': ({ anna, call }) => call(registerCustomer, identity(anna), anna.session.idToken),
+  getProfile: ofAnna(() => ({}), getProfile),
+  getReferralCode: ofAnna(() => ({}), getReferralCode),
+  addDevice: ofAnna(() => ({}), addDevice),
+  detachDevice: async (world, n) => {
+    const { deviceId } = await oneMoreDevice(world, `install-web-${n}`);
+    return world.call(detachDevice, { ...identity(world.anna), deviceId }, world.anna.session.idToken);
+  },
+  renameDevice: ofAnna(({ anna }, n) => ({ deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameDevice),
+  listReceipts: ofAnna(() => ({}), listReceipts),
+  setPreferences: ofAnna((_world, n) => ({ promotions: n % 2 === 0 }), setPreferences),
+  exportAccount: ofAnna(() => ({}), exportAccount),
+  deleteAccount: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(deleteAccount, { ...identity(session), confirmed: true }, session.idToken);
+  },
+  enterPromo: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(enterPromo, { ...identity(session), promo: await promoCalled(world, 'SPRING') }, session.idToken);
+  },
+  getShop: ({ call }) => call(getShop, { uid: '', email: '' }),
+  'getShop, signed in': ofAnna(() => ({}), getShop),
+  createOrder: async (world) => {
+    const session = await world.registered();
+    return world.call(createOrder, { ...identity(session), period: 30, tariff: 1, consents: bothConsents }, session.idToken);
+  },
+  'createOrder, without an account': ({ call }, n) =>
+    call(createOrder, { uid: '', email: `buyer-${n}@example.com`, period: 30, tariff: 1, prepaidToken: `${n.toString(16).padStart(30, 'b')}_30_1`, consents: bothConsents }),
+  openPayLink: async ({ product, pastDue, call }) => {
+    const { deps } = product;
+    const { endDate } = await subscriptionOf(product, pastDue);
+    return call(openPayLink, { link: deps.links.seal('pay', payLinkText(pastDue.uid, endDate ?? 0, await deps.clock.now())), consents: bothConsents });
+  },
+  cancelSubscription: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(cancelSubscription, identity(session), session.idToken);
+  },
+  resumeSubscription: async (world) => {
+    const { session } = await world.subscriber();
+    await world.call(cancelSubscription, identity(session), session.idToken)();
+    await world.product.drain();
+    return world.call(resumeSubscription, { ...identity(session), consents: bothConsents }, session.idToken);
+  },
+  removeCard: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(removeCard, identity(session), session.idToken);
+  },
+  signInWithYandex: (world) =>
+    world.call(signInWithYandex, { accessToken: world.product.sandbox.yandex.token({ id: yandexId(world.product), email: 'somebody@example.com', clientId: undefined }) }),
+  managePassword: ({ product, call }, n) =>
+    call(managePassword, { action: 'signUp', email: addressOf(product, `password-${n}`), password: 'a-long-password', captchaToken: product.sandbox.recaptcha.token(), language: 'ru' }),
+  listSignIns: ofAnna(() => ({}), listSignIns),
+  linkSignIn: async (world) => {
+    const session = await world.registered();
+    const yandexToken = world.product.sandbox.yandex.token({ id: yandexId(world.product), email: session.email });
+    return world.call(linkSignIn, { ...identity(session), yandexToken }, session.idToken);
+  },
+  unlinkSignIn: async (world) => {
+    const session = await world.registered();
+    const { via } = await linkYandex(world.product, session);
+    return world.call(unlinkSignIn, { ...identity(session), signIn: via }, session.idToken);
+  },
+  giveContact: async ({ product, call }, n) => {
+    const session = await signInByYandex(product, yandexId(product), '');
+    return call(giveContact, { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `contact-${n}`) }, session.idToken);
+  },
+  issueTicket: ofAnna(() => ({}), issueTicket),
+  openTicket: async ({ anna, call }) => {
+    const { body } = await call(issueTicket, identity(anna), anna.session.idToken)();
+    return call(openTicket, { uid: anna.uid, ticket: String(body.ticket) });
+  },
+  refreshSession: ({ anna, call }) => call(refreshSession, { refreshToken: anna.session.refreshToken }),
+  refreshStaffSession: ({ support, call }) => call(refreshStaffSession, { refreshToken: support.refreshToken }),
+  unsubscribe: ({ product, anna, call }) => call(unsubscribe, { link: product.deps.links.seal('unsubscribe', unsubscribeLinkText({ topic: 'reminders', uid: anna.uid })) }),
+  activateDevice: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(activateDevice, { installId: 'install-of-a-phone', deviceName: 'Phone', platform: 'android', appVersion: '1.0' }, session.idToken);
+  },
+  listDevices: ofAnna(({ anna }) => ({ installId: anna.installId }), listDevices),
+  renameAppDevice: ofAnna(({ anna }, n) => ({ installId: anna.installId, deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameAppDevice),
+  detachThisDevice: async (world, n) => {
+    const installId = `install-app-${n}`;
+    await oneMoreDevice(world, installId);
+    return world.call(detachThisDevice, { ...identity(world.anna), installId }, world.anna.session.idToken);
+  },
+  listServers: ofAnna(({ anna }) => ({ installId: anna.installId }), listServers),
+  listAccess: async ({ nodeKey, call }) => {
+    let since: string | undefined;
+    for (let more = true; more; ) {
+      const { body } = await call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey)();
+      [since, more] = [String(body.cursor), body.more === true];
+    }
+    return call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey);
+  },
+  'reportConnections, 100 entries': async ({ product, anna, nodeKey, call }) => {
+    const connectedAt = new Date(await product.deps.clock.now()).toISOString();
+    const entries = Array.from({ length: 100 }, () => ({ id: randomUUID(), deviceId: anna.deviceId, connectedAt, userIp: '203.0.113.7', success: true }));
+    return call(reportConnections, { entries }, nodeKey);
+  },
+  getHealth: ({ call }) => call(getHealth, {}),
+};

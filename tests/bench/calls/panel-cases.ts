@@ -1,0 +1,170 @@
+import { exportAudit, listAudit } from '@contract/panel/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns';
+import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from '@contract/panel/change-subscription';
+import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance-days';
+import { listOutbox, retryOutboxEntry } from '@contract/panel/finance-outbox';
+import { exportLedger, listLedger } from '@contract/panel/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance-webhooks';
+import { findAnything } from '@contract/panel/find-anything';
+import { getTimeline } from '@contract/panel/get-timeline';
+import { getUserById } from '@contract/panel/get-user';
+import { listChecks } from '@contract/panel/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/list-invitees';
+import { listLogs } from '@contract/panel/list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos';
+import { overrideTrial, reattach, resetSwaps } from '@contract/panel/put-right';
+import { refund } from '@contract/panel/refund';
+import { searchUsers } from '@contract/panel/search-users';
+import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/second-factor';
+import { signInStaff } from '@contract/panel/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '@contract/panel/staff-members';
+import { whoAmI } from '@contract/panel/who-am-i';
+import { addDays, moscowDay } from '@functions/domain/calendar';
+import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
+import { refundPayment } from '@functions/usecases/refund-payment';
+import { buy } from '../../support/buy';
+import { receiptCalled } from '../../support/crowd';
+import { hire, loginOf } from '../../support/staff';
+import type { Case, World } from './world';
+
+const PASSWORD = 'a-long-password';
+
+/** A call about a customer who is there for long, by somebody whose role may make it. */
+const bySupport = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('support', endpoint, input);
+const byFinance = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('finance', endpoint, input);
+const byAdmin = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('admin', endpoint, input);
+const by =
+  (role: 'support' | 'finance' | 'admin', endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case =>
+  async (world, n) =>
+    world.call(endpoint, await input(world, n), world[role].idToken);
+
+const about = (world: World, userId: string) => ({ userId, requestId: world.click(), reason: 'asked' });
+const ofAnna = (world: World) => about(world, world.anna.id);
+const ofSubscriber = async (world: World) => about(world, (await world.subscriber()).id);
+
+const promo = async (world: World, name: string, n: number) => ({ promoCode: `${name}-${n}`, promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate: await daysAgo(world, -60) });
+async function promoCalled(world: World, name: string, n: number): Promise<string> {
+  const made = await promo(world, name, n);
+  await world.call(generatePromo, made, world.support.idToken)();
+  return made.promoCode;
+}
+
+async function member(world: World, name: string): Promise<string> {
+  const login = loginOf(world.product, name);
+  await world.call(addStaff, { login, password: PASSWORD, role: 'support' }, world.admin.idToken)();
+  return login;
+}
+
+async function node(world: World, nodeId: string): Promise<{ nodeId: string; serverName: string; address: string }> {
+  const made = { nodeId, serverName: 'Хельсинки', address: `${nodeId}.example:443` };
+  await world.call(createNode, made, world.admin.idToken)();
+  return made;
+}
+
+/** A payment that the provider will not return: part of it went back there, and nobody told us. */
+async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
+  const { uid, transactionId } = await world.subscriber();
+  const { cloudpayments } = world.product.sandbox;
+  await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+  await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
+  await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+  await refundPayment(world.product.deps, { uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: world.click() });
+  await world.product.drain();
+  return { transactionId, requestId: world.click() };
+}
+
+async function setAside(world: World, n: number): Promise<string> {
+  const { product } = world;
+  const fields = { TransactionId: `77000${n}`, Amount: '150.00', Currency: 'RUB', DateTime: '2027-03-10 12:00:00', InvoiceId: 'no-such-order', AccountId: 'nobody', Status: 'Completed', OperationType: 'Payment' };
+  const id = `pay_77000${n}`;
+  const event = { id, type: 'pay', fields, hash: id, key: 'current', state: 'failed', note: 'an error', code: null, attempts: 20, receivedAt: await product.deps.clock.now(), isRedacted: false } as const;
+  await product.deps.store.direct.paymentEvents.save(event);
+  return id;
+}
+
+const today = async ({ product }: World) => moscowDay(await product.deps.clock.now());
+const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(await product.deps.clock.now(), -days));
+
+export const PANEL_CASES: Readonly<Record<string, Case>> = {
+  signInStaff: async (world, n) =>
+    world.call(signInStaff, { username: await member(world, `enters-${n}`), password: PASSWORD, captchaToken: world.product.sandbox.recaptcha.token() }),
+  whoAmI: bySupport(whoAmI, () => ({})),
+  proposeSecondFactor: bySupport(proposeSecondFactor, () => ({})),
+  confirmSecondFactor: async (world, n) => {
+    const { idToken } = await hire(world.product, 'support', `second-${n}`);
+    const { body } = await world.call(proposeSecondFactor, {}, idToken)();
+    return world.call(confirmSecondFactor, { code: codeAt(fromBase32(String(body.secret)), Math.floor(Date.now() / 30_000)) }, idToken);
+  },
+  searchUsers: bySupport(searchUsers, () => ({ emailPart: 'example' })),
+  findAnything: bySupport(findAnything, ({ anna }) => ({ text: anna.email })),
+  getUserById: bySupport(getUserById, ({ anna }) => ({ id: anna.id })),
+  getTimeline: bySupport(getTimeline, ({ anna }) => ({ userId: anna.id })),
+  listChecks: bySupport(listChecks, ({ anna }) => ({ userId: anna.id })),
+  getInviteesByInviterId: bySupport(getInviteesByInviterId, ({ anna }) => ({ userId: anna.id })),
+  listLogs: bySupport(listLogs, ({ anna }) => ({ userId: anna.id })),
+  promoTypes: bySupport(promoTypes, () => ({})),
+  availablePromos: bySupport(availablePromos, () => ({})),
+  generatePromo: bySupport(generatePromo, (world, n) => promo(world, 'NEW', n)),
+  withdrawPromo: bySupport(withdrawPromo, async (world, n) => ({ promoCode: await promoCalled(world, 'GONE', n) })),
+  refund: bySupport(refund, async (world) => {
+    const { email, uid } = await world.subscriber();
+    return { email, uid, requestId: world.click() };
+  }),
+  cancelForUser: bySupport(cancelForUser, ofSubscriber),
+  grantDays: bySupport(grantDays, (world) => ({ ...ofAnna(world), days: 1 })),
+  restrictUser: bySupport(restrictUser, async (world) => ({ ...(await ofSubscriber(world)), class: 'law' })),
+  liftRestriction: bySupport(liftRestriction, async (world) => {
+    const restricted = await ofSubscriber(world);
+    await world.call(restrictUser, { ...restricted, class: 'law' }, world.support.idToken)();
+    return { ...restricted, requestId: world.click() };
+  }),
+  removeSlot: bySupport(removeSlot, async (world) => {
+    const { session, id } = await world.subscriber();
+    await buy(world.product, session, { kind: 'device' });
+    return about(world, id);
+  }),
+  reattach: bySupport(reattach, async (world, n) => {
+    const { id } = await world.registered();
+    const receipt = receiptCalled(`66000${n}`, '', await world.product.deps.clock.now());
+    await world.product.deps.store.direct.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
+    return { ...about(world, id), transactionId: receipt.transactionId, tariff: 1 };
+  }),
+  resetSwaps: bySupport(resetSwaps, ofAnna),
+  overrideTrial: bySupport(overrideTrial, async (world) => {
+    const { id, uid } = await world.registered();
+    const customer = await world.product.deps.store.direct.customers.get(uid);
+    if (customer) await world.product.deps.store.direct.customers.save({ ...customer, isTrialBarred: true });
+    return about(world, id);
+  }),
+  listLedger: byFinance(listLedger, () => ({})),
+  exportLedger: byFinance(exportLedger, async (world) => ({ day: await today(world) })),
+  listRefunds: byFinance(listRefunds, () => ({})),
+  retryRefund: byFinance(retryRefund, refusedRefund),
+  restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
+  listWebhooks: byFinance(listWebhooks, () => ({})),
+  reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await setAside(world, n) })),
+  getFigures: byFinance(getFigures, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
+  listDayCloses: byFinance(listDayCloses, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
+  closeDayAgain: byFinance(closeDayAgain, async (world) => ({ day: await daysAgo(world, 1) })),
+  listOutbox: byFinance(listOutbox, () => ({})),
+  retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
+    const task = { kind: 'sync-mandate', uid: anna.uid } as const;
+    const dead = { id: `given-up-${n}`, task, state: 'dead', attempts: 100, nextAttemptAt: 1, leaseUntil: 0, lastError: 'no answer', created: 1 } as const;
+    await product.deps.store.direct.outbox.create(dead);
+    return { id: dead.id };
+  }),
+  listAudit: byAdmin(listAudit, () => ({})),
+  exportAudit: byAdmin(exportAudit, async (world) => ({ day: await today(world) })),
+  listStaff: byAdmin(listStaff, () => ({})),
+  addStaff: byAdmin(addStaff, ({ product }, n) => ({ login: loginOf(product, `new-${n}`), password: PASSWORD, role: 'support' })),
+  changeStaff: byAdmin(changeStaff, async (world, n) => ({ login: await member(world, `changed-${n}`), role: 'finance' })),
+  listNodes: byAdmin(listNodes, () => ({})),
+  createNode: byAdmin(createNode, (_world, n) => ({ nodeId: `made-${n}`, serverName: 'Хельсинки', address: `made-${n}.example:443` })),
+  rotateNodeKey: byAdmin(rotateNodeKey, async (world, n) => ({ nodeId: (await node(world, `turned-${n}`)).nodeId })),
+  revokeNode: byAdmin(revokeNode, async (world, n) => ({ nodeId: (await node(world, `revoked-${n}`)).nodeId })),
+  listCampaigns: byAdmin(listCampaigns, () => ({})),
+  previewCampaign: byAdmin(previewCampaign, async (world, n) => ({ kind: 'promotion', promoCode: await promoCalled(world, 'SHOWN', n) })),
+  startCampaign: byAdmin(startCampaign, async (world, n) => ({ kind: 'promotion', promoCode: await promoCalled(world, 'SENT', n), requestId: world.click() })),
+};

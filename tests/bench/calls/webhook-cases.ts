@@ -1,0 +1,63 @@
+import { buy, CARDS, order } from '../../support/buy';
+import { withField, type SentNotification } from '../../support/notifications';
+import { subscriptionOf } from '../../support/story';
+import type { Case, World } from './world';
+
+/** The provider's notifications, each as the stand-in wrote it and nobody has received it yet. */
+
+const lost = (type: string) => ({ notifications: { [type]: { drop: 1 } } });
+const changed = (notification: SentNotification, fields: Readonly<Record<string, string>>): SentNotification => ({
+  ...notification,
+  body: Object.entries(fields).reduce((text, [name, value]) => withField(text, name, value), notification.body),
+});
+
+let transactions = 5_000_000_000;
+const transactionId = (): string => String((transactions += 1));
+
+/** Of the first purchase of somebody new. */
+async function unheard(world: World, type: 'pay' | 'fail', card: string = CARDS.good): Promise<SentNotification> {
+  const session = await world.registered();
+  await world.product.sandbox.cloudpayments.switches(lost(type));
+  await buy(world.product, session, { card });
+  return world.sent(type);
+}
+
+const pay: Case = async (world) => world.notify(await unheard(world, 'pay'));
+
+export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
+  'webhook check': async (world) => {
+    const session = await world.registered();
+    const { payToken, widget } = await order(world.product, session);
+    await world.subscriber();
+    const check = await world.sent('check');
+    return world.notify(changed(check, { InvoiceId: payToken, AccountId: session.uid, TransactionId: transactionId(), Amount: widget.amount.toFixed(2), CardId: `card-${transactions}` }));
+  },
+  'webhook pay, first purchase': pay,
+  'webhook pay, the same again': async (world, n) => {
+    const again = await pay(world, n);
+    await again();
+    return again;
+  },
+  'webhook pay, renewal': async (world) => {
+    const { session, uid } = await world.subscriber();
+    const { endDate } = await subscriptionOf(world.product, session);
+    const mandate = await world.product.deps.store.direct.mandates.get(uid);
+    const at = new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+    return world.notify(changed(await world.sent('pay'), { InvoiceId: '', SubscriptionId: mandate?.providerId ?? '', TransactionId: transactionId(), Amount: '150.00', DateTime: at }));
+  },
+  'webhook fail': async (world) => world.notify(await unheard(world, 'fail', CARDS.poor)),
+  'webhook refund': async (world) => {
+    const { transactionId: paid } = await world.subscriber();
+    const { cloudpayments } = world.product.sandbox;
+    await cloudpayments.switches(lost('refund'));
+    await cloudpayments.refundByProvider({ transactionId: Number(paid) });
+    return world.notify(await world.sent('refund'));
+  },
+  'webhook recurrent': async (world) => {
+    const { uid } = await world.subscriber();
+    const mandate = await world.product.deps.store.direct.mandates.get(uid);
+    return world.notify({ type: 'recurrent', body: `Id=${mandate?.providerId ?? ''}&AccountId=${encodeURIComponent(uid)}&Status=Active` });
+  },
+  'webhook confirm': async (world) => world.notify({ type: 'confirm', body: `TransactionId=${transactionId()}&Amount=1.00` }),
+  'webhook cancel': async (world) => world.notify({ type: 'cancel', body: `TransactionId=${transactionId()}&Amount=1.00` }),
+};

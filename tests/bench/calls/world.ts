@@ -1,0 +1,112 @@
+import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import type { HttpReply } from '@functions/http/http-message';
+import { seedCrowd } from '../../../scripts/seed-crowd';
+import { sign, type SentNotification } from '../../support/notifications';
+import { Recorder } from '../../support/measure/recorder';
+import { addNode } from '../../support/paid-access';
+import { signInWithGoogle, type Session } from '../../support/sign-in';
+import { hire, type StaffSession } from '../../support/staff';
+import { startProduct, type RunningProduct } from '../../support/start-product';
+import { addressOf, join, passToEnd, subscribe } from '../../support/story';
+import { CARDS } from '../../support/buy';
+import { bind } from '../../support/devices';
+
+type Reply = HttpReply & { body: Record<string, unknown> };
+/** A call that is ready to be made: everything before it has happened. */
+export type Ready = () => Promise<Reply>;
+/** Prepares the n-th call of a kind. */
+export type Case = (world: World, n: number) => Promise<Ready> | Ready;
+
+export interface Subscriber {
+  readonly session: Session;
+  readonly id: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly transactionId: string;
+}
+
+/** Everybody who calls: a customer of some months, staff, a node, and a crowd for the lists. */
+export interface World {
+  readonly product: RunningProduct;
+  readonly recorder: Recorder;
+  readonly anna: Subscriber & { readonly deviceId: string; readonly installId: string };
+  /** Their last renewal failed. */
+  readonly pastDue: Subscriber;
+  readonly admin: StaffSession;
+  readonly finance: StaffSession;
+  readonly support: StaffSession;
+  readonly nodeKey: string;
+  /** Another one each time. */
+  newcomer(): Promise<Session>;
+  registered(): Promise<Session & { id: string }>;
+  subscriber(about?: Parameters<typeof subscribe>[2]): Promise<Subscriber>;
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): Ready;
+  notify(notification: SentNotification): Ready;
+  /** The newest notification of a kind as the provider wrote it. */
+  sent(type: string): Promise<SentNotification>;
+  /** An id that nothing has yet. */
+  click(): string;
+}
+
+const CROWD = 100;
+
+export async function openWorld(): Promise<World> {
+  const recorder = new Recorder();
+  // The clock of the local suite is a document; production's is not.
+  let offset: number | null = null;
+  const product = await startProduct({}, (deps) => ({ ...recorder.wrap(deps), clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) } }));
+  let people = 0;
+  let clicks = 0;
+  const customerOf = async (uid: string) => {
+    const customer = await product.deps.store.direct.customers.get(uid);
+    if (customer === null) throw new Error('nobody');
+    return customer;
+  };
+  const registered: World['registered'] = async () => {
+    const { session } = await join(product, `p${(people += 1)}`);
+    return { ...session, id: (await customerOf(session.uid)).id };
+  };
+  const subscriber: World['subscriber'] = async (about = {}) => {
+    const session = await registered();
+    const { transactionId } = await subscribe(product, session, about);
+    return { session, id: session.id, uid: session.uid, email: session.email, transactionId };
+  };
+  const newcomer: World['newcomer'] = () => {
+    const email = addressOf(product, `p${(people += 1)}`);
+    return signInWithGoogle(`google-${email}`, email);
+  };
+
+  const pastDue = await subscriber({ card: CARDS.poorLater, period: 1 });
+  await passToEnd(product, pastDue.session, 1 / 24);
+  offset = (await product.deps.clock.now()) - Date.now();
+  const anna = await subscriber();
+  const [admin, finance, support] = [await hire(product, 'admin'), await hire(product, 'finance'), await hire(product, 'support')];
+  const installId = 'install-of-anna';
+  const { device } = await bind(product.deps, anna.uid, { deviceName: 'Pixel', installId });
+  await bind(product.deps, anna.uid, { deviceName: 'ThinkPad' });
+  await seedCrowd(product, CROWD);
+
+  return {
+    ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },
+    anna: { ...anna, deviceId: device.deviceId, installId },
+    nodeKey: await addNode(product, 'bench-1'),
+    click: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
+    call: (endpoint, input, bearer = null) => {
+      const { url, body } = addressed(endpoint, input);
+      const { pathname, searchParams } = new URL(url, 'http://site');
+      const headers = { ...(body !== null && { 'content-type': 'application/json' }), ...(bearer !== null && { authorization: `Bearer ${bearer}` }) };
+      const request = { method: endpoint.method, path: pathname, query: Object.fromEntries(searchParams), headers, rawBody: Buffer.from(body ?? '') };
+      return () => product.api(request) as Promise<Reply>;
+    },
+    notify: ({ type, body }) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '') };
+      const request = { method: 'POST', path: `/api/webhooks/cloudpayments/${type}`, query: {}, headers, rawBody: Buffer.from(body) };
+      return () => product.hooks(request) as Promise<Reply>;
+    },
+    sent: async (type) => {
+      const found = (await product.sandbox.cloudpayments.deliveries()).findLast((each) => each.type === type);
+      if (!found) throw new Error(`no ${type} was sent`);
+      return { type, body: found.body };
+    },
+  };
+}

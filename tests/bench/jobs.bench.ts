@@ -1,0 +1,104 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/calendar';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { seedCrowd } from '../../scripts/seed-crowd';
+import { keepNumbers } from '../support/measure/keep-numbers';
+import { machine } from '../support/measure/machine';
+import { rounded } from '../support/measure/percentiles';
+import { Recorder } from '../support/measure/recorder';
+import { startProduct, type RunningProduct } from '../support/start-product';
+
+/**
+ * What the scheduled jobs do in a second and what they hold in memory, as customers grow: `npm run bench -- jobs`.
+ * PROSTOR_BENCH_JOBS=1000,10000,100000 for other numbers of customers.
+ */
+
+const SIZES = (process.env.PROSTOR_BENCH_JOBS ?? '1000,4000,16000').split(',').map(Number);
+const PAGES = Number(process.env.PROSTOR_BENCH_PAGES ?? 6);
+const HOUR = 3_600_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const MEGABYTE = 1e6;
+
+const recorder = new Recorder();
+let offset = 0;
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({}, (deps) => ({ ...deps, clock: { ...deps.clock, now: async () => Date.now() + offset } }));
+});
+afterAll(() => product.stop());
+
+interface Run {
+  readonly done: number;
+  readonly perSecond: number;
+  readonly reads: number;
+  readonly writes: number;
+  /** Megabytes: live after the job, and the most that the process had during it. */
+  readonly heap: number;
+  readonly rss: number;
+}
+
+/** One job for a few of its pages. `work` answers how many it saw to. */
+async function run(work: () => Promise<number>, pages = PAGES): Promise<Run> {
+  collectGarbage();
+  let rss = 0;
+  const watch = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50);
+  try {
+    const { result: done, milliseconds, reads, writes } = await recorder.record(async () => {
+      let seen = 0;
+      for (let page = 0; page < pages; page += 1) {
+        const count = await work();
+        seen += count;
+        if (count === 0) break;
+      }
+      return seen;
+    });
+    collectGarbage();
+    return {
+      ...{ done, perSecond: rounded(done / (milliseconds / 1000)), reads: rounded(reads / Math.max(1, done), 2), writes: rounded(writes / Math.max(1, done), 2) },
+      ...{ heap: rounded(process.memoryUsage().heapUsed / MEGABYTE), rss: rounded(Math.max(rss, process.memoryUsage.rss()) / MEGABYTE) },
+    };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+it(`jobs with ${SIZES.join(', ')} customers`, async () => {
+  const runs: { job: string; customers: number; run: Run }[] = [];
+  let customers = 0;
+  for (const size of SIZES) {
+    await seedCrowd(product, size - customers);
+    customers = size;
+    // Every trial and every month comes to its end on the way.
+    offset += 31 * DAY;
+    const { deps } = product;
+    runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => passMilestones(deps)) });
+    runs.push({ job: 'outbox: mails', customers, run: await run(() => sweepOutbox(deps)) });
+    runs.push({ job: 'close of a day', customers, run: await run(async () => closeYesterday(deps).then(() => 1), 1) });
+  }
+  const table = markdownTable([
+    ['job', 'customers', 'done', 'a second', 'reads each', 'writes each', 'heap MB', 'most RSS MB'],
+    ...runs
+      .toSorted((left, right) => (left.job < right.job ? -1 : left.job > right.job ? 1 : left.customers - right.customers))
+      .map(({ job, customers: of, run: { done, perSecond, reads, writes, heap, rss } }) => [job, of, done, perSecond, reads, writes, heap, rss]),
+  ]);
+  console.log(table);
+  const heapOf = (job: string, at: number) => runs.find((each) => each.job === job && each.customers === at)?.run.heap ?? 0;
+  const jobs = [...new Set(runs.map(({ job }) => job))];
+  const growth = Object.fromEntries(jobs.map((job) => [job, rounded(heapOf(job, SIZES.at(-1) ?? 0) / heapOf(job, SIZES[0] ?? 0), 2)]));
+  writeSection(
+    'docs/benchmarks.md',
+    'jobs',
+    `Scheduled jobs, ${PAGES} pages of each, against the emulator, whose queries slow down with the size of a collection as production's do
+not. A job reads a page at a time: from ${SIZES[0]} to ${SIZES.at(-1)} customers the live heap grows by the factor
+${Object.entries(growth).map(([job, factor]) => `${factor} (${job})`).join(', ')}. Renewals themselves are charged by the provider and come as webhooks. ${machine()}\n\n${table}`,
+  );
+  keepNumbers('jobs', { sizes: SIZES, growth, runs: runs.map(({ job, customers: of, run: each }) => ({ job, customers: of, ...each })) });
+  for (const [job, factor] of Object.entries(growth)) expect(factor, job).toBeLessThanOrEqual(1.5);
+}, 3 * HOUR);

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import type { Deps } from '@functions/ports';
+import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { billedReads } from '../support/billed-reads';
+import { buy } from '../support/buy';
+import { keepNumbers } from '../support/measure/keep-numbers';
+import { machine } from '../support/measure/machine';
+import { percentile, rounded } from '../support/measure/percentiles';
+import { sign, withField, type SentNotification } from '../support/notifications';
+import { startProduct, type RunningProduct } from '../support/start-product';
+import { join, subscribe, subscriptionOf } from '../support/story';
+import { Recorder } from '../support/measure/recorder';
+
+/**
+ * How many payments a second are taken in with everything that belongs to them: `npm run bench -- webhooks`. The speed is that of the
+ * emulator, which works on two or three transactions at once; what counts is that nothing is tried twice and that one customer with
+ * many payments does not hold up the others.
+ */
+
+const EACH = Number(process.env.PROSTOR_BENCH_WEBHOOKS ?? 32);
+const WIDTHS = [1, 8, 32];
+const HOUR = 3_600_000;
+
+const tried = { transactions: 0, attempts: 0 };
+const counted = (deps: Deps): Deps => ({
+  ...deps,
+  store: {
+    ...deps.store,
+    transaction: (work) => {
+      tried.transactions += 1;
+      return deps.store.transaction((records) => {
+        tried.attempts += 1;
+        return work(records);
+      });
+    },
+  },
+});
+
+const recorder = new Recorder();
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({}, counted);
+});
+afterAll(() => product.stop());
+
+const notify = async ({ type, body }: SentNotification): Promise<void> => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '') };
+  const reply = await product.hooks({ method: 'POST', path: `/api/webhooks/cloudpayments/${type}`, query: {}, headers, rawBody: Buffer.from(body) });
+  if (reply.status !== 200) throw new Error(`not acknowledged: ${reply.status}`);
+};
+
+let people = 0;
+let transactions = 6_000_000_000;
+
+/** The first payments of so many new customers, which nobody has heard of yet. */
+async function firstPayments(count: number): Promise<SentNotification[]> {
+  const unheard: SentNotification[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { session } = await join(product, `payer${(people += 1)}`);
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await buy(product, session);
+    const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
+    if (sent) unheard.push({ type: 'pay', body: sent.body });
+  }
+  return unheard;
+}
+
+/** The next charge of a customer, as the provider tells of it; every time as another payment. */
+async function renewalOf(uid: string, first: SentNotification): Promise<SentNotification> {
+  const { endDate } = await subscriptionOf(product, { uid });
+  const mandate = await product.deps.store.direct.mandates.get(uid);
+  const fields = {
+    ...{ InvoiceId: '', SubscriptionId: mandate?.providerId ?? '', TransactionId: String((transactions += 1)), Amount: '150.00' },
+    DateTime: new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' '),
+  };
+  return { ...first, body: Object.entries(fields).reduce((text, [name, value]) => withField(text, name, value), first.body) };
+}
+
+async function renewals(customers: number, each: number): Promise<SentNotification[]> {
+  const told: SentNotification[] = [];
+  for (let n = 0; n < customers; n += 1) {
+    const { session } = await join(product, `renews${(people += 1)}`);
+    await subscribe(product, session);
+    const first = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
+    for (let time = 0; time < each && first; time += 1) told.push(await renewalOf(session.uid, { type: 'pay', body: first.body }));
+  }
+  return told;
+}
+
+interface Flow {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly transactions: number;
+  readonly retried: number;
+}
+
+/** Takes them in, so many at a time. */
+async function takeIn(notifications: readonly SentNotification[], inFlight: number): Promise<Flow> {
+  const waiting = [...notifications];
+  const times: number[] = [];
+  const before = { ...tried };
+  const begun = performance.now();
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const from = performance.now();
+      await notify(next);
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  const seconds = (performance.now() - begun) / 1000;
+  const transactionsMade = tried.transactions - before.transactions;
+  const retried = tried.attempts - before.attempts - transactionsMade;
+  // What follows from them is not waited for by the provider.
+  while ((await sweepOutbox(product.deps)) > 0);
+  return {
+    ...{ perSecond: rounded(notifications.length / seconds), p50: rounded(percentile(times, 0.5)), p95: rounded(percentile(times, 0.95)) },
+    ...{ transactions: transactionsMade, retried },
+  };
+}
+
+it('payments a second, with every effect', async () => {
+  await takeIn(await firstPayments(4), 1);
+  const flows: Record<string, Flow> = {};
+  for (const width of WIDTHS) flows[`first payments of ${EACH} customers, ${width} at a time`] = await takeIn(await firstPayments(EACH), width);
+  for (const width of WIDTHS) flows[`renewals of ${EACH} customers, ${width} at a time`] = await takeIn(await renewals(EACH, 1), width);
+  flows['32 payments of one customer, 32 at a time'] = await takeIn(await renewals(1, 32), 32);
+  const [copied] = await firstPayments(1);
+  if (!copied) throw new Error('nothing was paid');
+  flows['50 copies of one payment, 50 at a time'] = await takeIn(Array.from({ length: 50 }, () => copied), 50);
+
+  const [first] = await firstPayments(1);
+  const [renewal] = await renewals(1, 1);
+  if (!first || !renewal) throw new Error('nothing was paid');
+  const cost = async (one: SentNotification) => {
+    const { reads, writes, requests } = await recorder.record(() => notify(one));
+    return { reads, writes, requests };
+  };
+  const costs = { first: await cost(first), renewal: await cost(renewal), copy: await cost(first) };
+
+  const table = markdownTable([
+    ['', 'a second', 'p50 ms', 'p95 ms', 'transactions', 'tried again'],
+    ...Object.entries(flows).map(([name, { perSecond, p50, p95, transactions: made, retried }]) => [name, perSecond, p50, p95, made, retried]),
+  ]);
+  console.log(table);
+  console.log(costs);
+  writeSection(
+    'docs/benchmarks.md',
+    'webhooks',
+    `Pay notifications taken in: signature, storing, and one transaction with receipt, period, access, figures, mails and what is to be
+told to the provider (carried out afterwards, from the outbox). One process against the emulator; a first payment costs
+${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests, a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
+a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}. ${machine()}\n\n${table}`,
+  );
+  keepNumbers('webhooks', { flows, costs });
+  // Other people's payments share no document.
+  for (const [name, { retried }] of Object.entries(flows)) if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);
+}, HOUR);
+
+it('the copy of a payment is not billed like a payment', async () => {
+  const [again] = await firstPayments(1);
+  if (!again) throw new Error('nothing was paid');
+  await notify(again);
+  const { reads } = await billedReads(() => notify(again));
+  expect(reads).toBeLessThanOrEqual(2);
+});
