@@ -19,11 +19,11 @@ const styleOf = (...sources: string[]): string =>
 const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
 const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
 
-/** The alphabet of the first screen; Chinese is set in the system's own. */
-function fontOf(language: Language): string[] {
-  const script = language === 'en' ? 'latin-wght' : 'cyrillic-wght';
-  return language === 'zh' ? [] : fonts.filter((file) => file.includes(`onest-${script}`)).map((file) => `/assets/${file}`);
-}
+/** The alphabets of the first screen; Chinese is set in the system's own, but for the brand and the sums. */
+const ALPHABETS: Record<Language, readonly string[]> = { ru: ['cyrillic'], en: ['latin'], kk: ['cyrillic', 'cyrillic-ext'], zh: ['latin'] };
+
+const fontOf = (language: Language): string[] =>
+  ALPHABETS[language].flatMap((alphabet) => fonts.filter((file) => file.startsWith(`onest-${alphabet}-wght`)).map((file) => `/assets/${file}`));
 
 function write(path: string, parts: Omit<PageParts, 'beforePaint'>): void {
   const file = join(folder, path);

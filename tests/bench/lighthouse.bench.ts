@@ -25,7 +25,8 @@ let chromium: string;
 beforeAll(async () => {
   chromium = process.env.CHROMIUM_PATH ??= findChromium();
   suite = await joinRunningSuite();
-  const { empty } = await suite.db.collection('customers').limit(1).get();
+  // Other benches leave crowds behind, among whom nobody of the demo is.
+  const { empty } = await suite.db.collection('customers').where('email', '==', 'anna@example.com').get();
   if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'seed.ts')])).toBe(0);
 }, HOUR);
 
@@ -60,20 +61,20 @@ interface Judged {
   readonly path: string;
   readonly language: Language;
   /** What the page is for decides what it is held to: the least of each score, and for the first pages P1. */
-  readonly least: { readonly performance: number; readonly seo: number | null };
+  readonly least: { readonly performance: number; readonly bestPractices: number | null; readonly seo: number | null };
 }
 
 /** P1: the pages that everybody meets first. */
-const first = (path: string, language: Language = 'ru'): Judged => ({ path, language, least: { performance: 0.99, seo: 1 } });
+const first = (path: string, language: Language = 'ru'): Judged => ({ path, language, least: { performance: 0.99, bestPractices: 1, seo: 1 } });
 
 const JUDGED: readonly Judged[] = [
   ...LANGUAGES.map((language) => first('/', language)),
   first('/login'),
   first('/offer'),
   first('/buy'),
-  // Search engines are asked to leave these two out, which costs them the fourth score.
-  { path: '/install', language: 'ru', least: { performance: 0.95, seo: null } },
-  { path: '/no-such-page', language: 'ru', least: { performance: 0.95, seo: null } },
+  // Search engines are asked to leave these two out, which costs them the fourth score; the browser itself complains of an answer 404.
+  { path: '/install', language: 'ru', least: { performance: 0.95, bestPractices: 1, seo: null } },
+  { path: '/no-such-page', language: 'ru', least: { performance: 0.95, bestPractices: null, seo: null } },
 ];
 
 it('lighthouse', async () => {
@@ -112,7 +113,8 @@ ${misses(judged)}`,
   // What does not depend on the speed of this machine.
   for (const { page, reports } of judged) {
     for (const { scores, cls } of reports) {
-      expect([page.path, scores.accessibility, scores['best-practices']]).toEqual([page.path, 1, 1]);
+      expect([page.path, scores.accessibility]).toEqual([page.path, 1]);
+      if (page.least.bestPractices !== null) expect([page.path, scores['best-practices']]).toEqual([page.path, page.least.bestPractices]);
       if (page.least.seo !== null) expect([page.path, scores.seo]).toEqual([page.path, page.least.seo]);
       expect(cls, page.path).toBeLessThanOrEqual(0.01);
     }
