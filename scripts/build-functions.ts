@@ -8,11 +8,15 @@ import { withoutUnusedProtos } from './without-unused-protos';
 
 const ENTRY = inRepository('functions', 'src', 'index.ts');
 
+/** What the health calls tell of a build: the commit, where a deploy made it. */
+const release = process.env.PROSTOR_RELEASE ?? 'local';
+
 const input = (entry: string): InputOptions => ({
   input: entry,
   platform: 'node',
   tsconfig: inRepository('functions', 'tsconfig.json'),
   logLevel: 'warn',
+  transform: { define: { 'process.env.PROSTOR_RELEASE': JSON.stringify(release) } },
   plugins: [oneCopyEach(), withoutUnusedProtos()],
 });
 

@@ -1,3 +1,4 @@
+import type { JobName } from '@functions/domain/job-run';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { passMilestones } from '@functions/jobs/pass-milestones';
@@ -5,12 +6,12 @@ import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
-import type { Deps } from '@functions/ports';
+import { runJob, type Job } from '@functions/usecases/run-job';
 import { CommandError, runCommand } from './command';
 import { joinRunningSuite } from './running-suite';
 
 /** Every job by its name, to be run once by hand against the running suite. */
-const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
+const JOBS: Record<JobName, Job> = {
   'check-mandates': checkMandates,
   'close-yesterday': closeYesterday,
   'pass-milestones': passMilestones,
@@ -21,11 +22,10 @@ const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
 };
 
 await runCommand(async () => {
-  const name = process.argv[2] ?? '';
-  const job = JOBS[name];
-  if (!job) throw new CommandError(`Usage: npm run jobs -- <name>, where the name is one of ${Object.keys(JOBS).join(', ')}.`);
+  const name = Object.keys(JOBS).find((known): known is JobName => known === process.argv[2]);
+  if (name === undefined) throw new CommandError(`Usage: npm run jobs -- <name>, where the name is one of ${Object.keys(JOBS).join(', ')}.`);
   const { deps } = await joinRunningSuite();
-  const seenTo = await job(deps);
-  console.log(typeof seenTo === 'number' ? `${name}: ${seenTo}` : `${name}: done`);
+  const seenTo = await runJob(deps, name, JOBS[name]);
+  console.log(seenTo === null ? `${name}: done` : `${name}: ${seenTo}`);
   return 0;
 });

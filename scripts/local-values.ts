@@ -47,6 +47,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       CLOUDPAYMENTS_FORMER_SECRET: 'none',
       LINK_SECRET: 'local_link_secret',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',
+      MONITORING_KEY: 'local_monitoring_key',
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     },
     sandbox: { YANDEX_CLIENT_SECRET: 'local_yandex_client_secret' },

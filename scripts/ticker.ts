@@ -4,6 +4,7 @@ import { passMilestones } from '@functions/jobs/pass-milestones';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { readSettings } from '@functions/settings';
+import { runJob } from '@functions/usecases/run-job';
 import { messageOf } from './command';
 import { stopSignal } from './stop-signal';
 
@@ -14,9 +15,9 @@ const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
 while (!signal.aborted) {
   try {
-    await sweepPaymentEvents(deps);
-    await sweepOutbox(deps);
-    await passMilestones(deps);
+    await runJob(deps, 'sweep-payment-events', sweepPaymentEvents);
+    await runJob(deps, 'sweep-outbox', sweepOutbox);
+    await runJob(deps, 'pass-milestones', passMilestones);
   } catch (error) {
     console.error(`a sweep failed: ${messageOf(error)}`);
   }

@@ -21,12 +21,14 @@ import { scryptPasswords } from './providers/scrypt-passwords';
 import { signedLinks } from './providers/signed-links';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
+import { watched } from './providers/watched';
 import { yandex } from './providers/yandex';
 import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { countedLimits } from './store/limits';
 import { localClock } from './store/local-clock';
 import { refusedSignatures } from './store/refused-signatures';
+import { serviceContacts } from './store/service-contacts';
 
 export interface Product {
   readonly deps: Deps;
@@ -49,12 +51,14 @@ export function compose(settings: Settings, { database = '(default)', overrides 
   const db = initializeFirestore(app, { preferRest: !settings.isLocalSuite }, database);
   const links = signedLinks(settings.linkSecret);
   const clock = settings.isLocalSuite ? localClock(db) : systemClock;
+  const log = consoleLog(settings.project);
+  const contacts = serviceContacts(db);
   const deps = wrap({
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: cloudPayments(settings.cloudPayments),
-    mailer: customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
+    payments: watched(cloudPayments(settings.cloudPayments), 'cloudpayments', contacts, log),
+    mailer: watched(customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock), 'mail', contacts, log),
     mailPreview: mailPreview(settings.siteUrl, links),
     links,
     yandex: yandex(settings.yandex),
@@ -66,8 +70,16 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
     limits: countedLimits(db),
     refusedSignatures: refusedSignatures(db),
-    log: consoleLog,
-    settings: { release: settings.release, acceptsTestPayments: settings.acceptsTestPayments, needsPhone: settings.needsPhone, appCheck: settings.appCheck, isSecure: settings.siteUrl.startsWith('https:') },
+    contacts,
+    log,
+    settings: {
+      release: settings.release,
+      monitoringKeyHash: settings.monitoringKey === null ? null : systemRandom.hash(settings.monitoringKey),
+      acceptsTestPayments: settings.acceptsTestPayments,
+      needsPhone: settings.needsPhone,
+      appCheck: settings.appCheck,
+      isSecure: settings.siteUrl.startsWith('https:'),
+    },
     ...overrides,
   });
   return {

@@ -5,6 +5,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import type { Response } from 'express';
 import { compose, type Product } from './compose';
 import type { HttpHandler } from './http/http-message';
+import { JOBS, type JobName } from './domain/job-run';
 import { checkMandates } from './jobs/check-mandates';
 import { closeYesterday } from './jobs/close-yesterday';
 import { passMilestones } from './jobs/pass-milestones';
@@ -14,6 +15,7 @@ import { sweepOutbox } from './jobs/sweep-outbox';
 import { sweepPaymentEvents } from './jobs/sweep-payment-events';
 import { readSettings, SECRETS } from './settings';
 import { carryOutOutboxEntry } from './usecases/carry-out-outbox-entry';
+import { runJob, type Job } from './usecases/run-job';
 import { REGION } from './region';
 
 setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });
@@ -31,34 +33,19 @@ export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry:
   carryOutOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
-export const sweepOutboxEveryMinute = onSchedule('every 1 minutes', async () => {
-  await sweepOutbox(composed().deps);
-});
+const scheduled = (name: JobName, job: Job) =>
+  onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow' }, async () => {
+    await runJob(composed().deps, name, job);
+  });
 
-export const sweepPaymentEventsEveryMinute = onSchedule('every 1 minutes', async () => {
-  await sweepPaymentEvents(composed().deps);
-});
-
-export const passMilestonesEveryMinute = onSchedule('every 1 minutes', async () => {
-  await passMilestones(composed().deps);
-});
-
-export const seeToUnclaimedPaymentsEveryHour = onSchedule('every 60 minutes', async () => {
-  await seeToUnclaimedPayments(composed().deps);
-});
-
-export const checkMandatesEveryHour = onSchedule('every 60 minutes', async () => {
-  await checkMandates(composed().deps);
-});
-
-export const redactPaymentEventsEveryNight = onSchedule({ schedule: 'every day 04:00', timeZone: 'Europe/Moscow' }, async () => {
-  while ((await redactPaymentEvents(composed().deps)) > 0);
-});
-
+export const sweepOutboxEveryMinute = scheduled('sweep-outbox', sweepOutbox);
+export const sweepPaymentEventsEveryMinute = scheduled('sweep-payment-events', sweepPaymentEvents);
+export const passMilestonesEveryMinute = scheduled('pass-milestones', passMilestones);
+export const seeToUnclaimedPaymentsEveryHour = scheduled('see-to-unclaimed-payments', seeToUnclaimedPayments);
+export const checkMandatesEveryHour = scheduled('check-mandates', checkMandates);
+export const redactPaymentEventsEveryNight = scheduled('redact-payment-events', redactPaymentEvents);
 /** After the provider's day is complete everywhere. */
-export const closeYesterdayEveryNight = onSchedule({ schedule: 'every day 03:00', timeZone: 'Europe/Moscow' }, async () => {
-  await closeYesterday(composed().deps);
-});
+export const closeYesterdayEveryNight = scheduled('close-yesterday', closeYesterday);
 
 async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {
   const { status, body, headers } = await handler({

@@ -8,6 +8,7 @@ import type { Limit } from './domain/limit';
 import type { MailContent } from './domain/mail';
 import type { ProviderMandate, Schedule } from './domain/mandate';
 import type { PaymentNotice, ProviderPayment, RefundNotice } from './domain/payment';
+import type { ServiceContact, ServiceName } from './domain/service-contact';
 import type { AuthAccount } from './domain/sign-in-accounts';
 import type { StaffProof } from './domain/staff';
 import type { Store } from './records';
@@ -199,12 +200,32 @@ export interface RefusedSignatures {
   markNoted(minute: Instant): Promise<void>;
 }
 
+/** Whether the services that we call answer: for the health page. */
+export interface ServiceContacts {
+  /** May leave out what it wrote down a moment ago. */
+  note(service: ServiceName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
+  listAll(): Promise<ServiceContact[]>;
+}
+
 /** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, error: unknown, fields?: Record<string, unknown>): void;
 }
+
+/** The same log, whose every line says what it is about: one request, one run of a job. */
+export const logAbout = (log: Log, about: Readonly<Record<string, unknown>>): Log => ({
+  info: (message, fields) => {
+    log.info(message, { ...about, ...fields });
+  },
+  warn: (message, fields) => {
+    log.warn(message, { ...about, ...fields });
+  },
+  error: (message, error, fields) => {
+    log.error(message, error, { ...about, ...fields });
+  },
+});
 
 export interface Deps {
   readonly store: Store;
@@ -223,9 +244,12 @@ export interface Deps {
   readonly appCheck: AppCheck;
   readonly limits: Limits;
   readonly refusedSignatures: RefusedSignatures;
+  readonly contacts: ServiceContacts;
   readonly log: Log;
   readonly settings: {
     readonly release: string;
+    /** sha256 of the key that opens the deep health call; null when it is switched off. */
+    readonly monitoringKeyHash: string | null;
     /** Whether test-mode payments count: true in the local suite and on test terminals, never in production. */
     readonly acceptsTestPayments: boolean;
     /** PAYER_PHONE=required: the terminal's category (MCC 4814) declines orders without the payer's phone. */

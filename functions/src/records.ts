@@ -5,7 +5,9 @@ import type { Customer, Via } from './domain/customer';
 import type { DayClose } from './domain/day-close';
 import type { Device } from './domain/device';
 import type { Figure } from './domain/figures';
+import type { Backlog } from './domain/health';
 import type { Invite } from './domain/invite';
+import type { JobRun } from './domain/job-run';
 import type { Mandate } from './domain/mandate';
 import type { Order } from './domain/order';
 import type { OutboxEntry } from './domain/outbox';
@@ -167,6 +169,18 @@ export interface DayDocuments extends Documents<DayClose> {
   listBetween(from: string, to: string): Promise<DayClose[]>;
 }
 
+/** The last run of each scheduled job. */
+export interface JobRunDocuments {
+  /** `succeededAt` follows from the result. */
+  save(run: Omit<JobRun, 'succeededAt'>): Promise<void>;
+  listAll(): Promise<JobRun[]>;
+}
+
+export interface BacklogFigures {
+  /** What waits at a moment of the product's time. */
+  at(now: Instant): Promise<Backlog>;
+}
+
 export interface Records {
   customers: CustomerDocuments;
   devices: DeviceDocuments;
@@ -194,6 +208,8 @@ export interface Records {
   audience: Audience;
   paymentEvents: PaymentEventDocuments;
   outbox: OutboxDocuments;
+  jobRuns: JobRunDocuments;
+  backlog: BacklogFigures;
 }
 
 export interface Store {

@@ -1,5 +1,6 @@
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
+import { RELEASE } from './release';
 
 /** Declared for the deploy command, which asks for them and binds them; read once by `readSettings`. */
 export const PARAMETERS = {
@@ -25,6 +26,8 @@ export const SECRETS = {
   /** Signs the links in mails. */
   linkSecret: defineSecret('LINK_SECRET'),
   recaptchaSecret: defineSecret('RECAPTCHA_SECRET'),
+  /** Opens /api/health/deep to a monitor; "none" closes it. */
+  monitoringKey: defineSecret('MONITORING_KEY'),
   /** With the account in it: smtps://user:password@host */
   smtpUrl: defineSecret('SMTP_URL'),
 };
@@ -38,6 +41,7 @@ const environment = z.object({
   CLOUDPAYMENTS_API_SECRET: filled,
   CLOUDPAYMENTS_FORMER_SECRET: z._default(z.string(), 'none'),
   LINK_SECRET: filled,
+  MONITORING_KEY: z._default(z.string().check(z.minLength(1)), 'none'),
   SMTP_URL: z.url(),
   MAIL_FROM: filled,
   YANDEX_CLIENT_ID: filled,
@@ -49,7 +53,6 @@ const environment = z.object({
   APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), 'off'),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
   GCLOUD_PROJECT: filled,
-  K_REVISION: z._default(z.string(), 'local'),
   FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
 });
@@ -68,6 +71,8 @@ export interface Settings {
   readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
   readonly mail: { smtpUrl: string; from: string };
   readonly linkSecret: string;
+  /** null when nobody monitors. */
+  readonly monitoringKey: string | null;
   readonly yandex: { clientId: string; infoUrl: string };
   /** `hostname`: where a human check must have been solved. */
   readonly recaptcha: { verifyUrl: string; secret: string; hostname: string };
@@ -86,7 +91,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!isLocalSuite) refuseLocalValues(values);
   return {
     project: values.GCLOUD_PROJECT,
-    release: values.K_REVISION,
+    release: RELEASE,
     isLocalSuite,
     siteUrl: values.SITE_URL,
     acceptsTestPayments: isLocalSuite || values.TEST_PAYMENTS === 'accepted',
@@ -100,6 +105,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     linkSecret: values.LINK_SECRET,
+    monitoringKey: values.MONITORING_KEY === 'none' ? null : values.MONITORING_KEY,
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
     recaptcha: { verifyUrl: values.RECAPTCHA_VERIFY_URL, secret: values.RECAPTCHA_SECRET, hostname: new URL(values.SITE_URL).hostname },
     identity: { apiKey: values.WEB_API_KEY, ...identityAddresses(values.FIREBASE_AUTH_EMULATOR_HOST) },

@@ -92,7 +92,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
 const NEVER = '9999-01-01';
 
 /** How the product works, not what it knows. */
-const MACHINERY = /^(outbox|paymentEvents|clock)\//;
+const MACHINERY = /^(outbox|paymentEvents|clock|contacts|jobs)\//;
 
 /** Without what is over (the lease of a worker, the reminders of a period that has passed) and without Firestore's own time. */
 function comparable({ lease: _lease, passed, dueAt: _dueAt, changed: _changed, ...data }: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {

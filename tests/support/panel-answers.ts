@@ -2,6 +2,7 @@ import type { DayFigures, MonthFigures } from '@contract/panel/finance-days';
 import type { listRefunds } from '@contract/panel/finance-refunds';
 import type { listWebhooks } from '@contract/panel/finance-webhooks';
 import type { ResponseOf } from '@contract/endpoint';
+import type { HealthOnTheWire } from '@contract/health';
 import type { PanelUser } from '@contract/panel/get-user';
 import type { getInviteesByInviterId } from '@contract/panel/list-invitees';
 import type { listChecks } from '@contract/panel/list-checks';
@@ -190,3 +191,21 @@ export const refundRow = (about: Partial<Refund> = {}): Refund => ({
   canRestore: true,
   ...about,
 });
+
+export const HEALTH: HealthOnTheWire = {
+  success: true,
+  state: 'bad',
+  now: NOW,
+  release: 'bffbf24d0a3c',
+  checks: [
+    { name: 'unapplied', state: 'bad', count: 3, since: '2026-11-21T11:40:00.000Z' },
+    { name: 'quarantined', state: 'warn', count: 1, since: null },
+    { name: 'dayClose', state: 'good', count: 0, since: '2026-11-21T00:00:09.000Z' },
+  ],
+  jobs: [
+    { name: 'sweep-outbox', state: 'good', startedAt: NOW, succeededAt: NOW, took: 41, seenTo: 2, error: null, runId: 'run-2' },
+    { name: 'sweep-payment-events', state: 'bad', startedAt: NOW, succeededAt: '2026-11-21T11:40:00.000Z', took: 9000, seenTo: null, error: 'ProviderError', runId: 'run-1' },
+    { name: 'close-yesterday', state: 'warn', startedAt: null, succeededAt: null, took: null, seenTo: null, error: null, runId: null },
+  ],
+  services: [{ service: 'cloudpayments', state: 'good', answeredAt: NOW, failedAt: null }],
+};

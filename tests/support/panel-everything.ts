@@ -1,6 +1,7 @@
 import { listAudit } from '@contract/panel/audit';
 import { listCampaigns } from '@contract/panel/campaigns';
 import { getFigures, listDayCloses } from '@contract/panel/finance-days';
+import { getSystemHealth } from '@contract/panel/finance-health';
 import { listLedger } from '@contract/panel/finance-receipts';
 import { listRefunds } from '@contract/panel/finance-refunds';
 import { listWebhooks } from '@contract/panel/finance-webhooks';
@@ -14,7 +15,7 @@ import { listNodes } from '@contract/panel/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos';
 import { searchUsers } from '@contract/panel/search-users';
 import { listStaff } from '@contract/panel/staff-members';
-import { TIMELINE, dayFigures, logEntry, monthFigures, pageOf, panelInvitee, panelReceipt, panelUser, refundRow, userRow, webhookRow } from './panel-answers';
+import { HEALTH, TIMELINE, dayFigures, logEntry, monthFigures, pageOf, panelInvitee, panelReceipt, panelUser, refundRow, userRow, webhookRow } from './panel-answers';
 import type { PanelStandIn } from './panel-in-the-browser';
 
 /** Every screen of the panel, and a text that stands on it once it has its answers. */
@@ -31,6 +32,7 @@ export const PANEL_SCREENS = [
   ['/panel-finance?part=refunds', 'не понравилось'],
   ['/panel-finance?part=webhooks', 'pay-89297070'],
   ['/panel-finance?part=days', 'нет у нас'],
+  ['/panel-finance?part=health', 'Повтор вебхуков'],
   ['/panel-staff', 'petr'],
   ['/panel-staff?part=campaigns', 'Пусто :('],
   ['/panel-audit', 'Начислил дни'],
@@ -57,6 +59,7 @@ export function givesEverything(panel: PanelStandIn): void {
     .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
     .gives(listRefunds, { content: [refundRow()], next: null })
     .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })
+    .gives(getSystemHealth, HEALTH)
     .gives(listStaff, { content: [{ login: 'petr', role: 'support', isDisabled: false, hasSecondFactor: true, created: user.now, lastSignIn: null }] })
     .gives(listCampaigns, { content: [], nextTerms: null })
     .gives(listAudit, { content: [{ id: '1', at: user.now, actor: 'petr', role: 'support', action: 'grantDays', userId: user.id, reason: 'сбой', facts: { days: 7 } }], next: null })

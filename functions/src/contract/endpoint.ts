@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /**
  * Who may call. `visitor`: anyone, with or without a session; whoever has one is checked all the same.
  * `customer`: a signed-in customer, registered or about to register. `staff`: a member of staff, by a session of the panel.
- * `node`: a VPN server, by the key that an admin made for it.
+ * `node`: a VPN server, by the key that an admin made for it. `monitor`: who watches the product, by the key of the settings.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node';
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
 export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;

@@ -8,6 +8,7 @@ import { detachThisDevice, listDevices, listServers, renameAppDevice } from './d
 import type { Endpoint } from './endpoint';
 import { enterPromo } from './enter-promo';
 import { exportAccount } from './export-account';
+import { getDeepHealth } from './get-deep-health';
 import { getHealth } from './get-health';
 import { getProfile } from './get-profile';
 import { getReferralCode } from './get-referral-code';
@@ -67,4 +68,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listAccess,
   reportConnections,
   getHealth,
+  getDeepHealth,
 ];

@@ -1,5 +1,6 @@
 import * as campaignsContract from '@contract/panel/campaigns';
 import * as daysContract from '@contract/panel/finance-days';
+import * as healthContract from '@contract/panel/finance-health';
 import * as outboxContract from '@contract/panel/finance-outbox';
 import * as receiptsContract from '@contract/panel/finance-receipts';
 import * as refundsContract from '@contract/panel/finance-refunds';
@@ -12,6 +13,7 @@ import { listRefunds, restoreAccess, retryRefund } from '../usecases/panel/finan
 import { listWebhooks, reapplyWebhook } from '../usecases/panel/finance-webhooks';
 import { getFigures } from '../usecases/panel/get-figures';
 import { listLedger } from '../usecases/panel/list-ledger';
+import { readHealth } from '../usecases/read-health';
 import { forStaff, type StaffRoute } from './route';
 
 /** The finance desk, and the mailings of the admin. */
@@ -28,6 +30,7 @@ export const FINANCE_ROUTES: readonly StaffRoute[] = [
   forStaff(daysContract.closeDayAgain, closeDayAgain),
   forStaff(outboxContract.listOutbox, listOutbox),
   forStaff(outboxContract.retryOutboxEntry, retryOutboxEntry),
+  forStaff(healthContract.getSystemHealth, readHealth),
   forStaff(campaignsContract.listCampaigns, listCampaigns),
   forStaff(campaignsContract.previewCampaign, previewCampaign),
   forStaff(campaignsContract.startCampaign, startCampaign),

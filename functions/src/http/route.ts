@@ -35,6 +35,12 @@ export interface NodeRoute {
   answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Outcome<unknown>>;
 }
 
+/** A call of whoever watches the product. */
+export interface MonitorRoute {
+  readonly endpoint: Endpoint;
+  answerMonitor(deps: Deps): Promise<Outcome<unknown>>;
+}
+
 type Answer<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E>>>;
 
 /** `request` was parsed by this very endpoint before it comes here. */
@@ -75,6 +81,11 @@ export const forSessionRefresh = <E extends Endpoint>(endpoint: E, useCase: Answ
 export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
   endpoint,
   answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
+});
+
+export const forMonitor = <E extends Endpoint>(endpoint: E, useCase: (deps: Deps) => Promise<Outcome<ResponseOf<E>>>): MonitorRoute => ({
+  endpoint,
+  answerMonitor: useCase,
 });
 
 export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, object>): Route => ({

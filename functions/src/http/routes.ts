@@ -11,6 +11,7 @@ import { giveContact as giveContactEndpoint } from '@contract/give-contact';
 import { managePassword as managePasswordEndpoint } from '@contract/manage-password';
 import { linkSignIn as linkSignInEndpoint, listSignIns as listSignInsEndpoint, unlinkSignIn as unlinkSignInEndpoint } from '@contract/sign-ins';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/tickets';
+import { getDeepHealth } from '@contract/get-deep-health';
 import { getHealth as getHealthEndpoint } from '@contract/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/get-profile';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/get-referral-code';
@@ -51,6 +52,7 @@ import { listReceipts } from '../usecases/list-receipts';
 import { listAccess } from '../usecases/node/list-access';
 import { reportConnections } from '../usecases/node/report-connections';
 import { openPayLink } from '../usecases/open-pay-link';
+import { readHealth } from '../usecases/read-health';
 import { refreshSession } from '../usecases/refresh-session';
 import { registerCustomer } from '../usecases/register-customer';
 import { removeCard } from '../usecases/remove-card';
@@ -59,10 +61,23 @@ import { resumeSubscription } from '../usecases/resume-subscription';
 import { setPreferences } from '../usecases/set-preferences';
 import { signInWithYandex } from '../usecases/sign-in-with-yandex';
 import { unsubscribe } from '../usecases/unsubscribe';
-import { forAnyone, forCustomer, forCustomerAtOnce, forCustomerSession, forNode, forSessionRefresh, forSignedIn, forVisitor, type NodeRoute, type Route } from './route';
+import {
+  forAnyone,
+  forCustomer,
+  forCustomerAtOnce,
+  forCustomerSession,
+  forMonitor,
+  forNode,
+  forSessionRefresh,
+  forSignedIn,
+  forVisitor,
+  type MonitorRoute,
+  type NodeRoute,
+  type Route,
+} from './route';
 
 /** The table of contents of the server: every call and the use case behind it. */
-export const ROUTES: readonly (Route | NodeRoute)[] = [
+export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomerAtOnce(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
@@ -99,4 +114,5 @@ export const ROUTES: readonly (Route | NodeRoute)[] = [
   forNode(listAccessEndpoint, listAccess),
   forNode(reportConnectionsEndpoint, reportConnections),
   forAnyone(getHealthEndpoint, getHealth),
+  forMonitor(getDeepHealth, readHealth),
 ];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@contract/endpoint';
 import { refused, type Outcome, type Refusal } from '../domain/refusal';
 import type { Deps } from '../ports';
@@ -7,21 +6,23 @@ import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
 import { browserSecretOf } from './browser-secret';
+import { inRequest } from './in-request';
 import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
+import { identifyMonitor } from './monitor';
 import { identifyNode } from './node';
-import type { NodeRoute, Route, StaffRoute } from './route';
+import type { MonitorRoute, NodeRoute, Route, StaffRoute } from './route';
 import { identifyStaff } from './staff';
 
 const LARGEST_BODY = 64 * 1024;
 
-type AnyRoute = Route | StaffRoute | NodeRoute;
+type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
 
 /** The API: finds the route, parses, identifies, asks the use case, answers. The only place that catches a fault. */
 export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler {
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
-  async function answer(request: HttpRequest): Promise<HttpReply> {
+  async function answer(deps: Deps, request: HttpRequest): Promise<HttpReply> {
     const route = namesOf(request.path).map((path) => table.get(`${request.method} ${path}`)).find((found) => found !== undefined);
     if (!route) return refusalReply('not-found');
     const objection = objectionTo(route.endpoint, request);
@@ -37,6 +38,10 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
       const node = await identifyNode(deps, request);
       return node.ok ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
     }
+    if ('answerMonitor' in route) {
+      const monitor = identifyMonitor(deps, request);
+      return monitor.ok ? replyTo(deps, route, await route.answerMonitor(deps)) : refusalReply(monitor.refusal);
+    }
     const begin = (uid: string) => route.begin?.(deps, uid) ?? Promise.resolve();
     const signedIn =
       route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
@@ -45,19 +50,26 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
   }
 
-  return async (request) => {
+  /** What went wrong is said in the body as well: people read it to support. */
+  async function caught(deps: Deps, request: HttpRequest, requestId: string): Promise<HttpReply> {
+    const call = `${request.method} ${request.path}`;
     try {
-      const reply = await answer(request);
-      return { ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } };
+      return await answer(deps, request);
     } catch (error) {
-      if (error instanceof Contention) {
-        const busy = refusalReply(refused('busy').refusal);
-        return { ...busy, headers: { ...PRIVATE_HEADERS, ...busy.headers } };
+      if (!(error instanceof Contention)) {
+        deps.log.error('call failed', error, { call });
+        return faultReply(requestId);
       }
-      const requestId = randomUUID();
-      deps.log.error('call failed', error, { requestId, call: `${request.method} ${request.path}` });
-      return { ...faultReply(requestId), headers: PRIVATE_HEADERS };
+      deps.log.warn('call lost against others too often', { call });
+      const busy = refusalReply(refused('busy').refusal);
+      return { ...busy, body: { ...(busy.body as object), requestId } };
     }
+  }
+
+  return async (request) => {
+    const { deps: ofRequest, requestId, numbered } = inRequest(deps, request);
+    const reply = await caught(ofRequest, request, requestId);
+    return numbered({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } });
   };
 }
 

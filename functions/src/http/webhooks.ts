@@ -4,6 +4,7 @@ import type { Deps } from '../ports';
 import { checkPayment } from '../usecases/check-payment';
 import { receiveNotification, type NotificationInput } from '../usecases/receive-notification';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
+import { inRequest } from './in-request';
 
 /** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
 export type ReadNotification = (request: HttpRequest) => Notification | null;
@@ -21,7 +22,10 @@ const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
  * otherwise, and the provider sends it again.
  */
 export function webhookServer(deps: Deps, read: ReadNotification): HttpHandler {
-  return async (request) => ({ headers: PRIVATE_HEADERS, ...(await answer(deps, read, request)) });
+  return async (request) => {
+    const { deps: ofRequest, numbered } = inRequest(deps, request);
+    return numbered({ headers: PRIVATE_HEADERS, ...(await answer(ofRequest, read, request)) });
+  };
 }
 
 async function answer(deps: Deps, read: ReadNotification, request: HttpRequest): Promise<HttpReply> {

@@ -1,20 +1,27 @@
 import type { Log } from '../ports';
+import { scrubbed } from './scrub';
 
-/** Structured lines that Cloud Logging understands. */
-export const consoleLog: Log = {
-  info: (message, fields) => {
-    write('INFO', message, fields);
-  },
-  warn: (message, fields) => {
-    write('WARNING', message, fields);
-  },
-  error: (message, error, fields) => {
-    write('ERROR', message, { ...fields, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error), stack: stackOf(error) });
-  },
-};
-
-function write(severity: string, message: string, fields: Record<string, unknown> = {}): void {
-  process.stdout.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
+/**
+ * Structured lines that Cloud Logging understands: `severity` by its names, and a field `trace` (32 hex digits of the request's
+ * header) under the name by which the lines of one request are shown together.
+ */
+export function consoleLog(project: string, write: (line: string) => void = (line) => void process.stdout.write(line)): Log {
+  const put = (severity: string, message: string, { trace, ...fields }: Record<string, unknown> = {}): void => {
+    const traced = typeof trace === 'string' && { 'logging.googleapis.com/trace': `projects/${project}/traces/${trace}` };
+    const line = JSON.stringify({ severity, message, ...fields, ...traced }, (_name, value: unknown) => (typeof value === 'string' ? scrubbed(value) : value));
+    write(`${line}\n`);
+  };
+  return {
+    info: (message, fields) => {
+      put('INFO', message, fields);
+    },
+    warn: (message, fields) => {
+      put('WARNING', message, fields);
+    },
+    error: (message, error, fields) => {
+      put('ERROR', message, { ...fields, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error), stack: stackOf(error) });
+    },
+  };
 }
 
 const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined);

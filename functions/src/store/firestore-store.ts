@@ -8,11 +8,13 @@ import { customers } from './customers';
 import { days } from './days';
 import { devices } from './devices';
 import { audience } from './audience';
+import { backlog } from './backlog';
 import { campaigns } from './campaigns';
 import { figures } from './figures';
 import { financeLists } from './finance-lists';
 import { identities } from './identities';
 import { invites } from './invites';
+import { jobRuns } from './job-runs';
 import { logs } from './logs';
 import { mandates } from './mandates';
 import { nodes } from './nodes';
@@ -62,4 +64,6 @@ export const records = (access: Access): Records => ({
   financeLists: financeLists(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),
+  jobRuns: jobRuns(access),
+  backlog: backlog(access),
 });

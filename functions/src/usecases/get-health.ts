@@ -1,15 +1,10 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { getHealth as endpoint } from '@contract/get-health';
-import { toIso } from '@functions/domain/calendar';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import type { Deps } from '@functions/ports';
 
 /** Answers only when the database does; a monitor asks this. */
-export async function getHealth({
-  store,
-  clock,
-  settings,
-}: Pick<Deps, 'store' | 'clock' | 'settings'>): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+export async function getHealth({ store, settings }: Pick<Deps, 'store' | 'settings'>): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   await store.direct.orders.get('health');
-  return accepted({ success: true, now: toIso(await clock.now()), release: settings.release });
+  return accepted({ success: true, release: settings.release });
 }

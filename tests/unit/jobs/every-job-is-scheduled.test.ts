@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { JOB_NAMES } from '@functions/domain/job-run';
 
-const camel = (file: string): string => file.replace(/\.ts$/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const files = readdirSync('functions/src/jobs').map((file) => file.replace(/\.ts$/, ''));
 
-it.each(readdirSync('functions/src/jobs').map(camel))('%s runs on a schedule', (job) => {
+it.each(files)('%s runs on a schedule, and writes its runs down', (job) => {
   const index = readFileSync('functions/src/index.ts', 'utf8');
-  expect(index).toMatch(new RegExp(`onSchedule\\([^]{0,90}async \\(\\) => \\{\\s*(await|while \\(\\(await) ${job}\\(`));
+  expect(index).toMatch(new RegExp(`export const \\w+ = scheduled\\('${job}', ${camel(job)}\\);`));
+});
+
+it('every job has its schedule, and every schedule its job', () => {
+  expect(JOB_NAMES.toSorted()).toEqual(files.toSorted());
 });

@@ -3,6 +3,7 @@ import { exportAudit, listAudit } from './audit';
 import { listCampaigns, previewCampaign, startCampaign } from './campaigns';
 import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from './change-subscription';
 import { closeDayAgain, getFigures, listDayCloses } from './finance-days';
+import { getSystemHealth } from './finance-health';
 import { listOutbox, retryOutboxEntry } from './finance-outbox';
 import { exportLedger, listLedger } from './finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from './finance-refunds';
@@ -61,6 +62,7 @@ export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [
   closeDayAgain,
   listOutbox,
   retryOutboxEntry,
+  getSystemHealth,
   listAudit,
   exportAudit,
   listStaff,

@@ -4,6 +4,7 @@ import { useAddress } from '../kit/use-address';
 import { texts } from '../texts';
 import { DaysPart } from './days-part';
 import { FiguresPart } from './figures-part';
+import { HealthPart } from './health-part';
 import { OutboxPart } from './outbox-part';
 import { QuarantinePart } from './quarantine-part';
 import { ReceiptsPart } from './receipts-part';
@@ -18,6 +19,7 @@ const PARTS = {
   webhooks: WebhooksPart,
   days: DaysPart,
   outbox: OutboxPart,
+  health: HealthPart,
 };
 type Part = keyof typeof PARTS;
 

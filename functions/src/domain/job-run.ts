@@ -1,0 +1,32 @@
+import { HOUR, MINUTE, type Instant } from './calendar';
+
+/** Every scheduled job: when it runs (Moscow time), and how long without a good run is too long. */
+export const JOBS = {
+  'sweep-outbox': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'sweep-payment-events': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'pass-milestones': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'see-to-unclaimed-payments': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
+  'check-mandates': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
+  'close-yesterday': { schedule: 'every day 03:00', lateAfter: 26 * HOUR },
+  'redact-payment-events': { schedule: 'every day 04:00', lateAfter: 26 * HOUR },
+} as const satisfies Record<string, { schedule: string; lateAfter: Instant }>;
+
+export type JobName = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
+/** The last run of one job. Moments are real time, as schedules are. */
+export interface JobRun {
+  readonly name: JobName;
+  /** Names the lines of its log. */
+  readonly runId: string;
+  readonly startedAt: Instant;
+  /** ms */
+  readonly took: number;
+  readonly result: 'done' | 'failed';
+  /** How many it saw to, where it counts. */
+  readonly seenTo: number | null;
+  /** The kind of error and no more: what it said is in the log, and may name a person. */
+  readonly error: string | null;
+  /** The start of the last good run; null before the first. */
+  readonly succeededAt: Instant | null;
+}

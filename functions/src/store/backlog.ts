@@ -1,0 +1,41 @@
+import type { Query } from 'firebase-admin/firestore';
+import type { DayClose } from '../domain/day-close';
+import type { Instant } from '../domain/calendar';
+import type { BacklogFigures } from '../records';
+import { collectionOf, type Access } from './access';
+
+const MAILS = ['mail', 'password-mail', 'contact-mail'];
+
+/** What waits in paymentEvents and outbox, and how the last day was closed: counts, and the oldest of each. */
+export const backlog = (access: Access): BacklogFigures => {
+  const oldestOf = async (query: Query, field: string): Promise<Instant | null> => ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
+  return {
+    at: async (now) => {
+      const events = collectionOf(access, 'paymentEvents');
+      const tasks = collectionOf(access, 'outbox');
+      const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
+      const due = tasks.where('state', '==', 'pending').where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
+      const failing = tasks.where('state', '==', 'pending').where('task.kind', 'in', MAILS).where('attempts', '>', 0).orderBy('attempts');
+      const [unappliedCount, unappliedOldest, failed, quarantined, dueCount, dueOldest, dead, failingMails, days] = await Promise.all([
+        access.count(unapplied),
+        oldestOf(unapplied, 'receivedAt'),
+        access.count(events.where('state', '==', 'failed')),
+        access.count(events.where('state', '==', 'quarantined')),
+        access.count(due),
+        oldestOf(due, 'nextAttemptAt'),
+        access.count(tasks.where('state', '==', 'dead')),
+        access.count(failing),
+        access.find(collectionOf(access, 'days').orderBy('day', 'desc').limit(1)),
+      ]);
+      return {
+        unapplied: { count: unappliedCount, oldest: unappliedOldest },
+        failed,
+        quarantined,
+        due: { count: dueCount, oldest: dueOldest },
+        dead,
+        failingMails,
+        lastDay: (days[0] as DayClose | undefined) ?? null,
+      };
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { JobName, JobRun } from '@functions/domain/job-run';
+import { logAbout, type Deps } from '@functions/ports';
+
+/** What a job answers: how many it saw to, or nothing. Throws what it could not do. */
+export type Job = (deps: Deps) => Promise<unknown>;
+
+/** Runs a job and writes down when, how long and with what result; its failure is logged and thrown on, for the scheduler to see. */
+export async function runJob(deps: Deps, name: JobName, job: Job): Promise<number | null> {
+  const runId = deps.random.secretId();
+  const log = logAbout(deps.log, { job: name, runId });
+  const startedAt = deps.clock.realNow();
+  const note = async (about: Pick<JobRun, 'result' | 'seenTo' | 'error'>): Promise<void> =>
+    deps.store.direct.jobRuns.save({ name, runId, startedAt, took: deps.clock.realNow() - startedAt, ...about });
+  let seenTo: number | null;
+  try {
+    const answer = await job({ ...deps, log });
+    seenTo = typeof answer === 'number' ? answer : null;
+  } catch (error) {
+    log.error('job failed', error);
+    await note({ result: 'failed', seenTo: null, error: error instanceof Error ? error.name : 'unknown' });
+    throw error;
+  }
+  await note({ result: 'done', seenTo, error: null });
+  return seenTo;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { logAbout } from '@functions/ports';
+import { consoleLog } from '@functions/providers/console-log';
+import { scrubbed } from '@functions/providers/scrub';
+
+function logged(write: (log: ReturnType<typeof consoleLog>) => void): Record<string, unknown> {
+  const lines: string[] = [];
+  write(consoleLog('prostor-production', (line) => lines.push(line)));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+}
+
+describe('lines that Cloud Logging understands', () => {
+  it.each([
+    ['info', 'INFO'],
+    ['warn', 'WARNING'],
+  ] as const)('%s is %s', (method, severity) => {
+    expect(logged((log) => log[method]('told', { day: '2026-11-20' }))).toEqual({ severity, message: 'told', day: '2026-11-20' });
+  });
+
+  it('an error is ERROR with its kind, its words and its stack', () => {
+    const line = logged((log) => log.error('failed', new TypeError('no such thing'), { id: 'a' }));
+    expect(line).toMatchObject({ severity: 'ERROR', message: 'failed', id: 'a', error: 'TypeError: no such thing' });
+    expect(line.stack).toContain('console-log.test');
+  });
+
+  it('every line of a request names it, and its trace under the name that joins the lines', () => {
+    const trace = '105445aa7843bc8bf206b12000100000';
+    const line = logged((log) => logAbout(log, { requestId: 'r-1', trace }).warn('told', { id: 'a' }));
+    expect(line).toEqual({ severity: 'WARNING', message: 'told', id: 'a', requestId: 'r-1', 'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}` });
+  });
+});
+
+describe('P20 what no line holds, whoever wrote it', () => {
+  const TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl';
+
+  it.each([
+    ['550 5.1.1 <anna.k+vpn@mail.example.com>: no such mailbox', '550 5.1.1 <…@mail.example.com>: no such mailbox'],
+    ['анна@почта.рф', '…@почта.рф'],
+    ['connect to smtps://user:p%40ss@smtp.example.com:465', 'connect to smtps://[hidden]@smtp.example.com:465'],
+    [`id token ${TOKEN} has expired`, 'id token [token] has expired'],
+    ['Authorization: OAuth y0_AgAAAAAB1234', 'Authorization: OAuth [hidden]'],
+    ['card 4111 1111 1111 1111 declined', 'card [digits] declined'],
+    ['card 4111111111111111', 'card [digits]'],
+    ['transaction 1000000042 at 1764500000000', 'transaction 1000000042 at 1764500000000'],
+    ['sc_1a2b3c: 5051', 'sc_1a2b3c: 5051'],
+  ])('%s', (text, left) => {
+    expect(scrubbed(text)).toBe(left);
+  });
+
+  it('neither in its fields, nor in the words and the stack of an error', () => {
+    const error = new Error('550 <anna@example.com>: no such mailbox');
+    const line = JSON.stringify(logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })));
+    expect(line).not.toMatch(/anna@|boris@|eyJ/);
+  });
+});
