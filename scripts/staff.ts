@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isStaffRole, STAFF_ROLES } from '@contract/values/staff';
-import { compose } from '@functions/compose';
 import { normaliseLogin } from '@functions/domain/staff';
 import type { Outcome } from '@functions/domain/refusal';
 import type { Deps } from '@functions/ports';
-import { readSettings } from '@functions/settings';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff-members';
 import { CommandError, runCommand } from './command';
-import { joinRunningSuite } from './running-suite';
+import { suiteOrProject } from './suite-or-project';
 import { table } from './table';
 
 const USAGE = `Usage: npm run staff -- <what> [login], against the running suite, or against the project whose settings are in the environment:
@@ -24,7 +22,7 @@ const staff = { login: 'console', role: 'admin' } as const;
 
 await runCommand(async () => {
   const [what, typed] = process.argv.slice(2);
-  const deps = await suiteOrProject();
+  const { deps } = await suiteOrProject();
   if (what === 'list') return show(deps);
   const login = normaliseLogin(typed ?? '');
   if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 of a-z 0-9 . _ -`);
@@ -52,12 +50,6 @@ await runCommand(async () => {
       throw new CommandError(USAGE);
   }
 });
-
-/** A real project is named by its own settings; without any, it is the suite on this machine. */
-async function suiteOrProject(): Promise<Deps> {
-  const isProject = process.env.GCLOUD_PROJECT !== undefined && !process.env.GCLOUD_PROJECT.startsWith('demo-');
-  return isProject ? compose(readSettings(process.env)).deps : (await joinRunningSuite()).deps;
-}
 
 async function show(deps: Deps): Promise<number> {
   const members = await listStaff(deps);

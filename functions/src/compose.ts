@@ -1,7 +1,7 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
-import { initializeFirestore } from 'firebase-admin/firestore';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
 import { PANEL_ROUTES } from './http/panel-routes';
 import { ROUTES } from './http/routes';
@@ -31,6 +31,7 @@ import { refusedSignatures } from './store/refused-signatures';
 import { serviceContacts } from './store/service-contacts';
 
 export interface Product {
+  readonly db: Firestore;
   readonly deps: Deps;
   readonly api: HttpHandler;
   readonly hooks: HttpHandler;
@@ -83,6 +84,7 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     ...overrides,
   });
   return {
+    db,
     deps,
     api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
     hooks: webhookServer(deps, ({ rawBody, headers }) => {

@@ -12,9 +12,11 @@ import { callPanel, hire } from '../support/staff';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { join, subscribe } from '../support/story';
 
+const KEY = 'key-of-the-monitor';
+
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, (deps) => ({ ...deps, settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(KEY) } }));
 });
 afterAll(() => product.stop());
 
@@ -25,7 +27,7 @@ const health = async (): Promise<HealthOnTheWire> => {
 };
 const checkOf = async (name: string) => (await health()).checks.find((check) => check.name === name);
 const ask = (path: string, headers: Record<string, string> = {}) => product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
-const monitor = { authorization: `Bearer ${process.env.MONITORING_KEY ?? 'local_monitoring_key'}` };
+const monitor = { authorization: `Bearer ${KEY}` };
 
 describe('who is told how the product does', () => {
   it('anyone: that it lives, and which release it is', async () => {

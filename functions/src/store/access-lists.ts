@@ -26,7 +26,7 @@ export const accessLists = (access: Access): AccessListDocuments => {
       // The time of reading comes with the answer of the query itself, which `find` does not carry.
       const { docs, readTime } = await page.get();
       const changes = docs.map((found) => {
-        const list = found.data() as Stored;
+        const list = access.read(found) as Stored;
         return { list: restored(list), position: { at: { seconds: list.changed.seconds, nanos: list.changed.nanoseconds }, account: list.account } };
       });
       return { changes, readAt: { seconds: readTime.seconds, nanos: readTime.nanoseconds } };

@@ -1,6 +1,17 @@
-import { AggregateField, type CollectionReference, type DocumentData, type DocumentReference, type DocumentSnapshot, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
+import {
+  AggregateField,
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { AlreadyExists, Contention, type Documents } from '../records';
 import type { CollectionName } from './collections';
+import { SCHEMA, type Schema } from './schema';
 
 /** How a collection reaches Firestore: inside a transaction, or each call by itself. */
 export interface Access {
@@ -9,6 +20,8 @@ export interface Access {
   /** Of those that are there, in one round. */
   getAll(references: readonly DocumentReference[]): Promise<DocumentData[]>;
   find(query: Query): Promise<DocumentData[]>;
+  /** A document that a query of one's own found, in today's shape. */
+  read(found: QueryDocumentSnapshot): DocumentData;
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
   /** All or none, in one round. */
@@ -21,60 +34,78 @@ export interface Access {
   total(query: Query, field: string): Promise<{ count: number; sum: number }>;
 }
 
-const present = (found: readonly DocumentSnapshot[]): DocumentData[] => found.map((each) => each.data()).filter((data) => data !== undefined);
+/** The one place where stored documents are read: whatever version they were written in. */
+const reading = (schema: Schema) => {
+  const read = (found: QueryDocumentSnapshot): DocumentData => schema.read(found.ref, found.data());
+  const readIfThere = (found: DocumentSnapshot): DocumentData | null => {
+    const stored = found.data();
+    return stored === undefined ? null : schema.read(found.ref, stored);
+  };
+  return { read, readIfThere, present: (found: readonly DocumentSnapshot[]) => found.map(readIfThere).filter((data) => data !== null) };
+};
 
-export const directAccess = (db: Firestore): Access => ({
-  db,
-  get: async (reference) => (await reference.get()).data() ?? null,
-  getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
-  find: async (query) => (await query.get()).docs.map((found) => found.data()),
-  create: async (reference, data) => {
-    await named(reference.create(data));
-  },
-  set: async (reference, data) => {
-    await named(reference.set(data));
-  },
-  setAll: async (written) => {
-    const batch = db.batch();
-    for (const [reference, data] of written) batch.set(reference, data);
-    await named(batch.commit());
-  },
-  remove: async (reference) => {
-    await named(reference.delete());
-  },
-  merge: async (reference, data) => {
-    await named(reference.set(data, { merge: true }));
-  },
-  count: async (query) => (await query.count().get()).data().count,
-  total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
-});
+export const directAccess = (db: Firestore, schema = SCHEMA): Access => {
+  const { read, readIfThere, present } = reading(schema);
+  return {
+    db,
+    read,
+    get: async (reference) => readIfThere(await reference.get()),
+    getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
+    find: async (query) => (await query.get()).docs.map(read),
+    create: async (reference, data) => {
+      await named(reference.create(schema.stamp(reference, data)));
+    },
+    set: async (reference, data) => {
+      await named(reference.set(schema.stamp(reference, data)));
+    },
+    setAll: async (written) => {
+      const batch = db.batch();
+      for (const [reference, data] of written) batch.set(reference, schema.stamp(reference, data));
+      await named(batch.commit());
+    },
+    remove: async (reference) => {
+      await named(reference.delete());
+    },
+    merge: async (reference, data) => {
+      schema.refuseMerge(reference);
+      await named(reference.set(data, { merge: true }));
+    },
+    count: async (query) => (await query.count().get()).data().count,
+    total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
+  };
+};
 
 const totalOf = (field: string) => ({ count: AggregateField.count(), sum: AggregateField.sum(field) });
 
 /** Writes wait for the commit, so a promise here says only that they were accepted. */
-export const transactionAccess = (db: Firestore, transaction: Transaction): Access => ({
-  db,
-  get: async (reference) => (await transaction.get(reference)).data() ?? null,
-  getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
-  find: async (query) => (await transaction.get(query)).docs.map((found) => found.data()),
-  create: async (reference, data) => {
-    transaction.create(reference, data);
-  },
-  set: async (reference, data) => {
-    transaction.set(reference, data);
-  },
-  setAll: async (written) => {
-    for (const [reference, data] of written) transaction.set(reference, data);
-  },
-  remove: async (reference) => {
-    transaction.delete(reference);
-  },
-  merge: async (reference, data) => {
-    transaction.set(reference, data, { merge: true });
-  },
-  count: async (query) => (await transaction.get(query.count())).data().count,
-  total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),
-});
+export const transactionAccess = (db: Firestore, transaction: Transaction, schema = SCHEMA): Access => {
+  const { read, readIfThere, present } = reading(schema);
+  return {
+    db,
+    read,
+    get: async (reference) => readIfThere(await transaction.get(reference)),
+    getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
+    find: async (query) => (await transaction.get(query)).docs.map(read),
+    create: async (reference, data) => {
+      transaction.create(reference, schema.stamp(reference, data));
+    },
+    set: async (reference, data) => {
+      transaction.set(reference, schema.stamp(reference, data));
+    },
+    setAll: async (written) => {
+      for (const [reference, data] of written) transaction.set(reference, schema.stamp(reference, data));
+    },
+    remove: async (reference) => {
+      transaction.delete(reference);
+    },
+    merge: async (reference, data) => {
+      schema.refuseMerge(reference);
+      transaction.set(reference, data, { merge: true });
+    },
+    count: async (query) => (await transaction.get(query.count())).data().count,
+    total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),
+  };
+};
 
 /** Gives Firestore's own errors the names that the use cases know. */
 export async function named<T>(work: Promise<T>): Promise<T> {
@@ -104,8 +135,8 @@ const canBeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' 
 export const documents = <T extends object>(access: Access, collection: CollectionName, idOf: (value: T) => string): Documents<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);
   return {
-    get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
-    create: (value) => access.create(reference(idOf(value)), value),
-    save: (value) => access.set(reference(idOf(value)), value),
+      get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
+      create: (value) => access.create(reference(idOf(value)), value),
+      save: (value) => access.set(reference(idOf(value)), value),
   };
 };

@@ -1,3 +1,5 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+
 /** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
 export const COLLECTIONS = [
   'access',
@@ -32,4 +34,16 @@ export const COLLECTIONS = [
   'trialUses',
 ] as const;
 
+export type StoredName = (typeof COLLECTIONS)[number];
 export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;
+
+/** Takes a document in one version and answers it in the next. It may meet any document that was ever stored in that version. */
+export type Upgrade = (stored: DocumentData) => DocumentData;
+export type Upgrades = Readonly<Record<string, readonly Upgrade[] | undefined>>;
+
+/**
+ * How documents of older shapes become today's: for each collection its steps, from the first version to the second and so on.
+ * None so far. A field that may be missing needs no step; a field that is renamed, split or means something else does, and a
+ * document of the new version in tests/support/stored.
+ */
+export const UPGRADES: Readonly<Partial<Record<StoredName, readonly Upgrade[]>>> = {};

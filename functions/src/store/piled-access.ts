@@ -23,6 +23,7 @@ export function piledAccess(db: Firestore): Pile {
       get,
       getAll: async (references) => (await Promise.all(references.map(get))).filter((data) => data !== null),
       find: impossible,
+      read: (found) => found.data(),
       count: impossible,
       total: impossible,
       remove: async (reference) => void pile.delete(reference.path),

@@ -1,0 +1,49 @@
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { UPGRADES, type Upgrades } from './collections';
+import { schemaOf } from './schema';
+
+const PAGE = 300;
+const AT_ONCE = 20;
+
+export interface Upgraded {
+  readonly collection: string;
+  readonly seen: number;
+  readonly rewritten: number;
+}
+
+/**
+ * Rewrites every document of an older version, page by page, each in a transaction of its own: what changes meanwhile is written in
+ * the newest version anyway. Stopped half way it is begun again; run twice, the second run rewrites nothing.
+ */
+export async function* upgradeDocuments(db: Firestore, upgrades: Upgrades = UPGRADES, pageSize = PAGE): AsyncGenerator<Upgraded> {
+  const schema = schemaOf(upgrades);
+  const rewrite = ({ ref }: QueryDocumentSnapshot): Promise<boolean> =>
+    db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(ref)).data();
+      if (stored === undefined || !schema.isOld(ref, stored)) return false;
+      transaction.set(ref, schema.stamp(ref, schema.read(ref, stored)));
+      return true;
+    });
+
+  for (const [collection, steps] of Object.entries(upgrades)) {
+    if (steps === undefined || steps.length === 0) continue;
+    const all = everyOf(db, collection).orderBy(FieldPath.documentId()).limit(pageSize);
+    let [seen, rewritten] = [0, 0];
+    for (let page = all; ; ) {
+      const { docs } = await page.get();
+      const old = docs.filter((found) => schema.isOld(found.ref, found.data()));
+      for (let n = 0; n < old.length; n += AT_ONCE) {
+        rewritten += (await Promise.all(old.slice(n, n + AT_ONCE).map(rewrite))).filter(Boolean).length;
+      }
+      seen += docs.length;
+      const last = docs.at(-1);
+      if (last === undefined || docs.length < pageSize) break;
+      page = all.startAfter(last);
+    }
+    yield { collection, seen, rewritten };
+  }
+}
+
+/** A name with a slash is a subcollection, whoever its parent is. */
+const everyOf = (db: Firestore, collection: string): Query =>
+  collection.includes('/') ? db.collectionGroup(collection.split('/').at(-1) ?? '') : db.collection(collection);

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
+import { SCHEMA } from '@functions/store/schema';
+import { inRepository } from '../../../scripts/repository';
+import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
+import { objectionsTo } from '../../support/stored/read-as';
+
+const FIXTURES = storedFixtures(COLLECTIONS);
+const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
+
+describe('documents that were stored once are read by today’s code', () => {
+  it('there is one of every version of every collection', () => {
+    const versions = COLLECTIONS.flatMap((name) => Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)));
+    expect(FIXTURES.map(({ collection, version }) => fileNameOf(collection, version)).toSorted()).toEqual(versions.toSorted());
+    expect(FIXTURES.filter(({ documents }) => documents.length === 0)).toEqual([]);
+  });
+
+  it('each becomes what its collection holds today: a shape that changed without a step to it fails here', () => {
+    const read = FIXTURES.flatMap(({ collection, version, documents }) =>
+      documents.map((document) => {
+        const stored = version === 1 ? document : { ...document, schemaVersion: version };
+        return { name: fileNameOf(collection, version), collection, data: SCHEMA.read({ path: pathOf(collection) }, stored) };
+      }),
+    );
+    const objections = objectionsTo(read);
+    expect(read.flatMap(({ name }, n) => objections[n]?.map((objection) => `${name}: ${objection}`) ?? [])).toEqual([]);
+  }, 60_000);
+
+  it('and the compiler would say so', () => {
+    const promo = { collection: 'promoTypes', data: { type: 'SUBSCRIPTION', name: 'Скидка' } };
+    const objections = objectionsTo([promo, { ...promo, data: { type: 'SUBSCRIPTION' } }, { ...promo, data: { ...promo.data, title: '' } }, { ...promo, data: { type: 1, name: '' } }]);
+    expect(objections.map((found) => found.length)).toEqual([0, 1, 1, 1]);
+  }, 60_000);
+
+  it('no store reads past the one place that knows of versions, but those whose documents live for hours or are sums', () => {
+    const folder = inRepository('functions', 'src', 'store');
+    const reading = readdirSync(folder).filter((file) => /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(readFileSync(`${folder}/${file}`, 'utf8')));
+    expect(reading.toSorted()).toEqual(['access.ts', 'limits.ts', 'local-clock.ts', 'piled-access.ts', 'refused-signatures.ts', 'service-contacts.ts', 'upgrade-documents.ts']);
+  });
+});
