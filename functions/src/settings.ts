@@ -79,16 +79,29 @@ export interface Settings {
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
 }
 
-/** Throws with the name of the first value that is missing, or local where it must not be (P25). */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`setting ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
-  }
-  const values = parsed.data;
-  const isLocalSuite = values.GCLOUD_PROJECT.startsWith('demo-') && values.FIRESTORE_EMULATOR_HOST !== undefined;
-  if (!isLocalSuite) refuseLocalValues(values);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SettingProblem {
+  readonly name: string;
+  readonly problem: string;
+}
+
+const isLocal = ({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Environment): boolean =>
+  GCLOUD_PROJECT?.startsWith('demo-') === true && FIRESTORE_EMULATOR_HOST !== undefined;
+
+/** Every value that is missing, malformed, or local where it must not be (P25); an empty list lets the product start. */
+export function settingProblems(env: Environment): SettingProblem[] {
+  const issues = environment.safeParse(env).error?.issues ?? [];
+  const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+  return isLocal(env) ? malformed : [...malformed, ...localValues(env)];
+}
+
+/** Throws with the name of the first value that keeps the product from starting. */
+export function readSettings(env: Environment): Settings {
+  const [first] = settingProblems(env);
+  if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
+  const values = environment.parse(env);
+  const isLocalSuite = isLocal(env);
   return {
     project: values.GCLOUD_PROJECT,
     release: RELEASE,
@@ -119,14 +132,14 @@ const identityAddresses = (emulator: string | undefined): { toolkitUrl: string; 
     : { toolkitUrl: `http://${emulator}/identitytoolkit.googleapis.com`, tokenUrl: `http://${emulator}/securetoken.googleapis.com` };
 
 /** Ours begin with `local_`; Google publishes a pair of reCAPTCHA keys that lets everybody pass. */
-const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
+export const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
 
-function refuseLocalValues(values: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const emulator = name.endsWith('_EMULATOR_HOST') && value !== undefined;
-    const insecure = name.endsWith('_URL') && value !== undefined && !/^(https|smtps?):\/\//.test(value);
-    if (emulator || insecure || (value !== undefined && LOCAL.test(value))) {
-      throw new Error(`setting ${name} is a local value; production needs the real one`);
-    }
-  }
+function localValues(env: Environment): SettingProblem[] {
+  return Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name];
+    if (value === undefined) return [];
+    const insecure = name.endsWith('_URL') && value !== '' && !/^(https|smtps?):\/\//.test(value);
+    const isLocalValue = name.endsWith('_EMULATOR_HOST') || insecure || LOCAL.test(value);
+    return isLocalValue ? [{ name, problem: 'is a local value; production needs the real one' }] : [];
+  });
 }

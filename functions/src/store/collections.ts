@@ -34,6 +34,9 @@ export const COLLECTIONS = [
   'trialUses',
 ] as const;
 
+/** Whose documents carry `expireAt`, after which Firestore removes them by itself: firestore.indexes.json declares it. */
+export const EXPIRING = ['limits', 'logs', 'refusedSignatures', 'tickets'] as const;
+
 export type StoredName = (typeof COLLECTIONS)[number];
 export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;
 

@@ -54,9 +54,9 @@ test('a local suite may reach its stand-ins and its Auth emulator', () => {
   expect(policyOf(local)['connect-src']).toContain(`http://127.0.0.1:${ports.auth}`);
 });
 
-test('the policy frames the sign-in page of the production project that .firebaserc names', () => {
+test('the policy frames the sign-in pages of the projects that .firebaserc names', () => {
   const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as { projects: Record<string, string> };
-  expect(policyOf(production)['frame-src']).toContain(`https://${projects.production ?? ''}.firebaseapp.com`);
+  for (const id of [projects.production, projects.staging]) expect(policyOf(production)['frame-src']).toContain(`https://${id ?? ''}.firebaseapp.com`);
   expect(projects.default).toMatch(/^demo-/);
 });
 
