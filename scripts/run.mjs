@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'dev', 'test', 'test-deep', 'build', 'seed', 'clock', 'types', 'lint', 'jobs', 'staff', 'screenshots', 'bench', 'proof', 'deploy'];
+const COMMANDS = ['start', 'dev', 'test', 'test-deep', 'build', 'seed', 'clock', 'types', 'lint', 'jobs', 'staff', 'screenshots', 'bench', 'proof', 'deploy', 'drill'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const [command, ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { registerCustomer } from '@contract/register-customer';
 import { compose, type Product } from '@functions/compose';
 import type { HttpHandler, HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports';
-import { readSettings } from '@functions/settings';
+import { readSettings, type Settings } from '@functions/settings';
 import { localClock } from '@functions/store/local-clock';
 import { startSandbox, type Sandbox } from '../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../scripts/move-clock';
@@ -27,23 +27,27 @@ export interface RunningProduct extends Product {
   /** Moves the clock to a moment, stepping through everything the provider does on the way. */
   moveTo(at: number): Promise<void>;
   count(collection: string): Promise<number>;
+  /** The product on another database, among the same stand-ins: what they send goes there from now on. */
+  restartOn(database: string): RunningProduct;
   stop(): Promise<void>;
 }
 
 const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** What the outside reaches: it is where the product runs now, on whatever database. */
+interface Running {
+  hooks?: HttpHandler;
+  clock: ReturnType<typeof localClock>;
+}
+
 export async function startProduct(overrides: Partial<Deps> = {}, wrap?: (deps: Deps) => Deps): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
-  const app = getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
-  const db = initializeFirestore(app, { preferRest: false }, database);
-  const clock = localClock(db);
-
+  const running: Running = { clock: localClock(databaseOf(project, database)) };
   // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
-  const behindFront: { hooks?: HttpHandler } = {};
   const front = await httpFront((request) => {
-    if (!behindFront.hooks) throw new Error('the product is not composed yet');
-    return behindFront.hooks(request);
+    if (!running.hooks) throw new Error('the product is not composed yet');
+    return running.hooks(request);
   });
   const webhookUrl = `${front.url}/api/webhooks/cloudpayments`;
   const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
@@ -58,22 +62,37 @@ export async function startProduct(overrides: Partial<Deps> = {}, wrap?: (deps: 
     yandexClientSecret: 'local_yandex_client_secret',
     recaptchaSiteKey: 'local_recaptcha_site_key',
     recaptchaSecret: 'local_recaptcha_secret',
-    now: () => clock.now(),
+    now: () => running.clock.now(),
     tick: false,
   });
-  const product = compose(
-    {
-      ...settings,
-      cloudPayments: { ...settings.cloudPayments, apiUrl: `${sandbox.url}/cloudpayments/api` },
-      yandex: { ...settings.yandex, infoUrl: `${sandbox.url}/yandex/info` },
-      recaptcha: { ...settings.recaptcha, verifyUrl: `${sandbox.url}/recaptcha/api/siteverify` },
-      mail: { ...settings.mail, smtpUrl: sandbox.smtpUrl },
-    },
-    { database, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) },
-  );
-  const { deps, api, hooks } = product;
-  behindFront.hooks = hooks;
+  const stop = async (): Promise<void> => {
+    await sandbox.stop();
+    await front.close();
+  };
+  const local: Settings = {
+    ...settings,
+    cloudPayments: { ...settings.cloudPayments, apiUrl: `${sandbox.url}/cloudpayments/api` },
+    yandex: { ...settings.yandex, infoUrl: `${sandbox.url}/yandex/info` },
+    recaptcha: { ...settings.recaptcha, verifyUrl: `${sandbox.url}/recaptcha/api/siteverify` },
+    mail: { ...settings.mail, smtpUrl: sandbox.smtpUrl },
+  };
 
+  function startOn(name: string): RunningProduct {
+    const db = databaseOf(project, name);
+    const product = compose(local, { database: name, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) });
+    Object.assign(running, { hooks: product.hooks, clock: localClock(db) });
+    return { ...actingOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
+  }
+  return startOn(database);
+}
+
+function databaseOf(project: string, database: string): Firestore {
+  const app = getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
+  return initializeFirestore(app, { preferRest: false }, database);
+}
+
+function actingOn(product: Product, db: Firestore, sandbox: Sandbox): Omit<RunningProduct, 'sandbox' | 'webhookUrl' | 'restartOn' | 'stop'> {
+  const { deps, api } = product;
   const call: RunningProduct['call'] = async (endpoint, body, session) =>
     (await api({
       method: endpoint.method,
@@ -87,28 +106,20 @@ export async function startProduct(overrides: Partial<Deps> = {}, wrap?: (deps: 
     })) as HttpReply & { body: Record<string, unknown> };
 
   return {
-    deps,
-    api,
-    hooks,
+    ...product,
     db,
-    sandbox,
-    webhookUrl,
     call,
     drain: () => drainOutbox(deps),
     customer: async (name) => {
-      const unique = `${name}.${database.slice(5, 13)}`;
+      const unique = `${name}.${db.databaseId.slice(5, 13)}`;
       const session = await signInWithGoogle(`google-${unique}`, `${unique}@example.com`);
       const reply = await call(registerCustomer, { uid: session.uid, email: session.email }, session);
       if (reply.status !== 200) throw new Error(`registration failed: ${JSON.stringify(reply.body)}`);
       return session;
     },
     moveTo: async (target) => {
-      await Array.fromAsync(moveClock({ deps, clock, provider: sandbox.cloudpayments }, target));
+      await Array.fromAsync(moveClock({ deps, clock: localClock(db), provider: sandbox.cloudpayments }, target));
     },
     count: async (collection) => (await db.collection(collection).count().get()).data().count,
-    stop: async () => {
-      await sandbox.stop();
-      await front.close();
-    },
   };
 }

@@ -140,7 +140,7 @@ describe('the repository itself', () => {
     const source = (name: string): string => read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
     expect(EXPIRING.filter((name) => !source(name).includes('expireAt'))).toEqual([]);
     expect(EXPIRING.every((name) => COLLECTIONS.includes(name))).toBe(true);
-  });
+  }, 60_000);
 });
 
 describe('what was built', () => {

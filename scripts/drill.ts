@@ -1,0 +1,24 @@
+import { runCommand } from './command';
+import { readPorts } from './ports';
+import { inCache, inRepository } from './repository';
+import { runScript } from './run-script';
+import { stopSignal } from './stop-signal';
+import { startSuite } from './suite';
+
+/** The restore drill on a suite of its own: `restore-drill.ts` says what it shows. */
+await runCommand(async () => {
+  const suite = await startSuite({
+    project: 'demo-prostor-drill',
+    ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
+    outDir: inCache('drill'),
+    configName: 'firebase.drill.local.json',
+    withoutSite: true,
+    signal: stopSignal(),
+    onLog: (line) => console.log(`${line}...`),
+  });
+  try {
+    return await runScript(['--import', 'tsx', inRepository('scripts', 'restore-drill.ts')], { ...process.env, ...suite.env });
+  } finally {
+    await suite.stop();
+  }
+});

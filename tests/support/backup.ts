@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Auth, UserImportRecord } from 'firebase-admin/auth';
+import { Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+
+/** A database as text: every document under its path, with Firestore's own moments written out. */
+export type DatabaseBackup = ReadonlyMap<string, string>;
+
+const MOST_IN_A_BATCH = 400;
+
+const written = (_name: string, value: unknown): unknown => {
+  const moment = value as { _seconds?: number; _nanoseconds?: number } | null;
+  return typeof moment?._seconds === 'number' ? { $seconds: moment._seconds, $nanos: moment._nanoseconds } : value;
+};
+const read = (_name: string, value: unknown): unknown => {
+  const moment = value as { $seconds?: number; $nanos?: number } | null;
+  return typeof moment?.$seconds === 'number' ? new Timestamp(moment.$seconds, moment.$nanos ?? 0) : value;
+};
+
+export async function backUp(db: Firestore): Promise<DatabaseBackup> {
+  const found = new Map<string, string>();
+  const visit = async (collection: CollectionReference): Promise<void> => {
+    // Also names those that exist through their subcollections alone.
+    const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
+    for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() }))) found.set(ref.path, JSON.stringify(document.data, written));
+    await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
+  };
+  await Promise.all((await db.listCollections()).map(visit));
+  return found;
+}
+
+export async function restore(db: Firestore, backup: DatabaseBackup): Promise<void> {
+  const documents = [...backup];
+  for (let n = 0; n < documents.length; n += MOST_IN_A_BATCH) {
+    const batch = db.batch();
+    for (const [path, text] of documents.slice(n, n + MOST_IN_A_BATCH)) batch.set(db.doc(path), JSON.parse(text, read) as object);
+    await batch.commit();
+  }
+}
+
+export async function wipe(db: Firestore): Promise<void> {
+  for (const collection of await db.listCollections()) await db.recursiveDelete(collection);
+}
+
+/** Of each collection how many documents there are, and what all of them amount to. */
+export function amounts(backup: DatabaseBackup): Map<string, { count: number; hash: string }> {
+  const byCollection = Map.groupBy([...backup].toSorted(([left], [right]) => (left < right ? -1 : 1)), ([path]) => path.split('/').filter((_, index) => index % 2 === 0).join('/'));
+  return new Map(
+    [...byCollection].toSorted().map(([collection, rows]) => [collection, { count: rows.length, hash: createHash('sha256').update(rows.map((row) => JSON.stringify(row)).join('\n')).digest('hex').slice(0, 16) }]),
+  );
+}
+
+/** What an import of accounts takes: who they are and how they sign in. */
+export async function backUpAccounts(auth: Auth, uids: readonly string[]): Promise<UserImportRecord[]> {
+  const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+  return users.map(({ uid, email, emailVerified, displayName, providerData }) => ({
+    uid,
+    ...(email !== undefined && { email, emailVerified }),
+    ...(displayName !== undefined && { displayName }),
+    providerData: providerData.map((provider) => ({ uid: provider.uid, providerId: provider.providerId, email: provider.email })),
+  }));
+}
