@@ -42,7 +42,6 @@ afterAll(async () => {
 async function live(): Promise<void> {
   const { deps } = product;
   const [ada, olga] = [await hire(product, 'admin', 'ada'), await hire(product, 'support', 'olga')];
-  await deps.store.direct.promoTypes.save({ type: 'SUBSCRIPTION', name: 'Скидка на подписку' });
   const now = await deps.clock.now();
   const expirationDate = moscowDay(addMonths(now, 1, dayOfMonth(now)));
   await callPanel(product, generatePromo, { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate }, olga);

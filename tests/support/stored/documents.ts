@@ -16,7 +16,7 @@ import type { Order } from '@functions/domain/order';
 import type { OutboxEntry } from '@functions/domain/outbox';
 import type { PaymentEvent } from '@functions/domain/payment-event';
 import type { Prepaid } from '@functions/domain/prepaid';
-import type { PromoCode, PromoType } from '@functions/domain/promo';
+import type { PromoCode } from '@functions/domain/promo';
 import type { Receipt } from '@functions/domain/receipt';
 import type { Refund } from '@functions/domain/refund';
 import type { SearchRow } from '@functions/domain/search-row';
@@ -53,7 +53,6 @@ export interface StoredDocuments {
   outbox: OutboxEntry;
   paymentEvents: PaymentEvent;
   prepaid: Prepaid;
-  promoTypes: PromoType;
   promos: PromoCode;
   receipts: Receipt;
   refunds: Refund & { days: string[] };

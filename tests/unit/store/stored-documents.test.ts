@@ -28,8 +28,8 @@ describe('documents that were stored once are read by today’s code', () => {
   }, 60_000);
 
   it('and the compiler would say so', () => {
-    const promo = { collection: 'promoTypes', data: { type: 'SUBSCRIPTION', name: 'Скидка' } };
-    const objections = objectionsTo([promo, { ...promo, data: { type: 'SUBSCRIPTION' } }, { ...promo, data: { ...promo.data, title: '' } }, { ...promo, data: { type: 1, name: '' } }]);
+    const clock = { collection: 'clock', data: { offsetMs: 1 } };
+    const objections = objectionsTo([clock, { ...clock, data: {} }, { ...clock, data: { offsetMs: 1, zone: '' } }, { ...clock, data: { offsetMs: '1' } }]);
     expect(objections.map((found) => found.length)).toEqual([0, 1, 1, 1]);
   }, 60_000);
 
