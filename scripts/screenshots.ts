@@ -55,8 +55,6 @@ async function drawForReadme(suite: RunningSuite): Promise<number> {
       const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
       for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
         const page = await pageOf(who);
-        // The question about statistics would cover a third of a phone.
-        await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'));
         await openScreen(page, path, 'ru');
         await page.screenshot({ path: inRepository('docs', 'pictures', `${name}-${viewport.width}.jpg`), type: 'jpeg', quality: 75 });
       }

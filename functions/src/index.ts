@@ -15,7 +15,8 @@ import { sweepOutbox } from './jobs/sweep-outbox';
 import { sweepPaymentEvents } from './jobs/sweep-payment-events';
 import { readSettings, SECRETS } from './settings';
 import { carryOutOutboxEntry } from './usecases/carry-out-outbox-entry';
-import { runJob, type Job } from './usecases/run-job';
+import type { Job } from './usecases/page-by-page';
+import { runJob } from './usecases/run-job';
 import { REGION } from './region';
 
 setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });
@@ -33,8 +34,11 @@ export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry:
   carryOutOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
+/** Time for the page that a job began last. */
+const JOB_SECONDS = 120;
+
 const scheduled = (name: JobName, job: Job) =>
-  onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow' }, async () => {
+  onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow', timeoutSeconds: JOB_SECONDS }, async () => {
     await runJob(composed().deps, name, job);
   });
 
@@ -42,7 +46,7 @@ export const sweepOutboxEveryMinute = scheduled('sweep-outbox', sweepOutbox);
 export const sweepPaymentEventsEveryMinute = scheduled('sweep-payment-events', sweepPaymentEvents);
 export const passMilestonesEveryMinute = scheduled('pass-milestones', passMilestones);
 export const seeToUnclaimedPaymentsEveryHour = scheduled('see-to-unclaimed-payments', seeToUnclaimedPayments);
-export const checkMandatesEveryHour = scheduled('check-mandates', checkMandates);
+export const checkMandatesEveryFiveMinutes = scheduled('check-mandates', checkMandates);
 export const redactPaymentEventsEveryNight = scheduled('redact-payment-events', redactPaymentEvents);
 /** After the provider's day is complete everywhere. */
 export const closeYesterdayEveryNight = scheduled('close-yesterday', closeYesterday);

@@ -14,18 +14,21 @@ const aSecond = (amount: number): number => amount / MONTH_SECONDS;
 const peak = (amount: number): number => aSecond(amount) * ASSUMED.peak.value;
 const times = (month: Month, what: string): number => month.lines.find((line) => line.what === what)?.times ?? 0;
 
+/** Mandates that are looked at between two looks at the same one. */
+const MANDATES = (JOBS.secondsOfARun / ASSUMED.providerSeconds.value) * JOBS.mandateRunsAnHour * 24 * JOBS.mandatesEveryDays;
+
 export const BOUNDS: readonly Bound[] = [
   {
     what: 'every mandate compared with the provider once in 30 days',
-    limit: `${JOBS.mandatesAnHour} mandates an hour (jobs/check-mandates.ts): ${(JOBS.mandatesAnHour * 24 * JOBS.mandatesEveryDays).toLocaleString('en')} in 30 days`,
-    used: ({ customers }) => customers / (JOBS.mandatesAnHour * 24 * JOBS.mandatesEveryDays),
-    then: 'the schedule goes from an hour to a minute, which is 60 times as much; beyond that the job runs until its page is empty. What is missed meanwhile is caught by every webhook and poke of the account',
+    limit: `${JOBS.secondsOfARun} seconds of each of ${JOBS.mandateRunsAnHour} runs an hour (jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
+    used: ({ customers }) => customers / MANDATES,
+    then: 'several at once within a page, as many as the provider takes, and a run every minute. What is missed meanwhile is caught by every webhook and poke of the account',
   },
   {
     what: 'reminders, freezes and ends',
-    limit: `${JOBS.milestonesAMinute} a minute (jobs/pass-milestones.ts)`,
-    used: (month) => aSecond(times(month, 'reminders and ends')) * 60 / JOBS.milestonesAMinute,
-    then: 'the job runs until its page is empty (its reads and its heap do not grow with customers), then in parts by the first letter of the uid. Access itself ends without any job',
+    limit: `${JOBS.secondsOfARun} seconds of every minute (jobs/pass-milestones.ts), one after the other`,
+    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60 * ASSUMED.milestoneSeconds.value) / (JOBS.secondsOfARun * JOBS.milestoneRunsAMinute),
+    then: 'in parts by the first letter of the uid, each a job of its own: reads and heap of a run do not grow with customers. Access itself ends without any job',
   },
   {
     what: 'outbox: indexed moments that grow (`nextAttemptAt`, `created`)',

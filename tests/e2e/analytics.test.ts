@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localUrl, readPorts } from '../../scripts/ports';
+import { violationsOn } from '../support/axe';
 import { openBrowser, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { newEmail, openPaymentForm, paymentForm, payWith, shows, signIn } from '../support/customer-on-the-site';
@@ -27,8 +28,15 @@ it('§7 nothing is sent or loaded before consent; then downloads with the right 
   const news = async () => (await sent()).slice(before);
   await signIn(page, newEmail('measured'));
   const question = page.getByRole('region', { name: 'Статистика посещений' });
+  await page.reload();
+  await shows(page, 'Отсутствует');
+  expect(await question.count(), 'before anything is done with the page').toBe(0);
+  await page.keyboard.press('Tab');
+  await question.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   await question.getByRole('button', { name: 'Не нужно' }).click();
   await page.reload();
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Статистика посещений' }).waitFor();
   expect(await question.count()).toBe(0);
 

@@ -1,15 +1,24 @@
 import { HOUR, MINUTE, type Instant } from './calendar';
 
-/** Every scheduled job: when it runs (Moscow time), and how long without a good run is too long. */
+export interface JobPlan {
+  /** In Moscow time. */
+  readonly schedule: string;
+  /** How long without a good run is too long. */
+  readonly lateAfter: Instant;
+  /** How much it sees to at once, of those that go on page by page; the others leave what did not fit to their next run. */
+  readonly page?: number;
+}
+
+/** Every scheduled job. */
 export const JOBS = {
-  'sweep-outbox': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'sweep-outbox': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE, page: 50 },
   'sweep-payment-events': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'pass-milestones': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'pass-milestones': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE, page: 50 },
   'see-to-unclaimed-payments': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
-  'check-mandates': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
+  'check-mandates': { schedule: 'every 5 minutes', lateAfter: 3 * HOUR, page: 25 },
   'close-yesterday': { schedule: 'every day 03:00', lateAfter: 26 * HOUR },
   'redact-payment-events': { schedule: 'every day 04:00', lateAfter: 26 * HOUR },
-} as const satisfies Record<string, { schedule: string; lateAfter: Instant }>;
+} as const satisfies Record<string, JobPlan>;
 
 export type JobName = keyof typeof JOBS;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];

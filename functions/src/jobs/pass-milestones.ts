@@ -1,12 +1,13 @@
+import { JOBS } from '../domain/job-run';
 import type { Deps } from '../ports';
 import { MandateBusy } from '../usecases/sync-mandate';
 import { passMilestone } from '../usecases/pass-milestone';
 
-const PAGE = 50;
+const { page } = JOBS['pass-milestones'];
 
 /** Reminders, freezes, free renewals and ends that have come. Answers how many it saw to. */
 export async function passMilestones(deps: Deps): Promise<number> {
-  const due = await deps.store.direct.subscriptions.due(await deps.clock.now(), PAGE);
+  const due = await deps.store.direct.subscriptions.due(await deps.clock.now(), page);
   for (const { uid } of due) {
     try {
       await passMilestone(deps, { uid });

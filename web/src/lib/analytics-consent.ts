@@ -48,7 +48,18 @@ export function reopenAnalyticsQuestion(): void {
 
 const tell = () => listeners.forEach((listener) => listener());
 
+/** The question waits for somebody to begin with the page: it neither covers what they came for nor keeps it back. */
+const BEGINNINGS = ['scroll', 'click', 'keyup'] as const;
+let isBegun = false;
+
+function begin(): void {
+  isBegun = true;
+  for (const event of BEGINNINGS) removeEventListener(event, begin);
+  tell();
+}
+
 function subscribe(listener: () => void): () => void {
+  if (!isBegun) for (const event of BEGINNINGS) addEventListener(event, begin, { passive: true });
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -59,6 +70,6 @@ export const useAnalyticsConsent = (): AnalyticsConsent => useSyncExternalStore(
 export const useIsAnalyticsAsked = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => IS_MEASURED && (isReopened || analyticsConsent() === 'unasked'),
+    () => IS_MEASURED && (isReopened || (isBegun && analyticsConsent() === 'unasked')),
     () => false,
   );

@@ -1,0 +1,21 @@
+import type { Deps } from '../ports';
+
+/** What a job answers: how many it saw to, or nothing. Throws what it could not do. */
+export type Job = (deps: Deps) => Promise<number | void>;
+
+/** Less than the minute to the next run; the function has longer, for the page it began last. */
+const BEGIN_WITHIN = 45_000;
+
+/**
+ * A job that sees to a page at a time goes on while its pages are full, for at most 45 seconds of real time: what is left is due at
+ * its next run, too. Answers how many it saw to in all; null when the job does not count.
+ */
+export async function pageByPage(deps: Deps, page: number, job: Job): Promise<number | null> {
+  const begun = deps.clock.realNow();
+  for (let all = 0; ; ) {
+    const seen = await job(deps);
+    if (typeof seen !== 'number') return null;
+    all += seen;
+    if (seen < page || deps.clock.realNow() - begun >= BEGIN_WITHIN) return all;
+  }
+}
