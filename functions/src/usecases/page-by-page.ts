@@ -1,7 +1,7 @@
 import type { Deps } from '../ports';
 
 /** What a job answers: how many it saw to, or nothing. Throws what it could not do. */
-export type Job = (deps: Deps) => Promise<number | void>;
+export type Job = (deps: Deps) => Promise<unknown>;
 
 /** Less than the minute to the next run; the function has longer, for the page it began last. */
 const BEGIN_WITHIN = 45_000;
