@@ -86,7 +86,9 @@ function expectNothing(checks: readonly (readonly [string, readonly string[]])[]
   if (problems.length > 0) throw new CommandError(`\nNothing was deployed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
+}
 
 /** A login of the Firebase CLI, or Google's own credentials in the environment. */
 function isLoggedIn(): boolean {
