@@ -26,13 +26,15 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => product.stop());
 
-const search = async (emailPart: string, size = 100, page = 0) => searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
+const search = async (emailPart: string, page = 0, size = 10) => searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
 
 it('a crowd is continued, and found as customers are', async () => {
-  const { content, page } = await search('');
+  const { page } = await search('');
   expect(page.totalElements).toBe(SIZE);
-  const newest = await search('', 100, page.totalPages - 1);
-  const statuses = new Set([...content, ...newest.content].map(({ subscription }) => subscription.status));
+  const statuses = new Set<string>();
+  for (let number = 0; number < page.totalPages; number += 1) {
+    for (const { subscription } of (await search('', number)).content) statuses.add(subscription.status);
+  }
   expect([...statuses].toSorted()).toEqual(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']);
   expect((await search('.sokolova.')).page.totalElements).toBeGreaterThan(0);
 });
@@ -79,7 +81,7 @@ it('lives by the rules: what is stored is the fold of its history, and the ledge
 });
 
 it('the card of each and the receipts can be read', async () => {
-  const { content } = await search('', 20);
+  const { content } = await search('');
   for (const { id } of content) {
     const user = getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
     const { page } = listChecks.response.parse((await callPanel(product, listChecks, { userId: id }, olga)).body);

@@ -80,9 +80,10 @@ describe('App Check, where calls begin', () => {
     await call('monitor', registerCustomer, own(), { session: anna, token: 'forged' });
     await call('enforce', registerCustomer, own(), { session: anna });
     await call('enforce', registerCustomer, own(), { session: anna, token: GOOD });
+    const about = { call: 'registerCustomer', requestId: expect.any(String) as string };
     expect(warned).toEqual([
-      { message: 'a call without a valid App Check token', fields: { call: 'registerCustomer', hasToken: true, isRefused: false } },
-      { message: 'a call without a valid App Check token', fields: { call: 'registerCustomer', hasToken: false, isRefused: true } },
+      { message: 'a call without a valid App Check token', fields: { ...about, hasToken: true, isRefused: false } },
+      { message: 'a call without a valid App Check token', fields: { ...about, hasToken: false, isRefused: true } },
     ]);
   });
 
