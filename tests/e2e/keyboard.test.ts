@@ -5,7 +5,7 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { openBrowser, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { bind } from '../support/devices';
-import { newEmail, paymentForm, randomExpiry, shows } from '../support/customer-on-the-site';
+import { newEmail, paymentForm, newExpiry, shows } from '../support/customer-on-the-site';
 
 let browser: Browser;
 let suite: RunningSuite;
@@ -54,7 +54,7 @@ it('WCAG 2.1.1 by keyboard alone: signs in, chooses a tariff, agrees, buys, deta
 
   const form = paymentForm(page);
   await type(page, form.getByLabel('Номер карты'), CARDS.good);
-  await type(page, form.getByLabel('Срок'), randomExpiry());
+  await type(page, form.getByLabel('Срок'), newExpiry());
   await type(page, form.getByLabel('CVV'), '123');
   await press(page, form.getByRole('button', { name: 'Оплатить' }));
   await press(page, form.getByRole('button', { name: 'Готово' }));

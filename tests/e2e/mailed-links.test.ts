@@ -6,7 +6,7 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { openBrowser, siteUrl, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { joinOverHttp, orderOverHttp, orderUnknownOverHttp } from '../support/customer-over-http';
-import { chooseTestAccount, newEmail, openPaymentForm, paymentForm, payWith, randomExpiry, signIn } from '../support/customer-on-the-site';
+import { chooseTestAccount, newEmail, openPaymentForm, paymentForm, payWith, newExpiry, signIn } from '../support/customer-on-the-site';
 import { mailedLink } from '../support/running-inbox';
 
 let browser: Browser;
@@ -31,7 +31,7 @@ async function pastDue(): Promise<{ email: string; link: string }> {
   const email = newEmail('owes');
   const session = await joinOverHttp(siteUrl(), email);
   const { widget } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
-  await suite.provider.pay({ intent: widget, card: CARDS.poorLater, expires: randomExpiry() });
+  await suite.provider.pay({ intent: widget, card: CARDS.poorLater, expires: newExpiry() });
   await drainOutbox(suite.deps);
   await passDays(1.5);
   return { email, link: await mailedLink(email, '/instantPay') };
@@ -41,7 +41,7 @@ async function pastDue(): Promise<{ email: string; link: string }> {
 async function paidByUnknown(): Promise<string> {
   const email = newEmail('unknown');
   const { widget } = await orderUnknownOverHttp(siteUrl(), email, newPrepaidToken());
-  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: randomExpiry() });
+  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
   await drainOutbox(suite.deps);
   return mailedLink(email, '/attach');
 }

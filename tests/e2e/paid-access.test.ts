@@ -8,9 +8,9 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { nativeApp } from '../sandbox/app/native-app';
 import { vpnNode } from '../sandbox/node/vpn-node';
 import { DESKTOP, openBrowser, siteUrl, visit } from '../support/browser';
-import { cardExpiryOf, CARDS } from '../support/buy';
+import { CARDS } from '../support/buy';
 import { joinOverHttp, orderOverHttp } from '../support/customer-over-http';
-import { newEmail, shows, signIn } from '../support/customer-on-the-site';
+import { newEmail, newExpiry, shows, signIn } from '../support/customer-on-the-site';
 
 let browser: Browser;
 let suite: RunningSuite;
@@ -23,7 +23,7 @@ async function subscribed(name: string) {
   const email = newEmail(name);
   const session = await joinOverHttp(siteUrl(), email);
   const { widget } = await orderOverHttp(siteUrl(), session);
-  expect((await suite.provider.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) })).step).toBe('success');
+  expect((await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() })).step).toBe('success');
   await drainOutbox(suite.deps);
   return { email, session };
 }

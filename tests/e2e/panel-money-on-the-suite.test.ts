@@ -6,7 +6,7 @@ import { drainOutbox } from '../../scripts/move-clock';
 import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite';
 import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../support/browser';
 import { CARDS } from '../support/buy';
-import { newEmail, randomExpiry } from '../support/customer-on-the-site';
+import { newEmail, newExpiry } from '../support/customer-on-the-site';
 import { callOverHttp, joinOverHttp, orderUnknownOverHttp } from '../support/customer-over-http';
 import { buyOverHttp } from '../support/running-customer';
 import type { Session } from '../support/sign-in';
@@ -101,7 +101,7 @@ describe('a payment that nobody claimed', () => {
   it('is given by its number to the customer who made it, and buys its time there', async () => {
     const email = newEmail('lost-payment');
     const { widget } = await orderUnknownOverHttp(siteUrl(), newEmail('mistyped'), `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`);
-    const outcome = await suite.provider.pay({ intent: widget, card: CARDS.good, expires: randomExpiry() });
+    const outcome = await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     const transactionId = 'transactionId' in outcome ? String(outcome.transactionId) : '';
     await drainOutbox(suite.deps);
     const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
@@ -127,7 +127,7 @@ describe('«Убрать одно устройство»', () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };
     const { widget } = await callOverHttp(siteUrl(), createOrder, { uid: session.uid, email, period: 30, tariff: 1, kind: 'device', consents }, session);
-    await suite.provider.pay({ intent: widget, card: CARDS.good, expires: randomExpiry() });
+    await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     await drainOutbox(suite.deps);
 
     const { page, leave } = await atWork('support');

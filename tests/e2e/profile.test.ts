@@ -10,7 +10,7 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { DESKTOP, openBrowser, siteUrl, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../support/customer-over-http';
-import { newEmail, paymentForm, payWith, randomExpiry, signIn } from '../support/customer-on-the-site';
+import { newEmail, paymentForm, payWith, newExpiry, signIn } from '../support/customer-on-the-site';
 import { bind } from '../support/devices';
 import { newPromo } from '../support/running-promo';
 import type { Session } from '../support/sign-in';
@@ -33,7 +33,7 @@ interface Bought {
 async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought = {}): Promise<Session> {
   const session = await joinOverHttp(siteUrl(), newEmail(name));
   const { widget } = await orderOverHttp(siteUrl(), session, terms);
-  await suite.provider.pay({ intent: widget, card, expires: randomExpiry() });
+  await suite.provider.pay({ intent: widget, card, expires: newExpiry() });
   // The first notification of a suite may find the function cold.
   await expect.poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 }).toBe(true);
   await drainOutbox(suite.deps);

@@ -4,7 +4,7 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { siteUrl } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { joinOverHttp, orderOverHttp } from '../support/customer-over-http';
-import { newEmail } from '../support/customer-on-the-site';
+import { newEmail, newExpiry } from '../support/customer-on-the-site';
 import { post, sign } from '../support/notifications';
 
 let suite: RunningSuite;
@@ -17,7 +17,7 @@ const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` 
 it('P1 a dozen more copies of one Pay through Hosting and the functions give one receipt and one extension', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('dozen'));
   const { widget, payToken } = await orderOverHttp(siteUrl(), session);
-  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: '07/77' });
+  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
   const sent = (await suite.provider.deliveries()).find(({ type, body }) => type === 'pay' && body.includes(payToken));
   const copy = { type: 'pay', body: sent?.body ?? '' };
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(webhooks(), copy)));

@@ -28,7 +28,7 @@ export async function openPaymentForm(page: Page, button = 'Купить'): Prom
 export const paymentForm = (page: Page) => page.frameLocator('iframe[title="Локальная касса (тест)"]');
 
 /** At the stand-in another expiry is another card, and a card has one trial: each payer brings a new one. */
-export async function payWith(page: Page, card: string, expiry = randomExpiry()): Promise<void> {
+export async function payWith(page: Page, card: string, expiry = newExpiry()): Promise<void> {
   const form = paymentForm(page);
   await form.getByLabel('Номер карты').fill(card);
   await form.getByLabel('Срок').fill(expiry);
@@ -36,8 +36,25 @@ export async function payWith(page: Page, card: string, expiry = randomExpiry())
   await form.getByRole('button', { name: 'Оплатить' }).click();
 }
 
-const random = (from: number, to: number): string => String(from + Math.floor(Math.random() * (to - from + 1))).padStart(2, '0');
-export const randomExpiry = (): string => `${random(1, 12)}/${random(30, 99)}`;
+const SECOND = 1000;
+/** From 01/31 on: the demo customers' cards end before. */
+const EXPIRIES = Array.from({ length: 69 * 12 }, (_, index) => `${String((index % 12) + 1).padStart(2, '0')}/${31 + Math.floor(index / 12)}`);
+const dealt = new Set<string>();
+
+/**
+ * A card that nobody of this suite has paid with, since a trial is once a card: at the stand-in, an expiry is a card. The files of a run
+ * follow each other, so that they share nothing but the time: each second has its own, and what a file has dealt it does not deal again.
+ */
+export function newExpiry(): string {
+  const now = Math.floor(Date.now() / SECOND);
+  for (let later = 0; later < EXPIRIES.length; later += 1) {
+    const expiry = EXPIRIES[(now + later) % EXPIRIES.length] ?? '';
+    if (dealt.has(expiry)) continue;
+    dealt.add(expiry);
+    return expiry;
+  }
+  throw new Error('every card of the stand-in was used');
+}
 
 /** Text on the page, whichever of its spaces may break the line. */
 export const seen = (page: Page, text: string) => page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
