@@ -26,7 +26,8 @@ await Promise.race([
 document.head.querySelector('meta[name="description"]')?.remove();
 delete document.documentElement.dataset.wanted;
 delete document.documentElement.dataset.veiled;
-createRoot(root).render(
+// React's own word for it, "recovered from an error", hides what went wrong.
+createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error) }).render(
   <StrictMode>
     <App />
   </StrictMode>,
