@@ -26,9 +26,9 @@ export const BOUNDS: readonly Bound[] = [
   },
   {
     what: 'reminders, freezes and ends',
-    limit: `${JOBS.secondsOfARun} seconds of every minute (jobs/pass-milestones.ts), one after the other`,
-    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60 * ASSUMED.milestoneSeconds.value) / (JOBS.secondsOfARun * JOBS.milestoneRunsAMinute),
-    then: 'in parts by the first letter of the uid, each a job of its own: reads and heap of a run do not grow with customers. Access itself ends without any job',
+    limit: `${JOBS.milestonesAMinute} a minute (jobs/pass-milestones.ts)`,
+    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / JOBS.milestonesAMinute,
+    then: 'it goes on page by page, as the look at the mandates does, and then in parts by the first letter of the uid. Access itself ends without any job',
   },
   {
     what: 'outbox: indexed moments that grow (`nextAttemptAt`, `created`)',

@@ -1,13 +1,12 @@
-import { JOBS } from '../domain/job-run';
 import type { Deps } from '../ports';
 import { MandateBusy } from '../usecases/sync-mandate';
 import { passMilestone } from '../usecases/pass-milestone';
 
-const { page } = JOBS['pass-milestones'];
+const PAGE = 50;
 
 /** Reminders, freezes, free renewals and ends that have come. Answers how many it saw to. */
 export async function passMilestones(deps: Deps): Promise<number> {
-  const due = await deps.store.direct.subscriptions.due(await deps.clock.now(), page);
+  const due = await deps.store.direct.subscriptions.due(await deps.clock.now(), PAGE);
   for (const { uid } of due) {
     try {
       await passMilestone(deps, { uid });
