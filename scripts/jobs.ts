@@ -7,8 +7,7 @@ import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payment
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
-import type { Job } from '@functions/usecases/page-by-page';
-import { runJob } from '@functions/usecases/run-job';
+import { runJob, type Job } from '@functions/usecases/run-job';
 import { CommandError, runCommand } from './command';
 import { joinRunningSuite } from './running-suite';
 import { suiteOrProject } from './suite-or-project';

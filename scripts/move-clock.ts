@@ -37,7 +37,7 @@ export async function drainOutbox(deps: Deps): Promise<void> {
   const start = Date.now();
   for (;;) {
     await sweepOutbox(deps);
-    if ((await deps.store.direct.outbox.due(await deps.clock.now(), 1)).length === 0) return;
+    if ((await deps.store.direct.outbox.due(await deps.clock.now(), { limit: 1, after: null })).length === 0) return;
     if (Date.now() - start > PATIENCE) throw new Error('an outbox entry is due and does not end');
     await sleep(100);
   }

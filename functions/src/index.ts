@@ -15,8 +15,7 @@ import { sweepOutbox } from './jobs/sweep-outbox';
 import { sweepPaymentEvents } from './jobs/sweep-payment-events';
 import { readSettings, SECRETS } from './settings';
 import { carryOutOutboxEntry } from './usecases/carry-out-outbox-entry';
-import type { Job } from './usecases/page-by-page';
-import { runJob } from './usecases/run-job';
+import { runJob, type Job } from './usecases/run-job';
 import { REGION } from './region';
 
 setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });

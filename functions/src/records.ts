@@ -32,6 +32,12 @@ export interface Documents<T> {
   save(value: T): Promise<void>;
 }
 
+/** A page of a list whose documents leave it as they are seen to: from its start, or after the last one that was looked at. */
+export interface WaitingPage<T> {
+  readonly limit: number;
+  readonly after: T | null;
+}
+
 export interface OrderDocuments extends Documents<Order> {
   /** The newest order of this buyer and kind that is neither paid nor expired. */
   findOpen(uid: string | null, prepaidHash: string | null, kind: Order['kind'], now: Instant): Promise<Order | null>;
@@ -108,7 +114,7 @@ export interface PromoDocuments extends Documents<PromoCode> {
 
 export interface PrepaidDocuments extends Documents<Prepaid> {
   /** Paid, claimed by nobody, and paid before this moment. */
-  unclaimed(paidBefore: Instant, limit: number): Promise<Prepaid[]>;
+  unclaimed(paidBefore: Instant, page: WaitingPage<Prepaid>): Promise<Prepaid[]>;
   ofClaimant(uid: string, limit: number): Promise<Prepaid[]>;
 }
 
@@ -117,9 +123,14 @@ export interface TicketDocuments extends Documents<Ticket> {
   removeOf(uid: string): Promise<void>;
 }
 
+export interface DueSubscription {
+  readonly uid: string;
+  readonly dueAt: Instant;
+}
+
 export interface SubscriptionDocuments extends Documents<Subscription> {
   /** Those with a milestone that has come, oldest first. */
-  due(now: Instant, limit: number): Promise<Subscription[]>;
+  due(now: Instant, page: WaitingPage<DueSubscription>): Promise<DueSubscription[]>;
   /** When the first milestone of all is due. */
   nextDue(): Promise<Instant | null>;
   /** Every recorded event of a customer, in the order they were recorded. */
@@ -135,7 +146,7 @@ export interface MandateDocuments extends Documents<Mandate> {
   /** By the provider's account of any card that the customer ever paid with. */
   findByAccount(accountId: string): Promise<Mandate | null>;
   /** Those that the provider was not asked about since a moment, longest first. */
-  uncheckedSince(moment: Instant, limit: number): Promise<Mandate[]>;
+  uncheckedSince(moment: Instant, page: WaitingPage<Mandate>): Promise<Mandate[]>;
 }
 
 export interface IdentityDocuments {
@@ -148,7 +159,7 @@ export interface IdentityDocuments {
 
 export interface OutboxDocuments extends Documents<OutboxEntry> {
   /** Pending entries whose next attempt is due, oldest first. */
-  due(now: Instant, limit: number): Promise<OutboxEntry[]>;
+  due(now: Instant, page: WaitingPage<OutboxEntry>): Promise<OutboxEntry[]>;
   /** When the first pending entry is due; null when none is pending. */
   nextDue(): Promise<Instant | null>;
   /** Mails to a customer, asked for up to a moment, newest first. */
@@ -157,7 +168,7 @@ export interface OutboxDocuments extends Documents<OutboxEntry> {
 
 export interface PaymentEventDocuments extends Documents<PaymentEvent> {
   /** Events that were acknowledged and not applied yet, oldest first. */
-  unapplied(limit: number): Promise<PaymentEvent[]>;
+  unapplied(page: WaitingPage<PaymentEvent>): Promise<PaymentEvent[]>;
   /** With bodies of before this moment, oldest first. */
   unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
   /** With bodies, by the provider's account that they name. */

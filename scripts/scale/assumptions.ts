@@ -17,6 +17,7 @@ export const ASSUMED = {
   peak: { value: 10, why: 'the busiest second against the average one' },
   millisecondsOfACall: { value: 100, why: 'of one vCPU and its memory: the least that is billed for a request' },
   callsAtOnce: { value: 4, why: 'calls that share an instance on the average (it takes 80)' },
+  milestoneSeconds: { value: 0.5, why: 'for each milestone: reading, deciding, writing; the one of the last day asks the provider too' },
   providerSeconds: { value: 1, why: 'that the calls to the provider take which follow a payment (its mandate is asked for, and changed)' },
   kilobytes: { value: 20, why: 'stored for a customer after a year, indexes and thirty days of connections included' },
 } as const;
@@ -37,8 +38,8 @@ export const FREE = { reads: 1_500_000, writes: 600_000, deletes: 600_000, gibib
 
 /** As the functions are deployed: functions/src/index.ts. */
 export const DEPLOYED = { maxInstances: 20, concurrency: 80, gibibytes: 0.5, pollSeconds: 30 } as const;
-/** A job goes on page by page for so long, and then until its next run (usecases/page-by-page.ts, domain/job-run.ts). */
-export const JOBS = { secondsOfARun: 45, milestonesAMinute: 50, mandateRunsAnHour: 12, mandatesEveryDays: 30 } as const;
+/** A job goes on page by page for so long, and then until its next run (usecases/page-by-page.ts, jobs/, domain/job-run.ts). */
+export const JOBS = { secondsOfARun: 45, atOnce: 5, mandateRunsAnHour: 12, mandatesEveryDays: 30, runsOfAllAnHour: 3 * 60 + 12 + 1 } as const;
 /** Firestore: an indexed field that grows caps a collection at 500 writes a second (docs: best practices). The provider: 30 calls at once (its API reference). */
 export const LIMITS = { sequentialWrites: 500, providerCallsAtOnce: 30 } as const;
 

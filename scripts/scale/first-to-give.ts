@@ -15,20 +15,23 @@ const peak = (amount: number): number => aSecond(amount) * ASSUMED.peak.value;
 const times = (month: Month, what: string): number => month.lines.find((line) => line.what === what)?.times ?? 0;
 
 /** Mandates that are looked at between two looks at the same one. */
-const MANDATES = (JOBS.secondsOfARun / ASSUMED.providerSeconds.value) * JOBS.mandateRunsAnHour * 24 * JOBS.mandatesEveryDays;
+const MANDATES = ((JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.providerSeconds.value) * JOBS.mandateRunsAnHour * 24 * JOBS.mandatesEveryDays;
+
+/** In a minute. */
+const MILESTONES = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
 
 export const BOUNDS: readonly Bound[] = [
   {
     what: 'every mandate compared with the provider once in 30 days',
-    limit: `${JOBS.secondsOfARun} seconds of each of ${JOBS.mandateRunsAnHour} runs an hour (jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
+    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of each of ${JOBS.mandateRunsAnHour} runs an hour (jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
     used: ({ customers }) => customers / MANDATES,
-    then: 'several at once within a page, as many as the provider takes, and a run every minute. What is missed meanwhile is caught by every webhook and poke of the account',
+    then: 'more at once, as many as the provider takes, and a run every minute. What is missed meanwhile is caught by every webhook and poke of the account',
   },
   {
     what: 'reminders, freezes and ends',
-    limit: `${JOBS.milestonesAMinute} a minute (jobs/pass-milestones.ts)`,
-    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / JOBS.milestonesAMinute,
-    then: 'it goes on page by page, as the look at the mandates does, and then in parts by the first letter of the uid. Access itself ends without any job',
+    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of a minute (jobs/pass-milestones.ts): ${MILESTONES} a minute`,
+    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / MILESTONES,
+    then: 'more at once, and then in parts by the first letter of the uid. Access itself ends without any job',
   },
   {
     what: 'outbox: indexed moments that grow (`nextAttemptAt`, `created`)',

@@ -1,4 +1,4 @@
-import { ASSUMED, DEPLOYED, FREE, MONTH_SECONDS, PRICES } from './assumptions';
+import { ASSUMED, DEPLOYED, FREE, JOBS, MONTH_SECONDS, PRICES } from './assumptions';
 
 /** What one call costs, as the bench counted it. */
 export interface Counted {
@@ -44,6 +44,7 @@ export function monthOf(customers: number, counts: Counts): Month {
   const changes = customers * value('accessChanges');
   const reports = (customers * value('connections')) / 100;
   const tasks = customers * value('outboxTasks');
+  const runs = (MONTH_SECONDS / 3600) * JOBS.runsOfAllAnHour;
   const lines: Line[] = [
     line('prices on the landing page', value('landingVisits'), ['getShop']),
     line('sign-ins', value('signIns'), ['registerCustomer, again']),
@@ -51,7 +52,9 @@ export function monthOf(customers: number, counts: Counts): Month {
     line('new customers', value('newCustomers'), ['registerCustomer', 'getShop, signed in', 'createOrder', 'webhook check', 'webhook pay, first purchase', 'activateDevice']),
     line('renewals', value('renewals'), ['webhook check', 'webhook pay, renewal', 'webhook recurrent']),
     line('failed renewals', value('failedRenewals'), ['webhook fail']),
-    { what: 'reminders and ends', times: customers * value('milestones'), ...costOf('job: milestone', customers * value('milestones')), invocations: MONTH_SECONDS / 60 },
+    { what: 'reminders and ends', times: customers * value('milestones'), ...costOf('job: milestone', customers * value('milestones')), invocations: 0 },
+    // Each looks once, and notes down that it ran.
+    { what: 'runs of the jobs', times: runs, reads: runs, writes: runs, invocations: runs },
     { what: 'outbox tasks', times: tasks, ...costOf('job: outbox task', tasks), invocations: tasks },
     { what: 'connection reports of nodes', times: reports, ...costOf('reportConnections, 100 entries', reports), invocations: reports },
     { what: 'polls of nodes, nothing new', times: polls, ...costOf('job: idle poll', polls), invocations: polls },

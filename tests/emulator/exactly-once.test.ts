@@ -30,7 +30,7 @@ async function payUnheard(session: Session): Promise<{ check: SentNotification; 
 async function sweepWhatIsLeft(): Promise<void> {
   const unapplied = async (): Promise<number> => {
     await sweepPaymentEvents(product.deps).catch(() => undefined);
-    return (await product.deps.store.direct.paymentEvents.unapplied(1)).length;
+    return (await product.deps.store.direct.paymentEvents.unapplied({ limit: 1, after: null })).length;
   };
   await expect.poll(unapplied, { timeout: 90_000, interval: 3000 }).toBe(0);
 }

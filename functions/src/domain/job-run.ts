@@ -5,11 +5,6 @@ export interface JobPlan {
   readonly schedule: string;
   /** How long without a good run is too long. */
   readonly lateAfter: Instant;
-  /**
-   * How much it sees to at once, of those that go on page by page while whole pages succeed; the others leave what did not fit to
-   * their next run.
-   */
-  readonly page?: number;
 }
 
 /** Every scheduled job. */
@@ -18,7 +13,7 @@ export const JOBS = {
   'sweep-payment-events': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
   'pass-milestones': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
   'see-to-unclaimed-payments': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
-  'check-mandates': { schedule: 'every 5 minutes', lateAfter: 3 * HOUR, page: 25 },
+  'check-mandates': { schedule: 'every 5 minutes', lateAfter: 3 * HOUR },
   'close-yesterday': { schedule: 'every day 03:00', lateAfter: 26 * HOUR },
   'redact-payment-events': { schedule: 'every day 04:00', lateAfter: 26 * HOUR },
 } as const satisfies Record<string, JobPlan>;

@@ -1,19 +1,19 @@
-import type { Deps } from '../ports';
-import { MandateBusy } from '../usecases/sync-mandate';
+import type { DueSubscription } from '../records';
+import { pageByPage } from '../usecases/page-by-page';
 import { passMilestone } from '../usecases/pass-milestone';
+import { MandateBusy } from '../usecases/sync-mandate';
 
-const PAGE = 50;
-
-/** Reminders, freezes, free renewals and ends that have come. Answers how many it saw to. */
-export async function passMilestones(deps: Deps): Promise<number> {
-  const due = await deps.store.direct.subscriptions.due(await deps.clock.now(), PAGE);
-  for (const { uid } of due) {
+/** Reminders, freezes, free renewals and ends that have come. */
+export const passMilestones = pageByPage<DueSubscription>({
+  page: 50,
+  atOnce: 5,
+  waiting: async ({ store, clock }, page) => store.direct.subscriptions.due(await clock.now(), page),
+  seeTo: async (deps, { uid }) => {
     try {
       await passMilestone(deps, { uid });
     } catch (error) {
       // One customer's trouble is not the next one's; it is due again at the next run.
       if (!(error instanceof MandateBusy)) deps.log.error('a milestone was not passed', error, { uid });
     }
-  }
-  return due.length;
-}
+  },
+});

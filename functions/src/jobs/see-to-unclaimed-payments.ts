@@ -1,11 +1,10 @@
-import type { Deps } from '../ports';
+import type { Prepaid } from '../domain/prepaid';
+import { pageByPage } from '../usecases/page-by-page';
 import { seeToUnclaimed } from '../usecases/see-to-unclaimed';
 
-const PAGE = 100;
-
-/** Anonymous payments that wait for their owners. Answers how many there are in its page. */
-export async function seeToUnclaimedPayments(deps: Deps): Promise<number> {
-  const waiting = await deps.store.direct.prepaid.unclaimed(await deps.clock.now(), PAGE);
-  for (const { hash } of waiting) await seeToUnclaimed(deps, { hash });
-  return waiting.length;
-}
+/** Anonymous payments that wait for their owners: reminded of, and given back. */
+export const seeToUnclaimedPayments = pageByPage<Prepaid>({
+  page: 100,
+  waiting: async ({ store, clock }, page) => store.direct.prepaid.unclaimed(await clock.now(), page),
+  seeTo: seeToUnclaimed,
+});

@@ -1,11 +1,10 @@
-import type { Deps } from '../ports';
+import type { OutboxEntry } from '../domain/outbox';
 import { carryOutOutboxEntry } from '../usecases/carry-out-outbox-entry';
+import { pageByPage } from '../usecases/page-by-page';
 
-const PAGE = 50;
-
-/** Carries out what is due and was not: the only retry there is. Answers how many it tried. */
-export async function sweepOutbox(deps: Deps): Promise<number> {
-  const due = await deps.store.direct.outbox.due(await deps.clock.now(), PAGE);
-  for (const { id } of due) await carryOutOutboxEntry(deps, { id });
-  return due.length;
-}
+/** Carries out what is due and was not: the only retry there is. */
+export const sweepOutbox = pageByPage<OutboxEntry>({
+  page: 50,
+  waiting: async ({ store, clock }, page) => store.direct.outbox.due(await clock.now(), page),
+  seeTo: carryOutOutboxEntry,
+});

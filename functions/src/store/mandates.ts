@@ -1,6 +1,7 @@
 import type { Mandate } from '../domain/mandate';
 import type { MandateDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
+import { oldestFirst } from './oldest-first';
 
 /** mandates/{uid}: the saved card and what the provider was told to charge. */
 export const mandates = (access: Access): MandateDocuments => ({
@@ -15,8 +16,8 @@ export const mandates = (access: Access): MandateDocuments => ({
     const [formerly] = now ? [] : await access.find(collection.where('formerAccountIds', 'array-contains', accountId).limit(1));
     return ((now ?? formerly) as Mandate | undefined) ?? null;
   },
-  uncheckedSince: async (moment, limit) =>
-    (await access.find(
-      collectionOf(access, 'mandates').where('checkedAt', '<', moment).orderBy('checkedAt').limit(limit),
-    )) as Mandate[],
+  uncheckedSince: async (moment, page) => {
+    const stale = collectionOf(access, 'mandates').where('checkedAt', '<', moment);
+    return (await access.find(oldestFirst(stale, 'checkedAt', page, ({ checkedAt, uid }) => [checkedAt, uid]))) as Mandate[];
+  },
 });

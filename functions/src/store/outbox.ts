@@ -1,19 +1,21 @@
 import type { OutboxEntry } from '../domain/outbox';
 import type { OutboxDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
+import { oldestFirst } from './oldest-first';
 
 /** outbox/{id}: side effects to carry out. */
 export const outbox = (access: Access): OutboxDocuments => ({
   ...documents<OutboxEntry>(access, 'outbox', ({ id }) => id),
-  due: async (now, limit) => (await access.find(pending(access).where('nextAttemptAt', '<=', now).limit(limit))) as OutboxEntry[],
+  due: async (now, page) =>
+    (await access.find(oldestFirst(pending(access).where('nextAttemptAt', '<=', now), 'nextAttemptAt', page, ({ nextAttemptAt, id }) => [nextAttemptAt, id]))) as OutboxEntry[],
   mailsTo: async (uid, until, limit) =>
     (await access.find(
       collectionOf(access, 'outbox').where('task.kind', '==', 'mail').where('task.recipient.uid', '==', uid).where('created', '<=', until).orderBy('created', 'desc').limit(limit),
     )) as OutboxEntry[],
   nextDue: async () => {
-    const [first] = (await access.find(pending(access).limit(1))) as OutboxEntry[];
+    const [first] = (await access.find(pending(access).orderBy('nextAttemptAt').limit(1))) as OutboxEntry[];
     return first?.nextAttemptAt ?? null;
   },
 });
 
-const pending = (access: Access) => collectionOf(access, 'outbox').where('state', '==', 'pending').orderBy('nextAttemptAt');
+const pending = (access: Access) => collectionOf(access, 'outbox').where('state', '==', 'pending');

@@ -1,13 +1,14 @@
 import type { PaymentEvent } from '../domain/payment-event';
 import type { PaymentEventDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
+import { oldestFirst } from './oldest-first';
 
 /** paymentEvents/{type}_{transactionId}: every notification as it came. */
 export const paymentEvents = (access: Access): PaymentEventDocuments => ({
   ...documents<PaymentEvent>(access, 'paymentEvents', ({ id }) => id),
-  unapplied: async (limit) => {
-    const received = collectionOf(access, 'paymentEvents').where('state', '==', 'received').orderBy('receivedAt').limit(limit);
-    return (await access.find(received)) as PaymentEvent[];
+  unapplied: async (page) => {
+    const received = collectionOf(access, 'paymentEvents').where('state', '==', 'received');
+    return (await access.find(oldestFirst(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]))) as PaymentEvent[];
   },
   unredacted: async (before, limit) => {
     const old = collectionOf(access, 'paymentEvents').where('isRedacted', '==', false).where('receivedAt', '<', before).orderBy('receivedAt').limit(limit);

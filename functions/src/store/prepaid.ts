@@ -1,13 +1,14 @@
 import type { Prepaid } from '../domain/prepaid';
 import type { PrepaidDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
+import { oldestFirst } from './oldest-first';
 
 /** prepaid/{hash}: payments without an account. The id itself is known to the buyer's browser alone. */
 export const prepaid = (access: Access): PrepaidDocuments => ({
   ...documents<Prepaid>(access, 'prepaid', ({ hash }) => hash),
-  unclaimed: async (paidBefore, limit) => {
-    const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore).orderBy('paidAt').limit(limit);
-    return (await access.find(waiting)) as Prepaid[];
+  unclaimed: async (paidBefore, page) => {
+    const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore);
+    return (await access.find(oldestFirst(waiting, 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]))) as Prepaid[];
   },
   ofClaimant: async (uid, limit) => (await access.find(collectionOf(access, 'prepaid').where('claimedBy', '==', uid).limit(limit))) as Prepaid[],
 });

@@ -3,9 +3,10 @@ import { monthlyRevenue } from '../domain/figures';
 import { nextMilestone } from '../domain/milestones';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEvent } from '../domain/subscription-event';
-import type { SubscriptionDocuments } from '../records';
+import type { DueSubscription, SubscriptionDocuments } from '../records';
 import { collectionOf, documents, type Access } from './access';
 import { noteSubscription } from './customer-search';
+import { oldestFirst } from './oldest-first';
 
 /** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones; `mrr` is what it adds to that figure. */
 type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };
@@ -22,7 +23,6 @@ const restored = ({ dueAt: _dueAt, mrr: _mrr, ...subscription }: Stored): Subscr
 export const subscriptions = (access: Access): SubscriptionDocuments => {
   const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
   const historyOf = (uid: string) => collectionOf(access, 'subscriptions').doc(uid).collection('history');
-  const byDue = () => collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt');
   return {
     get: async (uid) => {
       const found = await collection.get(uid);
@@ -36,8 +36,12 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
       await collection.save(stored(subscription));
       await noteSubscription(access, subscription);
     },
-    due: async (now, limit) => ((await access.find(byDue().where('dueAt', '<=', now).limit(limit))) as Stored[]).map(restored),
-    nextDue: async () => ((await access.find(byDue().limit(1))) as Stored[])[0]?.dueAt ?? null,
+    due: async (now, page) => {
+      const due = collectionOf(access, 'subscriptions').where('dueAt', '>', 0).where('dueAt', '<=', now);
+      const found = (await access.find(oldestFirst(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]))) as DueSubscription[];
+      return found.map(({ uid, dueAt }) => ({ uid, dueAt }));
+    },
+    nextDue: async () => ((await access.find(collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt').limit(1))) as Stored[])[0]?.dueAt ?? null,
     history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
     historyUntil: async (uid, until, limit) =>
       (await access.find(historyOf(uid).where('event.at', '<=', until).orderBy('event.at', 'desc').limit(limit))) as { event: SubscriptionEvent; version: number }[],

@@ -1,6 +1,8 @@
-import { JOBS, type JobName, type JobPlan, type JobRun } from '@functions/domain/job-run';
+import type { JobName, JobRun } from '@functions/domain/job-run';
 import { logAbout, type Deps } from '@functions/ports';
-import { pageByPage, type Job } from './page-by-page';
+
+/** What a job answers: how many it saw to, or nothing. Throws what it could not do. */
+export type Job = (deps: Deps) => Promise<unknown>;
 
 /** Runs a job and writes down when, how long and with what result; its failure is logged and thrown on, for the scheduler to see. */
 export async function runJob(deps: Deps, name: JobName, job: Job): Promise<number | null> {
@@ -9,15 +11,15 @@ export async function runJob(deps: Deps, name: JobName, job: Job): Promise<numbe
   const startedAt = deps.clock.realNow();
   const note = async (about: Pick<JobRun, 'result' | 'seenTo' | 'error'>): Promise<void> =>
     deps.store.direct.jobRuns.save({ name, runId, startedAt, took: deps.clock.realNow() - startedAt, ...about });
-  const { page = Infinity }: JobPlan = JOBS[name];
-  let seenTo: number | null;
+  let answer: unknown;
   try {
-    seenTo = await pageByPage({ ...deps, log }, page, job);
+    answer = await job({ ...deps, log });
   } catch (error) {
     log.error('job failed', error);
     await note({ result: 'failed', seenTo: null, error: error instanceof Error ? error.name : 'unknown' });
     throw error;
   }
+  const seenTo = typeof answer === 'number' ? answer : null;
   await note({ result: 'done', seenTo, error: null });
   return seenTo;
 }

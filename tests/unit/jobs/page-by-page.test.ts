@@ -2,37 +2,73 @@ import { expect, it } from 'vitest';
 import type { Deps } from '@functions/ports';
 import { pageByPage } from '@functions/usecases/page-by-page';
 
-/** A job that sees to so many of `waiting` at once, taking so many ms of the clock for it. */
-function world({ waiting, page, takes }: { waiting: number; page: number; takes: number }) {
-  let now = 0;
-  const pages: number[] = [];
-  const deps = { clock: { realNow: () => now } } as unknown as Deps;
-  const job = (): Promise<number> => {
-    const seen = Math.min(page, waiting);
-    waiting -= seen;
-    now += takes;
-    pages.push(seen);
-    return Promise.resolve(seen);
-  };
-  return { pages, run: () => pageByPage(deps, page, job) };
+interface World {
+  readonly waiting: number;
+  readonly page: number;
+  /** ms of the clock for each. */
+  readonly takes?: number;
+  readonly atOnce?: number;
+  /** Which of them stay where they are, for their trouble. */
+  readonly stays?: (item: number) => boolean;
 }
 
-it('goes on while its pages are full', async () => {
-  const { pages, run } = world({ waiting: 120, page: 50, takes: 10 });
+/** A job that sees to numbers, which leave the list then. */
+function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => false }: World) {
+  let now = 0;
+  const list = new Set(Array.from({ length: count }, (_, n) => n));
+  const pages: number[] = [];
+  const tried: number[] = [];
+  let [busy, mostBusy] = [0, 0];
+  const job = pageByPage<number>({
+    ...{ page, atOnce },
+    waiting: async (_deps, { limit, after }) => {
+      const found = [...list].filter((item) => after === null || item > after).slice(0, limit);
+      pages.push(found.length);
+      return found;
+    },
+    seeTo: async (_deps, item) => {
+      mostBusy = Math.max(mostBusy, (busy += 1));
+      tried.push(item);
+      await Promise.resolve();
+      now += takes;
+      busy -= 1;
+      if (!stays(item)) list.delete(item);
+    },
+  });
+  return { list, pages, tried, mostBusy: () => mostBusy, run: () => job({ clock: { realNow: () => now } } as unknown as Deps) };
+}
+
+it('goes on until a page is not full', async () => {
+  const { pages, list, run } = world({ waiting: 120, page: 50 });
   expect(await run()).toBe(120);
   expect(pages).toEqual([50, 50, 20]);
+  expect(list.size).toBe(0);
 });
 
 it('looks once more when the last page was just full, and once when there is nothing', async () => {
-  expect((await Promise.all([50, 0].map(async (waiting) => {
-    const { pages, run } = world({ waiting, page: 50, takes: 10 });
-    await run();
-    return pages;
-  })))).toEqual([[50, 0], [0]]);
+  const [full, empty] = [world({ waiting: 50, page: 50 }), world({ waiting: 0, page: 50 })];
+  expect([await full.run(), await empty.run()]).toEqual([50, 0]);
+  expect([full.pages, empty.pages]).toEqual([[50, 0], [0]]);
 });
 
 it('begins no page after 45 seconds: the rest is due at the next run', async () => {
-  const { pages, run } = world({ waiting: 1000, page: 50, takes: 20_000 });
+  const { pages, list, run } = world({ waiting: 1000, page: 50, takes: 400 });
   expect(await run()).toBe(150);
   expect(pages).toHaveLength(3);
+  expect(list.size).toBe(850);
+});
+
+it('tries what stays once a run, however many there are, and sees to all behind it', async () => {
+  const { tried, list, run } = world({ waiting: 300, page: 50, stays: (item) => item < 120 });
+  expect(await run()).toBe(300);
+  expect(new Set(tried).size).toBe(tried.length);
+  expect(list.size).toBe(120);
+  expect(await run()).toBe(120);
+});
+
+it('sees to some of a page side by side, and to no more than it was told', async () => {
+  const { tried, mostBusy, run } = world({ waiting: 12, page: 10, atOnce: 5 });
+  expect(await run()).toBe(12);
+  expect(mostBusy()).toBe(5);
+  expect(tried).toHaveLength(12);
 });
