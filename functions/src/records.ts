@@ -45,6 +45,8 @@ export interface OrderDocuments extends Documents<Order> {
 }
 
 export interface CustomerDocuments extends Documents<Customer> {
+  /** Those of them that there are, in one round. */
+  getMany(uids: readonly string[]): Promise<Customer[]>;
   /** By what staff call a customer by; never the uid. */
   findById(id: string): Promise<Customer | null>;
   uidOf(id: string): Promise<string | null>;

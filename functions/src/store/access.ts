@@ -77,13 +77,21 @@ export const directAccess = (db: Firestore, schema = SCHEMA): Access => {
 
 const totalOf = (field: string) => ({ count: AggregateField.count(), sum: AggregateField.sum(field) });
 
-/** Writes wait for the commit, so a promise here says only that they were accepted. */
+/**
+ * Writes wait for the commit, so a promise here says only that they were accepted. All reads of a transaction are of one moment and come
+ * before its writes: a document that two decisions look at is read, and paid for, once.
+ */
 export const transactionAccess = (db: Firestore, transaction: Transaction, schema = SCHEMA): Access => {
   const { read, readIfThere, present } = reading(schema);
+  const seen = new Map<string, Promise<DocumentData | null>>();
   return {
     db,
     read,
-    get: async (reference) => readIfThere(await transaction.get(reference)),
+    get: (reference) => {
+      const known = seen.get(reference.path) ?? transaction.get(reference).then(readIfThere);
+      seen.set(reference.path, known);
+      return known;
+    },
     getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
     find: async (query) => (await transaction.get(query)).docs.map(read),
     create: async (reference, data) => {

@@ -18,6 +18,7 @@ export const customers = (access: Access): CustomerDocuments => {
   };
   return {
     get: collection.get,
+    getMany: async (uids) => (await access.getAll(uids.map((uid) => collectionOf(access, 'customers').doc(uid)))) as Customer[],
     create: async (customer) => {
       await collection.create(stored(customer));
       await noteCustomer(access, customer);

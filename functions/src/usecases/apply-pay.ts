@@ -1,4 +1,5 @@
 import type { Instant } from '@functions/domain/calendar';
+import type { Order } from '@functions/domain/order';
 import type { PaymentNotice } from '@functions/domain/payment';
 import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
@@ -13,15 +14,14 @@ import { asBeforeQuarantine } from './tried-again';
  * is looked at once more when staff ask for it.
  */
 export async function applyPay(records: Records, notice: PaymentNotice, settings: Deps['settings'], now: Instant): Promise<Applied> {
-  const known = await records.receipts.get(notice.transactionId);
-  if (known === null) return settle(records, notice, settings, now);
+  const [known, order] = await Promise.all([records.receipts.get(notice.transactionId), notice.invoiceId === null ? null : records.orders.get(notice.invoiceId)]);
+  if (known === null) return settle(records, notice, order, settings, now);
   if (known.status !== 'Quarantined') return applied;
   const before = await asBeforeQuarantine(records, known);
-  return before === null ? quarantined('its money is on the way back') : settle(before, notice, settings, now);
+  return before === null ? quarantined('its money is on the way back') : settle(before, notice, order, settings, now);
 }
 
-async function settle(records: Records, notice: PaymentNotice, settings: Deps['settings'], now: Instant): Promise<Applied> {
-  const order = notice.invoiceId === null ? null : await records.orders.get(notice.invoiceId);
+async function settle(records: Records, notice: PaymentNotice, order: Order | null, settings: Deps['settings'], now: Instant): Promise<Applied> {
   if (notice.testMode && !settings.acceptsTestPayments) return setAside(records, notice, order, 'a test payment');
   if (order) return settleOrder(records, notice, order, now);
   if (notice.invoiceId !== null) return setAside(records, notice, null, 'no such order');

@@ -22,12 +22,11 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   const uid = order.uid ?? prepaid?.claimedBy ?? null;
   if (uid === null) return keepForClaim(records, notice, order, now);
   const owned: Order = { ...order, uid, claimedAt: prepaid?.claimedAt ?? order.claimedAt };
-  const refund = await records.refunds.get(notice.transactionId);
+  const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
   const settled = eventOf(owned, notice);
   const back = returnedAlready(refund, settled, notice);
   const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
   const isExpected = recording.events[0]?.expected === true;
-  const mandate = await records.mandates.get(uid);
   // A device is no use of the service by itself, and money that went back is none.
   const counts = isExpected && order.kind !== 'device' && back.length === 0;
   const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;

@@ -14,16 +14,17 @@ import { meetRefund, returnedAlready } from './returned-already';
 
 /** The provider charged the next period. Its Check was asked, or its sum is the one that it confirmed to us. */
 export async function settleRenewal(records: Records, notice: PaymentNotice, now: Instant): Promise<Applied> {
-  const current = notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
-  const check = await records.paymentEvents.get(`check_${notice.transactionId}`);
+  const [current, check] = await Promise.all([
+    notice.subscriptionId === null ? null : records.mandates.findByProviderId(notice.subscriptionId),
+    records.paymentEvents.get(`check_${notice.transactionId}`),
+  ]);
   const wasAllowed = check?.code === CHECK_CODES.ok;
   const mandate = current ?? (wasAllowed ? await endedMandate(records, notice) : null);
   if (mandate === null) return setAside(records, notice, null, 'neither an order nor a known recurring payment');
   const { uid } = mandate;
   const isAllowed = wasAllowed || notice.amount === mandate.confirmed?.amount;
   if (!isAllowed || notice.currency !== CURRENCY) return setAside(records, notice, null, 'not the amount of the renewal', uid);
-  const before = await records.subscriptions.get(uid);
-  const refund = await records.refunds.get(notice.transactionId);
+  const [before, refund] = await Promise.all([records.subscriptions.get(uid), records.refunds.get(notice.transactionId)]);
   const { at, transactionId, amount } = notice;
   const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
   const back = returnedAlready(refund, settled, notice);

@@ -4,6 +4,5 @@ import type { Deps } from '@functions/ports';
 /** The customers behind the rows of a page, one read each. */
 export async function ownersOf({ store }: Pick<Deps, 'store'>, uids: readonly (string | null)[]): Promise<ReadonlyMap<string, Customer>> {
   const known = [...new Set(uids.filter((uid) => uid !== null))];
-  const found = await Promise.all(known.map((uid) => store.direct.customers.get(uid)));
-  return new Map(found.filter((customer) => customer !== null).map((customer) => [customer.uid, customer]));
+  return new Map((await store.direct.customers.getMany(known)).map((customer) => [customer.uid, customer]));
 }
