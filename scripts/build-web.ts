@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from './command';
+import { CSP, productionConfig } from './firebase-config';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from './repository';
 
@@ -18,7 +19,7 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
     build('--outDir', folder),
     build('--outDir', drawing, '--ssr', join('src', 'documents', 'prerender.tsx')),
   ]);
-  const beforePaint = await buildBeforePaint(folder);
+  const beforePaint = await buildBeforePaint();
   await runNode(['--import', 'tsx', inRepository('scripts', 'prerender.ts'), folder, join(drawing, 'prerender.js'), beforePaint], values);
   rmSync(drawing, { recursive: true });
   await writeOfferPdf(folder);
@@ -35,15 +36,22 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
   }
 }
 
-/** The script of every head, named by its content like the other assets. Answers its URL. */
-async function buildBeforePaint(folder: string): Promise<string> {
+/**
+ * The script of every head, which the first picture waits for: it stands in the page itself, and the policy of the site knows it by
+ * its hash. Throws CommandError when the policy knows another one.
+ */
+async function buildBeforePaint(): Promise<string> {
   const bundle = await rolldown({ input: inRepository('web', 'src', 'documents', 'before-paint.ts'), tsconfig: inRepository('web', 'tsconfig.json') });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   const { code } = output[0];
-  const name = `before-paint-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
-  writeFileSync(join(folder, 'assets', name), code);
-  return `/assets/${name}`;
+  const inline = code.trim();
+  const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+  const { hosting } = productionConfig();
+  if (!hosting.headers.some(({ headers }) => headers.some(({ key, value }) => key === CSP && value.includes(hash)))) {
+    throw new CommandError(`before-paint.ts has changed: put ${hash} into script-src of firebase.json, in place of the hash that is there.`);
+  }
+  return inline;
 }
 
 /** The apps themselves are not in the repository, so that locally each download link leads to a file that says so. */

@@ -8,9 +8,11 @@ export interface PageParts {
   readonly body: string;
   /** All rules the page is first painted with. */
   readonly style: string;
+  /** Rules for the fonts of these words alone. They stand last: the later rule has a sign. */
+  readonly fontRules?: string;
   /** URLs of the files of those rules: a part of the app that needs them finds them named here and does not fetch them. */
   readonly styleFiles?: readonly string[];
-  /** URL of before-paint. */
+  /** The code of before-paint. */
   readonly beforePaint: string;
   /** URL of the module that wakes the page; without it the page stays as it is. */
   readonly entry?: string;
@@ -24,7 +26,7 @@ export interface PageParts {
   readonly canonical?: string;
 }
 
-/** One file of the site. No inline script: the policy of the site forbids them. */
+/** One file of the site. Its one inline script is the one that the site's policy names by its hash. */
 export function pageHtml(page: PageParts): string {
   return `<!doctype html>
 <html lang="${page.lang}">
@@ -41,7 +43,7 @@ ${address(page)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${page.style}</style>
+<style>${page.style}${page.fontRules ?? ''}</style>
 ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}
 </head>
 <body>
@@ -51,9 +53,9 @@ ${page.isEager === true ? `<script type="module" src="${page.entry ?? ''}"></scr
 `;
 }
 
-function beforePaint({ beforePaint: src, entry, isEager = false, isTranslated = false }: PageParts): string {
+function beforePaint({ beforePaint: code, entry, isEager = false, isTranslated = false }: PageParts): string {
   const data = [entry !== undefined && !isEager ? ` data-entry="${entry}"` : '', isTranslated ? ' data-languages' : ''].join('');
-  return `<script src="${src}"${data}></script>`;
+  return `<script${data}>${code}</script>`;
 }
 
 const preload = (url: string): string =>

@@ -1,29 +1,41 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/documents/prerender';
+import type { Drawn } from '@web/documents/prerender';
+import { documentFonts, type FontParts } from './document-fonts';
 import { pageHtml, type PageParts } from './page-html';
+import { inRepository } from './repository';
 import { filesOf, readManifest } from './web-manifest';
 
-/** Writes every page that exists as a file. `node scripts/prerender.ts <the site's folder> <the drawing module> <before-paint's URL>` */
+/** Writes every page that exists as a file. `node scripts/prerender.ts <the site's folder> <the drawing module> <before-paint's code>` */
 const [folder = '', module = '', beforePaint = ''] = process.argv.slice(2);
 const drawing = (await import(pathToFileURL(module).href)) as typeof Prerender;
 const manifest = readManifest(folder);
-const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'));
 
 const styleOf = (...sources: string[]): string =>
   filesOf(manifest, ...sources).styles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
 const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
 const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
 
-/** The alphabets of the first screen; Chinese is set in the system's own, but for the brand and the sums. */
-const ALPHABETS: Record<Language, readonly string[]> = { ru: ['cyrillic'], en: ['latin'], kk: ['cyrillic', 'cyrillic-ext'], zh: ['latin'] };
+/** Of the first screen, to be fetched with the page; Chinese is set in the system's own, but for the brand and the sums. */
+const ALPHABETS: Record<Language, readonly string[]> = { ru: ['cyrillic', 'latin'], en: ['latin'], kk: ['cyrillic', 'cyrillic-ext', 'latin'], zh: ['latin'] };
+/** What sums and dates add to the words. */
+const IN_EVERY_LANGUAGE = '0123456789 .,:%+-\u00a0\u202f₽₸';
 
-const fontOf = (language: Language): string[] =>
-  ALPHABETS[language].flatMap((alphabet) => fonts.filter((file) => file.startsWith(`onest-${alphabet}-wght`)).map((file) => `/assets/${file}`));
+/** Everything that the drawn pages and what they become say in a language. */
+function wordsOf(language: Language, areas: readonly string[], drawn: readonly Drawn[]): string {
+  const texts = areas.map((area) => {
+    const values: string[] = [];
+    JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'), (_key, value: unknown) => typeof value === 'string' && values.push(value.replace(/{{[^}]*}}/g, '')));
+    return values.join('');
+  });
+  const bodies = drawn.map(({ body }) => body.replace(/<[^>]*>/g, ''));
+  return [IN_EVERY_LANGUAGE, ...texts, ...bodies].join('');
+}
 
 function write(path: string, parts: Omit<PageParts, 'beforePaint'>): void {
   const file = join(folder, path);
@@ -32,8 +44,8 @@ function write(path: string, parts: Omit<PageParts, 'beforePaint'>): void {
 }
 
 /** A file for each language where Hosting looks for it, and English where nothing fits. */
-function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'lang' | 'preload'>): void {
-  const page = { ...parts, lang: language, preload: fontOf(language) };
+function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'lang'>): void {
+  const page = { ...parts, lang: language };
   write(join('localized', language, name), page);
   if (language === FALLBACK_LANGUAGE) write(name, page);
 }
@@ -46,26 +58,39 @@ const OFFER = 'src/documents/offer.tsx';
 /** The files of the pages whose first picture is drawn. */
 const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = { '/login': 'src/features/login/login-page.tsx', '/buy': 'src/app/buy-route.tsx' };
 
+/** The texts of the pages that are drawn, and of what becomes of them. */
+const AREAS = ['common', 'landing', 'login', 'purchase'];
+
 const landingStyle = styleOf(LANDING);
 const offerStyle = styleOf(OFFER);
 const appStyle = styleOf(APP);
 
+const preloaded = (language: Language, { files }: FontParts): string[] => ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
+
 for (const language of LANGUAGES) {
   const landing = drawing.drawLanding(language);
+  const notFound = drawing.drawNotFound(language);
+  const shells: [(typeof SHELL_PATHS)[number], Drawn][] = [];
+  for (const path of SHELL_PATHS) shells.push([path, await drawing.drawShell(path, language)]);
+  const fonts = await documentFonts(folder, wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]));
+  const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
-    writeTranslated(fileName(path), language, { ...landing, style: landingStyle, entry: entryOf(LANDING), isTranslated: true, canonical: '/' });
+    writeTranslated(fileName(path), language, { ...landing, ...font, style: landingStyle, entry: entryOf(LANDING), isTranslated: true, canonical: '/' });
   }
-  writeTranslated('404.html', language, { ...drawing.drawNotFound(language), style: appStyle });
-  for (const path of SHELL_PATHS) {
-    const drawn = await drawing.drawShell(path, language);
+  writeTranslated('404.html', language, { ...notFound, ...font, style: appStyle });
+  for (const [path, drawn] of shells) {
     const sources = [APP, SHELL_PAGES[path]];
     const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
-    writeTranslated(fileName(path), language, { ...drawn, ...styles, entry: entryOf(APP), isTranslated: true, canonical: path });
+    writeTranslated(fileName(path), language, { ...drawn, ...font, ...styles, entry: entryOf(APP), isTranslated: true, canonical: path });
   }
 }
-write(fileName(OFFER_PATH), { ...drawing.drawOffer(), lang: 'ru', style: offerStyle, entry: entryOf(OFFER), preload: fontOf('ru'), canonical: OFFER_PATH });
+const offer = drawing.drawOffer();
+const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
+write(fileName(OFFER_PATH), { ...offer, lang: 'ru', style: offerStyle, fontRules: offerFonts.css, entry: entryOf(OFFER), preload: preloaded('ru', offerFonts), canonical: OFFER_PATH });
+// In no language; but every one of its pages writes sums.
+const sums = await documentFonts(folder, '₽₸');
 const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
-write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
+write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), fontRules: sums.css, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
 
 const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
 writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinRunningSuite } from '../../scripts/running-suite';
 import { violationsOn } from '../support/axe';
 import { complaintsOf, openBrowser, PHONE, siteUrl } from '../support/browser';
+import { outOfSight } from '../support/out-of-sight';
 import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/screens';
-
-const NARROWEST = 320;
 
 let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
@@ -14,8 +13,6 @@ beforeAll(async () => {
   pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinRunningSuite());
 });
 afterAll(() => browser.close());
-
-const sidewaysScroll = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const watched = new Map<Page, string[]>();
 
@@ -40,9 +37,7 @@ describe('P21, P30 every screen, in every language, light and dark: no word agai
         await inScheme(page, 'dark');
         // Only colours are another thing in the dark.
         found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`));
-        await page.setViewportSize({ ...PHONE, width: NARROWEST });
-        if ((await sidewaysScroll(page)) > 0) found.push(`${language}: scrolls sideways at ${NARROWEST} px`);
-        await page.setViewportSize(PHONE);
+        found.push(...(await outOfSight(page)).map((what) => `${language}: ${what}`));
       }
     });
     expect([...found, ...complaints]).toEqual([]);

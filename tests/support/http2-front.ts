@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { LOCAL_HOST } from '../../scripts/ports';
 
 export interface Front {
@@ -16,15 +17,20 @@ export interface Front {
 
 /** Connection headers, which HTTP/2 does not know. */
 const OF_ONE_HOP = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|host|:.*)$/;
+/** Firebase's rewrites to functions: firebase.json. */
+const OF_FUNCTIONS = /^\/(api|panel|auth)\//;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
 /**
- * Serves a site of the local suite as Hosting does in production: TLS, HTTP/2, texts packed by gzip. The certificate is made for
- * the occasion, so that the browser must be told to take it. Throws when there is no openssl to make it with.
+ * Serves a site of the local suite as Hosting does in production: TLS, HTTP/2, texts packed by gzip, and the files of the site from
+ * the edge, that is, packed and kept here, so that the emulator does not work on the processor that a phone is simulated on. The
+ * certificate is made for the occasion, so that the browser must be told to take it. Throws when there is no openssl to make it with.
  */
 export async function startHttp2Front(target: string): Promise<Front> {
+  const kept = new Map<string, Promise<Kept>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    forward(target, request, response).catch(() => response.destroy());
+    const answer = request.method === 'GET' && !OF_FUNCTIONS.test(request.url) ? fromEdge(kept, target, request, response) : forward(target, request, response);
+    answer.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
   return {
@@ -33,22 +39,44 @@ export async function startHttp2Front(target: string): Promise<Front> {
   };
 }
 
+interface Kept {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A file of the site in one language, from the emulator once. */
+async function fromEdge(kept: Map<string, Promise<Kept>>, target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+  const key = `${request.headers['accept-language'] ?? ''} ${request.url}`;
+  const file = kept.get(key) ?? read(await passOn(target, request));
+  kept.set(key, file);
+  const { status, headers, body } = await file;
+  response.writeHead(status, headers).end(body);
+}
+
+async function read(answer: IncomingMessage): Promise<Kept> {
+  const { 'content-length': _unpacked, ...headers } = withoutHop(answer.headers);
+  const body = await buffer(answer);
+  const packed = isText(answer) ? gzipSync(body) : body;
+  return { status: answer.statusCode ?? 502, headers: { ...headers, ...(isText(answer) && { 'content-encoding': 'gzip' }), 'content-length': String(packed.length) }, body: packed };
+}
+
 async function forward(target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+  const answer = await passOn(target, request);
+  response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers));
+  await pipeline(answer, response);
+}
+
+function passOn(target: string, request: Http2ServerRequest): Promise<IncomingMessage> {
   const headers = { ...withoutHop(request.headers), 'accept-encoding': 'identity' };
-  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const asked = ask(new URL(request.url, target), { method: request.method, headers }, resolve);
     asked.once('error', reject);
     request.pipe(asked);
   });
-  const isPacked = TEXT.test(answer.headers['content-type'] ?? '') && request.method !== 'HEAD';
-  const { 'content-length': length, ...others } = withoutHop(answer.headers);
-  response.writeHead(answer.statusCode ?? 502, {
-    ...others,
-    ...(isPacked ? { 'content-encoding': 'gzip' } : length !== undefined && { 'content-length': length }),
-  });
-  if (isPacked) await pipeline(answer, createGzip({ level: 6 }), response);
-  else await pipeline(answer, response);
 }
+
+const isText = ({ headers }: IncomingMessage): boolean => TEXT.test(headers['content-type'] ?? '');
 
 const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_HOP.test(name)));

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { DRAWN_PAGES } from './app/router';
@@ -27,8 +27,12 @@ document.head.querySelector('meta[name="description"]')?.remove();
 delete document.documentElement.dataset.wanted;
 delete document.documentElement.dataset.veiled;
 // React's own word for it, "recovered from an error", hides what went wrong.
-createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error) }).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const page = createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error) });
+// In slices: a press or a scroll meanwhile does not wait for the whole page.
+startTransition(() => {
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

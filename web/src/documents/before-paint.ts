@@ -1,5 +1,5 @@
 /**
- * Runs in the head of every page, before anything is painted: a file, for the site has no inline scripts. It applies the chosen
+ * Runs in the head of every page, before anything is painted, and stands in the page itself. It applies the chosen
  * theme, hides a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once
  * the page stands and the browser has nothing better to do.
  */
@@ -25,7 +25,7 @@ if (isForeign) {
 if (entry !== undefined) {
   if (isForeign) load(entry);
   else {
-    addEventListener('load', () => whenIdle(() => load(entry)));
+    addEventListener('load', () => afterPaint(() => whenIdle(() => load(entry))));
     // Whoever touches the page does not wait for an idle moment.
     for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, () => load(entry), { once: true, capture: true });
   }
@@ -36,6 +36,12 @@ function load(url: string): void {
     delete html.dataset.veiled;
     console.warn(`entry: ${error instanceof Error ? error.name : 'unknown'}`);
   });
+}
+
+/** The first picture may come later than `load`. A page that nobody looks at is not painted, and does not wait for it. */
+function afterPaint(action: () => void): void {
+  if (document.hidden) action();
+  else requestAnimationFrame(() => setTimeout(action));
 }
 
 function whenIdle(action: () => void): void {

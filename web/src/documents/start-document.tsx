@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language } from '@contract/values/languages';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logLanguageFailed } from '@web/lib/log';
@@ -35,7 +35,8 @@ function draw(page: ReactNode, wanted: Language | null): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   if (wanted === null) {
-    hydrateRoot(container, page);
+    // In slices: a press or a scroll meanwhile does not wait for the whole page.
+    startTransition(() => void hydrateRoot(container, page));
     return;
   }
   document.documentElement.lang = wanted;
