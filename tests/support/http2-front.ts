@@ -55,10 +55,9 @@ async function fromEdge(kept: Map<string, Promise<Kept>>, target: string, reques
 }
 
 async function read(answer: IncomingMessage): Promise<Kept> {
-  const { 'content-length': _unpacked, ...headers } = withoutHop(answer.headers);
   const body = await buffer(answer);
   const packed = isText(answer) ? gzipSync(body) : body;
-  return { status: answer.statusCode ?? 502, headers: { ...headers, ...(isText(answer) && { 'content-encoding': 'gzip' }), 'content-length': String(packed.length) }, body: packed };
+  return { status: answer.statusCode ?? 502, headers: { ...withoutHop(answer.headers), ...(isText(answer) && { 'content-encoding': 'gzip' }), 'content-length': String(packed.length) }, body: packed };
 }
 
 async function forward(target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {

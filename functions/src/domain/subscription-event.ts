@@ -195,6 +195,8 @@ function identity(event: SubscriptionEvent): string {
       return event.reason;
     case 'granted':
       return String(event.days);
+    case 'accessRestored':
+      return `${event.transactionId} ${event.time}`;
     case 'promoEntered':
       return `${event.promo.code} ${event.promo.percent} ${event.promo.until}`;
     case 'referralChanged':

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY } from '@functions/domain/calendar';
 import { evolve, fold, needsHistory, record } from '@functions/domain/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
@@ -12,12 +13,14 @@ const recordAll = (...events: readonly SubscriptionEvent[]): Subscription =>
 const referral = (percent: number): SubscriptionEvent => ({ type: 'referralChanged', at: at('2026-01-12'), percent });
 const code = (name: string): SubscriptionEvent => ({ type: 'promoEntered', at: at('2026-01-12'), promo: { code: name, percent: 20, until: at('2027-01-12') } });
 const frozen = (amount: number): SubscriptionEvent => ({ type: 'chargeFrozen', at: at('2026-02-09'), periodEnd: at('2026-02-10'), amount });
+const restored = (time: number): SubscriptionEvent => ({ type: 'accessRestored', at: at('2026-02-09'), transactionId: 'pay-1', time });
 const granted = (date: string, days: number): SubscriptionEvent => ({ type: 'granted', at: at(date), days });
 
 it.each([
   ['two counts of the invitees', referral(25), referral(0)],
   ['two promo codes', code('WINTER'), code('SPRING')],
   ['two sums told', frozen(15000), frozen(12000)],
+  ['two stretches of time given back', restored(3 * DAY), restored(5 * DAY)],
 ])('P2 %s at one and the same moment end alike whichever arrives first', (_what, one, other) => {
   const bought = orderSettled('2026-01-10');
   expect(recordAll(bought, one, other)).toEqual(recordAll(bought, other, one));
