@@ -8,6 +8,7 @@ import { activateDevice } from '@contract/device/activate-device';
 import { detachThisDevice, listDevices, listServers, renameAppDevice } from '@contract/device/manage-devices';
 import { enterPromo } from '@contract/enter-promo';
 import { exportAccount } from '@contract/export-account';
+import { getDeepHealth } from '@contract/get-deep-health';
 import { getHealth } from '@contract/get-health';
 import { getProfile } from '@contract/get-profile';
 import { getReferralCode } from '@contract/get-referral-code';
@@ -35,7 +36,7 @@ import { bind } from '../../support/devices';
 import { linkYandex, signInByYandex, yandexId } from '../../support/link-yandex';
 import type { Session } from '../../support/sign-in';
 import { addressOf, bothConsents, subscriptionOf } from '../../support/story';
-import type { Case, World } from './world';
+import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
 
@@ -164,4 +165,5 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     return call(reportConnections, { entries }, nodeKey);
   },
   getHealth: ({ call }) => call(getHealth, {}),
+  getDeepHealth: ({ call }) => call(getDeepHealth, {}, MONITORING_KEY),
 };

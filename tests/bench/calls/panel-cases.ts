@@ -2,6 +2,7 @@ import { exportAudit, listAudit } from '@contract/panel/audit';
 import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns';
 import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from '@contract/panel/change-subscription';
 import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance-days';
+import { getSystemHealth } from '@contract/panel/finance-health';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance-outbox';
 import { exportLedger, listLedger } from '@contract/panel/finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance-refunds';
@@ -148,6 +149,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   getFigures: byFinance(getFigures, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   listDayCloses: byFinance(listDayCloses, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   closeDayAgain: byFinance(closeDayAgain, async (world) => ({ day: await daysAgo(world, 1) })),
+  getSystemHealth: byFinance(getSystemHealth, () => ({})),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;

@@ -49,12 +49,17 @@ export interface World {
 }
 
 const CROWD = 100;
+export const MONITORING_KEY = 'key-of-a-monitor';
 
 export async function openWorld(): Promise<World> {
   const recorder = new Recorder();
   // The clock of the local suite is a document; production's is not.
   let offset: number | null = null;
-  const product = await startProduct({}, (deps) => ({ ...recorder.wrap(deps), clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) } }));
+  const product = await startProduct({}, (deps) => ({
+    ...recorder.wrap(deps),
+    settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(MONITORING_KEY) },
+    clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) },
+  }));
   let people = 0;
   let clicks = 0;
   const customerOf = async (uid: string) => {
