@@ -94,7 +94,7 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] {
   const missing = SECRET_NAMES.filter((name) => secrets[name] === undefined);
   const given = { ...DEFAULTS, ...UNREAD, ...functionsEnv?.values, ...secrets, GCLOUD_PROJECT: project };
   return [
-    ...missing.map((name) => `The secret ${name} is not set: npx firebase functions:secrets:set ${name} --project ${project}`),
+    ...missing.map((name) => `The secret ${name} is not set, or this login may not read it (npx firebase functions:secrets:access ${name} --project ${project} says which): npx firebase functions:secrets:set ${name} --project ${project}`),
     ...settingProblems(given)
       .filter(({ name }) => secrets[name] !== undefined)
       .map(({ name, problem }) => `The secret ${name} ${problem}: npx firebase functions:secrets:set ${name} --project ${project}`),

@@ -43,7 +43,7 @@ await runCommand(async () => {
   }
 
   await firebase(project, 'deploy', '--only', 'firestore');
-  await indexesAreBuilt(project);
+  await waitForIndexes(project);
   await firebase(project, 'deploy', '--only', 'functions');
   await firebase(project, 'deploy', '--only', 'hosting');
   await expectRelease(facts.functionsEnv?.values.SITE_URL ?? '', release);
@@ -117,9 +117,12 @@ async function firebase(project: string, ...args: string[]): Promise<void> {
 }
 
 /** A query without its index fails: functions that ask a new one come after it. */
-async function indexesAreBuilt(project: string): Promise<void> {
+async function waitForIndexes(project: string): Promise<void> {
   await firebase(project, 'firestore:operations:list');
-  if (!process.stdin.isTTY) return;
+  if (!process.stdin.isTTY) {
+    console.log('  !!! NOT WAITED for the indexes: there is no terminal to ask at. New queries fail until they are built. !!!');
+    return;
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   await terminal.question('When no index is being built any more (the list above, or the console), press Enter: ');
   terminal.close();

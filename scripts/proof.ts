@@ -51,7 +51,7 @@ await runCommand(async () => {
   } finally {
     await running?.then((each) => each.stop()).catch(() => undefined);
   }
-  console.log(failed === 0 ? '\nAll of it holds; docs/proof.md is written.' : `\n${failed} parts do not hold; docs/proof.md says which.`);
+  console.log(failed === 0 ? '\nNothing was found that does not hold; docs/proof.md says what was tried.' : `\n${failed} parts do not hold; docs/proof.md says which.`);
   return failed === 0 ? 0 : 1;
 });
 

@@ -10,7 +10,7 @@ import { stopSignal } from './stop-signal';
 
 const EVERY = 2000;
 
-/** The emulators load scheduled functions and never fire them: this runs the same jobs, every two seconds. */
+/** The emulators load scheduled functions and never fire them: this runs those of every minute, every two seconds; the others come by `npm run clock` or `npm run jobs`. */
 const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
 while (!signal.aborted) {

@@ -33,7 +33,7 @@ export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry:
   carryOutOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
-/** Time for the page that a job began last. */
+/** Time for what a job began with last. */
 const JOB_SECONDS = 120;
 
 const scheduled = (name: JobName, job: Job) =>

@@ -12,7 +12,11 @@ export interface Bound {
 
 const aSecond = (amount: number): number => amount / MONTH_SECONDS;
 const peak = (amount: number): number => aSecond(amount) * ASSUMED.peak.value;
-const times = (month: Month, what: string): number => month.lines.find((line) => line.what === what)?.times ?? 0;
+const times = (month: Month, what: string): number => {
+  const found = month.lines.find((line) => line.what === what);
+  if (found === undefined) throw new Error(`no line of the month is called ${what}`);
+  return found.times;
+};
 
 /** Mandates that are looked at between two looks at the same one. */
 const MANDATES = ((JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.providerSeconds.value) * JOBS.mandateRunsAnHour * 24 * JOBS.mandatesEveryDays;

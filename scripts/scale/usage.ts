@@ -31,7 +31,7 @@ export function monthOf(customers: number, counts: Counts): Month {
   const nodes = Math.max(5, Math.ceil(customers / value('customersOfANode')));
   const of = (call: string): Counted => {
     const counted = counts[call];
-    if (!counted) throw new Error(`${call} was not counted: npm run bench -- calls`);
+    if (!counted) throw new Error(`${call} was not counted: npm run bench -- calls jobs`);
     return counted;
   };
   const line = (what: string, perCustomer: number, calls: readonly string[]): Line => {
@@ -70,7 +70,7 @@ export function monthOf(customers: number, counts: Counts): Month {
 function costsOf(customers: number, { reads, writes, invocations }: Month['total']): Month['costs'] {
   const beyond = (amount: number, free: number) => Math.max(0, amount - free);
   const seconds = (invocations * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
-  // Connections are the one thing that is deleted by its age.
+  // Of what is deleted by its age, connections are by far the most; the rest is left out.
   const deletes = customers * value('connections');
   return {
     reads: (beyond(reads, FREE.reads) / 100_000) * PRICES.reads.value,

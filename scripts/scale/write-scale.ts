@@ -3,7 +3,7 @@ import { readNumbers } from '../../tests/support/measure/keep-numbers';
 import { CommandError } from '../command';
 import { markdownTable } from '../measured-document';
 import { inRepository } from '../repository';
-import { ASSUMED, DEPLOYED, PRICES } from './assumptions';
+import { ASSUMED, DEPLOYED, MONTH_SECONDS, PRICES } from './assumptions';
 import { BOUNDS, givesAt } from './first-to-give';
 import { monthOf, type Counted, type Counts, type Month } from './usage';
 
@@ -72,7 +72,7 @@ ${markdownTable([
     ['**all reads**', ...months.map(({ total }) => number(total.reads))],
     ['**all writes**', ...months.map(({ total }) => number(total.writes))],
     ['**invocations**', ...months.map(({ total }) => number(total.invocations))],
-    ['invocations a second, in the busiest', ...months.map(({ total }) => number((total.invocations / 2_592_000) * ASSUMED.peak.value))],
+    ['invocations a second, in the busiest', ...months.map(({ total }) => number((total.invocations / MONTH_SECONDS) * ASSUMED.peak.value))],
     ['nodes', ...months.map(({ nodes }) => number(nodes))],
   ])}
 

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { siteUrl } from '../support/browser';
 
 /** Pages of every kind: landing in a language, prerendered, drawn by the app, the panel, a file, and none at all. */
 const PAGES = ['/', '/tt', '/offer', '/login', '/buy', '/profile', '/panel-login', '/panel-user', '/instantLogin', '/api/docs/oferta.pdf', '/robots.txt', '/no-such-page'];
 const ANSWERS = ['/api/health', '/api/no-such-call', '/panel/me', '/api/panel/me', '/auth/login', '/api/webhooks/cloudpayments/pay'];
+
+/** Of the one script that stands in a page itself. */
+const hashesIn = (html: string): string[] => [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 
 const headersOf = async (path: string): Promise<Headers> => (await fetch(`${siteUrl()}${path}`, { headers: { 'accept-language': 'ru-RU,ru;q=0.9' }, redirect: 'manual' })).headers;
 const policyOf = (headers: Headers): Record<string, string[]> =>
@@ -23,6 +27,13 @@ describe('the headers of everything that Hosting answers', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
     for (const telling of ['server', 'access-control-allow-origin', 'set-cookie']) expect({ [telling]: headers.get(telling) }).toEqual({ [telling]: null });
+  });
+
+  it.each(['/', '/login', '/buy', '/offer', '/profile', '/no-such-page'])('the policy knows the one script that stands in %s, and no other', async (path) => {
+    const response = await fetch(`${siteUrl()}${path}`);
+    const known = (policyOf(response.headers)['script-src'] ?? []).filter((source) => source.startsWith("'sha256-"));
+    expect(hashesIn(await response.text())).toEqual(known);
+    expect(known).toHaveLength(1);
   });
 
   it.each(ANSWERS)('P22 %s is kept by no cache and runs nothing', async (path) => {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/calendar';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import { passMilestones } from '@functions/jobs/pass-milestones';
+import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { localClock } from '@functions/store/local-clock';
 import { seedCrowd } from '../../scripts/seed-crowd';
 import { startProduct, type RunningProduct } from '../support/start-product';
+import { buyUnknown, newPrepaidToken } from '../support/story';
 
 /** More than a page of each job. */
 const BROKEN = 120;
@@ -41,6 +43,15 @@ it('milestones that nobody can pass do not keep those behind them', async () => 
   while ((await sound('subscriptions', 'dueAt', await product.deps.clock.now())).length > 0);
   const passed = await product.db.collection('subscriptions').where('passed.periodEnd', '>', 0).get();
   expect(passed.size).toBeGreaterThan(10);
+});
+
+it('nor do unclaimed payments whose order cannot be read: who is behind them is reminded', async () => {
+  await buyUnknown(product, 'buyer@example.com', newPrepaidToken());
+  await write('prepaid', (hash) => ({ hash, isWaiting: true, paidAt: 1, paidOrder: 7 }));
+  await localClock(product.db).move(44 * DAY);
+  expect(await seeToUnclaimedPayments(product.deps)).toBe(BROKEN + 1);
+  const reminded = await product.db.collection('prepaid').where('reminded', '==', true).get();
+  expect(reminded.size).toBe(1);
 });
 
 it('nor do tasks that another worker holds', async () => {

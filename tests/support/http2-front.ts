@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { LOCAL_HOST } from '../../scripts/ports';
 
@@ -48,8 +47,9 @@ interface Kept {
 /** A file of the site in one language, from the emulator once. */
 async function fromEdge(kept: Map<string, Promise<Kept>>, target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
   const key = `${request.headers['accept-language'] ?? ''} ${request.url}`;
-  const file = kept.get(key) ?? read(await passOn(target, request));
+  const file = kept.get(key) ?? passOn(target, request).then(read);
   kept.set(key, file);
+  file.catch(() => kept.delete(key));
   const { status, headers, body } = await file;
   response.writeHead(status, headers).end(body);
 }
@@ -61,9 +61,8 @@ async function read(answer: IncomingMessage): Promise<Kept> {
 }
 
 async function forward(target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
-  const answer = await passOn(target, request);
-  response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers));
-  await pipeline(answer, response);
+  const { status, headers, body } = await read(await passOn(target, request));
+  response.writeHead(status, headers).end(body);
 }
 
 function passOn(target: string, request: Http2ServerRequest): Promise<IncomingMessage> {

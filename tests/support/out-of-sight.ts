@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export const NARROWEST = 320;
+const NARROWEST = 320;
 
 /**
  * What a visitor cannot get at on the narrowest phone: the page scrolls sideways, or something to press lies beyond the window's

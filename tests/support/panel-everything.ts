@@ -2,6 +2,7 @@ import { listAudit } from '@contract/panel/audit';
 import { listCampaigns } from '@contract/panel/campaigns';
 import { getFigures, listDayCloses } from '@contract/panel/finance-days';
 import { getSystemHealth } from '@contract/panel/finance-health';
+import { listOutbox } from '@contract/panel/finance-outbox';
 import { listLedger } from '@contract/panel/finance-receipts';
 import { listRefunds } from '@contract/panel/finance-refunds';
 import { listWebhooks } from '@contract/panel/finance-webhooks';
@@ -18,7 +19,7 @@ import { listStaff } from '@contract/panel/staff-members';
 import { HEALTH, TIMELINE, dayFigures, logEntry, monthFigures, pageOf, panelInvitee, panelReceipt, panelUser, refundRow, userRow, webhookRow } from './panel-answers';
 import type { PanelStandIn } from './panel-in-the-browser';
 
-/** Every screen of the panel, and a text that stands on it once it has its answers. */
+/** Every screen of the panel that shows what is stored, and a text that stands on it once it has its answers. */
 export const PANEL_SCREENS = [
   ['/panel-search', 'anna.k@example.com'],
   ['/panel-user?id=1', 'Начислил дни'],
@@ -30,8 +31,10 @@ export const PANEL_SCREENS = [
   ['/panel-finance', '20.11.2026'],
   ['/panel-finance?part=receipts', '89297070'],
   ['/panel-finance?part=refunds', 'не понравилось'],
+  ['/panel-finance?part=quarantine', 'pay-89297070'],
   ['/panel-finance?part=webhooks', 'pay-89297070'],
   ['/panel-finance?part=days', 'нет у нас'],
+  ['/panel-finance?part=outbox', 'timeout'],
   ['/panel-finance?part=health', 'Повтор вебхуков'],
   ['/panel-staff', 'petr'],
   ['/panel-staff?part=campaigns', 'Пусто :('],
@@ -59,6 +62,7 @@ export function givesEverything(panel: PanelStandIn): void {
     .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
     .gives(listRefunds, { content: [refundRow()], next: null })
     .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })
+    .gives(listOutbox, { content: [{ id: 'o1', kind: 'refund', about: '89297070', state: 'dead', attempts: 100, created: user.now, nextAttemptAt: user.now, lastError: 'timeout' }], next: null })
     .gives(getSystemHealth, HEALTH)
     .gives(listStaff, { content: [{ login: 'petr', role: 'support', isDisabled: false, hasSecondFactor: true, created: user.now, lastSignIn: null }] })
     .gives(listCampaigns, { content: [], nextTerms: null })

@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
   staff('panel-logs'),
   staff('panel-promo'),
   staff('panel-subscription'),
-  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox'].map((part) => staff(`panel-finance-${part}`, `/panel-finance?part=${part}`)),
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) => staff(`panel-finance-${part}`, `/panel-finance?part=${part}`)),
   ...['members', 'campaigns', 'me'].map((part) => staff(`panel-staff-${part}`, `/panel-staff?part=${part}`)),
   staff('panel-audit'),
   staff('panel-nodes'),

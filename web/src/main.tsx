@@ -1,4 +1,5 @@
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { DRAWN_PAGES } from './app/router';
@@ -24,15 +25,16 @@ await Promise.race([
 ]);
 // The page brings its own.
 document.head.querySelector('meta[name="description"]')?.remove();
-delete document.documentElement.dataset.wanted;
-delete document.documentElement.dataset.veiled;
 // React's own word for it, "recovered from an error", hides what went wrong.
 const page = createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error) });
-// In slices: a press or a scroll meanwhile does not wait for the whole page.
-startTransition(() => {
-  page.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-});
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+const { dataset } = document.documentElement;
+// At once where another language has to give way; else in slices: a press or a scroll meanwhile does not wait for the whole page.
+if (dataset.wanted !== undefined) flushSync(() => page.render(app));
+else startTransition(() => page.render(app));
+delete dataset.wanted;
+delete dataset.veiled;

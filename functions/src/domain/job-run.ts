@@ -30,7 +30,7 @@ export interface JobRun {
   /** ms */
   readonly took: number;
   readonly result: 'done' | 'failed';
-  /** How many it saw to, where it counts. */
+  /** How many it tried, where it counts; what failed among them is in the log. */
   readonly seenTo: number | null;
   /** The kind of error and no more: what it said is in the log, and may name a person. */
   readonly error: string | null;

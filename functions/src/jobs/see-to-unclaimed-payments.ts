@@ -5,6 +5,7 @@ import { seeToUnclaimed } from '../usecases/see-to-unclaimed';
 /** Anonymous payments that wait for their owners: reminded of, and given back. */
 export const seeToUnclaimedPayments = pageByPage<Prepaid>({
   page: 100,
+  atOnce: 5,
   waiting: async ({ store, clock }, page) => store.direct.prepaid.unclaimed(await clock.now(), page),
   seeTo: seeToUnclaimed,
 });

@@ -79,15 +79,21 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
 
 /**
  * Writes wait for the commit, so a promise here says only that they were accepted. All reads of a transaction are of one moment and come
- * before its writes: a document that two decisions look at is read, and paid for, once.
+ * before its writes: a document that two decisions `get` is asked for once. Throws when somebody reads after a write, as Firestore does.
  */
 export const transactionAccess = (db: Firestore, transaction: Transaction, schema = SCHEMA): Access => {
   const { read, readIfThere, present } = reading(schema);
   const seen = new Map<string, Promise<DocumentData | null>>();
+  let hasWritten = false;
+  const write = (): Transaction => {
+    hasWritten = true;
+    return transaction;
+  };
   return {
     db,
     read,
-    get: (reference) => {
+    get: async (reference) => {
+      if (hasWritten) throw new Error(`${reference.path} is read after a write: what was read before would not show it`);
       const known = seen.get(reference.path) ?? transaction.get(reference).then(readIfThere);
       seen.set(reference.path, known);
       return known;
@@ -95,20 +101,20 @@ export const transactionAccess = (db: Firestore, transaction: Transaction, schem
     getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
     find: async (query) => (await transaction.get(query)).docs.map(read),
     create: async (reference, data) => {
-      transaction.create(reference, schema.stamp(reference, data));
+      write().create(reference, schema.stamp(reference, data));
     },
     set: async (reference, data) => {
-      transaction.set(reference, schema.stamp(reference, data));
+      write().set(reference, schema.stamp(reference, data));
     },
     setAll: async (written) => {
-      for (const [reference, data] of written) transaction.set(reference, schema.stamp(reference, data));
+      for (const [reference, data] of written) write().set(reference, schema.stamp(reference, data));
     },
     remove: async (reference) => {
-      transaction.delete(reference);
+      write().delete(reference);
     },
     merge: async (reference, data) => {
       schema.refuseMerge(reference);
-      transaction.set(reference, data, { merge: true });
+      write().set(reference, data, { merge: true });
     },
     count: async (query) => (await transaction.get(query.count())).data().count,
     total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),

@@ -1,7 +1,7 @@
 import type { Deps } from '@functions/ports';
 import type { WaitingPage } from '@functions/records';
 
-/** Less than the minute to the next run; the function has longer, for the page it began last. */
+/** Less than the minute to the next run; the function has longer, for those it began with last. */
 const BEGIN_WITHIN = 45_000;
 
 export interface Paged<T> {
@@ -10,25 +10,37 @@ export interface Paged<T> {
   readonly atOnce?: number;
   /** What waits, oldest first. */
   readonly waiting: (deps: Deps, page: WaitingPage<T>) => Promise<readonly T[]>;
-  /** Keeps its own trouble to itself: what it throws ends the run. */
+  /** What it throws is logged and stays for the next run: one customer's trouble is not the next one's. */
   readonly seeTo: (deps: Deps, item: T) => Promise<void>;
 }
 
 /**
- * A job that sees to all that waits, a page at a time, and begins pages for 45 seconds of real time: what is left is still
- * waiting at its next run, and so is what failed. Each is tried once a run, since a page begins after the last one of the page before:
- * nobody's trouble keeps what waits behind it. Answers how many it tried.
+ * A job that sees to all that waits, a page at a time, and begins with the next ones for 45 seconds of real time: what is left is still
+ * waiting at its next run, and so is what failed. A page begins after the last one of the page before, so that what cannot be done
+ * keeps nothing behind it waiting that fits into those seconds. Answers how many it tried.
  */
 export const pageByPage =
   <T>({ page: limit, atOnce = 1, waiting, seeTo }: Paged<T>) =>
   async (deps: Deps): Promise<number> => {
     const begun = deps.clock.realNow();
+    const isOver = () => deps.clock.realNow() - begun >= BEGIN_WITHIN;
+    const attempt = async (item: T): Promise<void> => {
+      try {
+        await seeTo(deps, item);
+      } catch (error) {
+        deps.log.error('one of what was due failed', error);
+      }
+    };
     let after: T | null = null;
     for (let tried = 0; ; ) {
       const page: readonly T[] = await waiting(deps, { limit, after });
-      for (let from = 0; from < page.length; from += atOnce) await Promise.all(page.slice(from, from + atOnce).map((item) => seeTo(deps, item)));
-      tried += page.length;
+      for (let from = 0; from < page.length; from += atOnce) {
+        if (isOver()) return tried;
+        const some = page.slice(from, from + atOnce);
+        await Promise.all(some.map(attempt));
+        tried += some.length;
+      }
       after = page.at(-1) ?? null;
-      if (page.length < limit || deps.clock.realNow() - begun >= BEGIN_WITHIN) return tried;
+      if (page.length < limit) return tried;
     }
   };

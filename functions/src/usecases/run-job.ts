@@ -1,7 +1,7 @@
 import type { JobName, JobRun } from '@functions/domain/job-run';
 import { logAbout, type Deps } from '@functions/ports';
 
-/** What a job answers: how many it saw to, or nothing. Throws what it could not do. */
+/** What a job answers: how many it tried, or nothing. Throws when it could not go on. */
 export type Job = (deps: Deps) => Promise<unknown>;
 
 /** Runs a job and writes down when, how long and with what result; its failure is logged and thrown on, for the scheduler to see. */

@@ -10,14 +10,17 @@ interface World {
   readonly atOnce?: number;
   /** Which of them stay where they are, for their trouble. */
   readonly stays?: (item: number) => boolean;
+  /** Which of them throw. */
+  readonly fails?: (item: number) => boolean;
 }
 
 /** A job that sees to numbers, which leave the list then. */
-function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => false }: World) {
+function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => false, fails = () => false }: World) {
   let now = 0;
   const list = new Set(Array.from({ length: count }, (_, n) => n));
   const pages: number[] = [];
   const tried: number[] = [];
+  const logged: string[] = [];
   let [busy, mostBusy] = [0, 0];
   const job = pageByPage<number>({
     ...{ page, atOnce },
@@ -32,10 +35,11 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
       await Promise.resolve();
       now += takes;
       busy -= 1;
+      if (fails(item)) throw new Error(`${item} fails`);
       if (!stays(item)) list.delete(item);
     },
   });
-  return { list, pages, tried, mostBusy: () => mostBusy, run: () => job({ clock: { realNow: () => now } } as unknown as Deps) };
+  return { list, pages, tried, mostBusy: () => mostBusy, logged, run: () => job({ clock: { realNow: () => now }, log: { error: (_what: string, error: Error) => logged.push(error.message) } } as unknown as Deps) };
 }
 
 it('goes on until a page is not full', async () => {
@@ -51,11 +55,18 @@ it('looks once more when the last page was just full, and once when there is not
   expect([full.pages, empty.pages]).toEqual([[50, 0], [0]]);
 });
 
-it('begins no page after 45 seconds: the rest is due at the next run', async () => {
+it('begins nothing after 45 seconds, in the middle of a page: the rest is due at the next run', async () => {
   const { pages, list, run } = world({ waiting: 1000, page: 50, takes: 400 });
-  expect(await run()).toBe(150);
+  expect(await run()).toBe(113);
   expect(pages).toHaveLength(3);
-  expect(list.size).toBe(850);
+  expect(list.size).toBe(887);
+});
+
+it('what fails is logged, and the others are seen to', async () => {
+  const { list, logged, run } = world({ waiting: 120, page: 50, atOnce: 5, fails: (item) => item % 40 === 0 });
+  expect(await run()).toBe(120);
+  expect(logged).toEqual(['0 fails', '40 fails', '80 fails']);
+  expect([...list]).toEqual([0, 40, 80]);
 });
 
 it('tries what stays once a run, however many there are, and sees to all behind it', async () => {

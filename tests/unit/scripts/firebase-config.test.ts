@@ -40,7 +40,7 @@ test('every emulator of a local suite listens on this machine only, on the port 
   expect(local.emulators.firestore).toMatchObject({ websocketPort: ports.websocket });
 });
 
-test('production allows no local origin, no inline script and no eval', () => {
+test('production allows no local origin, no inline script but the one it names, and no eval', () => {
   expect(JSON.stringify(headersOf(production))).not.toMatch(/127\.0\.0\.1|localhost/);
   expect(policyOf(production)['script-src']).not.toContain("'unsafe-inline'");
   expect(JSON.stringify(policyOf(production))).not.toContain('unsafe-eval');

@@ -1,0 +1,35 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { expect, it } from 'vitest';
+import { transactionAccess } from '@functions/store/access';
+
+/** A transaction that counts what is asked of it. */
+function world() {
+  const asked: string[] = [];
+  const written: string[] = [];
+  const transaction = {
+    get: async (reference: DocumentReference) => {
+      asked.push(reference.path);
+      return { ref: reference, data: () => ({ uid: reference.path }) };
+    },
+    set: (reference: DocumentReference) => written.push(reference.path),
+  } as unknown as Transaction;
+  const reference = (id: string) => ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
+  return { asked, written, reference, access: transactionAccess({} as Firestore, transaction) };
+}
+
+it('a document that two decisions look at is asked for once', async () => {
+  const { asked, reference, access } = world();
+  const [first, second] = await Promise.all([access.get(reference('anna')), access.get(reference('anna'))]);
+  expect(await access.get(reference('anna'))).toEqual(first);
+  expect(second).toEqual(first);
+  await access.get(reference('boris'));
+  expect(asked).toEqual(['mandates/anna', 'mandates/boris']);
+});
+
+it('who reads after a write is told so, even of a document that was read before', async () => {
+  const { written, reference, access } = world();
+  await access.get(reference('anna'));
+  await access.set(reference('anna'), { uid: 'anna' });
+  expect(written).toEqual(['mandates/anna']);
+  await expect(access.get(reference('anna'))).rejects.toThrow(/mandates\/anna is read after a write/);
+});
