@@ -24,7 +24,7 @@ const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`
 /** Of the first screen, to be fetched with the page; Chinese is set in the system's own, but for the brand and the sums. */
 const ALPHABETS: Record<Language, readonly string[]> = { ru: ['cyrillic', 'latin'], en: ['latin'], kk: ['cyrillic', 'cyrillic-ext', 'latin'], zh: ['latin'] };
 /** What sums and dates add to the words. */
-const IN_EVERY_LANGUAGE = '0123456789 .,:%+-\u00a0\u202f₽₸';
+const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
 
 /** Everything that the drawn pages and what they become say in a language. */
 function wordsOf(language: Language, areas: readonly string[], drawn: readonly Drawn[]): string {
