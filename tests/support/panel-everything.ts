@@ -31,7 +31,7 @@ export const PANEL_SCREENS = [
   ['/panel-finance', '20.11.2026'],
   ['/panel-finance?part=receipts', '89297070'],
   ['/panel-finance?part=refunds', 'не понравилось'],
-  ['/panel-finance?part=quarantine', 'pay-89297070'],
+  ['/panel-finance?part=quarantine', '89297070'],
   ['/panel-finance?part=webhooks', 'pay-89297070'],
   ['/panel-finance?part=days', 'нет у нас'],
   ['/panel-finance?part=outbox', 'timeout'],

@@ -14,7 +14,7 @@ function world() {
     set: (reference: DocumentReference) => written.push(reference.path),
   } as unknown as Transaction;
   const reference = (id: string) => ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
-  return { asked, written, reference, access: transactionAccess({} as Firestore, transaction) };
+  return { asked, written, reference, access: transactionAccess({} as unknown as Firestore, transaction) };
 }
 
 it('a document that two decisions look at is asked for once', async () => {
