@@ -110,10 +110,12 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     await putBack();
     const { product } = world;
     await product.call(cancelSubscription, identity(anna), anna);
-    await expect(whileLosing('transactions', () => sweepOutbox(product.deps))).rejects.toBeInstanceOf(Contention);
+    const statuses = async () => (await product.sandbox.cloudpayments.subscriptions()).map(({ Status }) => Status);
+    expect(await whileLosing('transactions', () => sweepOutbox(product.deps))).toBeGreaterThan(0);
+    expect(await statuses()).toEqual(['Active']);
     await world.recover();
     expect(await world.leftOver()).toEqual([]);
-    expect((await product.sandbox.cloudpayments.subscriptions()).map(({ Status }) => Status)).toEqual(['Cancelled']);
+    expect(await statuses()).toEqual(['Cancelled']);
   });
 });
 
