@@ -10,11 +10,6 @@ export const checkMandates = pageByPage<Mandate>({
   page: 25,
   atOnce: 5,
   waiting: async ({ store, clock }, page) => store.direct.mandates.uncheckedSince((await clock.now()) - AT_LEAST_EVERY, page),
-  seeTo: async (deps, { uid }) => {
-    try {
-      await syncMandate(deps, { uid });
-    } catch (error) {
-      deps.log.error('a mandate could not be looked at', error, { uid });
-    }
-  },
+  about: ({ uid }) => ({ uid }),
+  seeTo: syncMandate,
 });

@@ -7,5 +7,6 @@ export const seeToUnclaimedPayments = pageByPage<Prepaid>({
   page: 100,
   atOnce: 5,
   waiting: async ({ store, clock }, page) => store.direct.prepaid.unclaimed(await clock.now(), page),
+  about: ({ hash }) => ({ hash }),
   seeTo: seeToUnclaimed,
 });

@@ -6,5 +6,6 @@ import { pageByPage } from '../usecases/page-by-page';
 export const sweepOutbox = pageByPage<OutboxEntry>({
   page: 50,
   waiting: async ({ store, clock }, page) => store.direct.outbox.due(await clock.now(), page),
+  about: ({ id }) => ({ id }),
   seeTo: carryOutOutboxEntry,
 });

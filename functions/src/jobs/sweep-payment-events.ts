@@ -8,6 +8,7 @@ import { pageByPage } from '../usecases/page-by-page';
 const applyUnapplied = pageByPage<PaymentEvent>({
   page: 50,
   waiting: ({ store }, page) => store.direct.paymentEvents.unapplied(page),
+  about: ({ id }) => ({ id }),
   seeTo: async (deps, { id }) => {
     try {
       await applyPaymentEvent(deps, id);

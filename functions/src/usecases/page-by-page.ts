@@ -10,6 +10,8 @@ export interface Paged<T> {
   readonly atOnce?: number;
   /** What waits, oldest first. */
   readonly waiting: (deps: Deps, page: WaitingPage<T>) => Promise<readonly T[]>;
+  /** What the log calls it by: no address of anybody. */
+  readonly about: (item: T) => Readonly<Record<string, string>>;
   /** What it throws is logged and stays for the next run: one customer's trouble is not the next one's. */
   readonly seeTo: (deps: Deps, item: T) => Promise<void>;
 }
@@ -20,7 +22,7 @@ export interface Paged<T> {
  * keeps nothing behind it waiting that fits into those seconds. Answers how many it tried.
  */
 export const pageByPage =
-  <T>({ page: limit, atOnce = 1, waiting, seeTo }: Paged<T>) =>
+  <T>({ page: limit, atOnce = 1, waiting, about, seeTo }: Paged<T>) =>
   async (deps: Deps): Promise<number> => {
     const begun = deps.clock.realNow();
     const isOver = () => deps.clock.realNow() - begun >= BEGIN_WITHIN;
@@ -28,7 +30,7 @@ export const pageByPage =
       try {
         await seeTo(deps, item);
       } catch (error) {
-        deps.log.error('one of what was due failed', error);
+        deps.log.error('one of what was due failed', error, about(item));
       }
     };
     let after: T | null = null;

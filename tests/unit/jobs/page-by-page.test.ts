@@ -29,6 +29,7 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
       pages.push(found.length);
       return found;
     },
+    about: (item) => ({ item: String(item) }),
     seeTo: async (_deps, item) => {
       mostBusy = Math.max(mostBusy, (busy += 1));
       tried.push(item);
