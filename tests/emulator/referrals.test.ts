@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/cancel-subscription';
 import { createOrder } from '@contract/create-order';
+import { getShop } from '@contract/get-shop';
+import { closeDay } from '@functions/usecases/close-day';
 import { refundPayment } from '@functions/usecases/refund-payment';
 import { buy, cardExpiryOf, CARDS, order } from '../support/buy';
 import type { Session } from '../support/sign-in';
@@ -16,6 +18,27 @@ afterAll(() => product.stop());
 const codeOf = async ({ uid }: Session): Promise<string> => (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
 const inviteOf = (session: Session) => product.deps.store.direct.invites.get(session.uid);
 const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
+
+/** A customer with a running trial and four friends who came by the code: in their trial, or past it. */
+async function withFriends(name: string, { stay }: { stay: boolean }): Promise<Session> {
+  const { session: inviter } = await join(product, name);
+  for (const n of [1, 2, 3, 4]) {
+    const { session: friend } = await join(product, `${name}-${n}`, { referralCode: await codeOf(inviter) });
+    await subscribe(product, friend);
+    if (stay) {
+      await product.call(cancelSubscription, { email: friend.email }, friend);
+      await subscribe(product, friend, { kind: 'resume' });
+    }
+  }
+  await subscribe(product, inviter);
+  return inviter;
+}
+
+/** Orders a term again, without opening the payment form. */
+function orderAgain(session: Session, tariff: number) {
+  const { uid, email } = session;
+  return product.call(createOrder, { uid, email, period: 30, tariff, kind: 'resume', consents: bothConsents }, session);
+}
 
 /** A customer with a running subscription, and somebody who came by his code. */
 async function pair(name: string) {
@@ -44,7 +67,8 @@ describe('§1, §9 friends who use the service lower the price', () => {
 
     const { endDate } = await subscriptionOf(product, anna);
     await passToEnd(product, anna, 0.1);
-    expect(await receiptsOf(product, anna)).toHaveLength(1);
+    const renewed = { amount: 0, dateTime: endDate, accountId: anna.email, transactionId: expect.stringMatching(/^free-/) as string };
+    expect(await receiptsOf(product, anna)).toMatchObject([renewed, { amount: 100 }]);
     expect((await subscriptionOf(product, anna)).endDate).toBeGreaterThan((endDate ?? 0) + 27 * 86_400_000);
     expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
 
@@ -58,21 +82,58 @@ describe('§1, §9 friends who use the service lower the price', () => {
     expect(await liveMandates(product, anna)).toMatchObject([{ amount: 37.5, next: Math.floor(next / 1000) * 1000 }]);
   });
 
-  it('buying at 100 % settles at once, without the payment form and without a receipt', async () => {
-    const { session: lucky } = await join(product, 'lucky');
-    for (const n of [1, 2, 3, 4]) {
-      const { session } = await join(product, `lucky-${n}`, { referralCode: await codeOf(lucky) });
-      await subscribe(product, session);
+  it('at 100 % with time left a free order only switches renewal on, ten times over', async () => {
+    const lucky = await withFriends('lucky', { stay: false });
+    const { endDate } = await subscriptionOf(product, lucky);
+    for (let round = 0; round < 10; round++) {
+      await product.call(cancelSubscription, { email: lucky.email }, lucky);
+      const { status, body } = await orderAgain(lucky, 1);
+      expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
     }
-    await subscribe(product, lucky);
-    await product.call(cancelSubscription, { email: lucky.email }, lucky);
-    const request = { uid: lucky.uid, email: lucky.email, period: 30, tariff: 1, kind: 'resume', consents: bothConsents };
-    const { status, body } = await product.call(createOrder, request, lucky);
-    expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
     await product.drain();
+    expect((await subscriptionOf(product, lucky)).endDate).toBe(endDate);
     expect(await receiptsOf(product, lucky)).toHaveLength(1);
     expect((await profileOf(product, lucky)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
     expect(await liveMandates(product, lucky)).toEqual([]);
+    expect(subjectsTo(product, lucky.email).filter((subject) => subject.includes('0 ₽'))).toEqual([]);
+  });
+
+  it('friends in a trial discount a month, but not the first payment of six or twelve months', async () => {
+    const early = await withFriends('early', { stay: false });
+    await product.call(cancelSubscription, { email: early.email }, early);
+    for (const [tariff, payment] of [[6, 600], [12, 1080]] as const) {
+      const { body } = await orderAgain(early, tariff);
+      expect(body).toMatchObject({ widget: { amount: payment }, quote: { firstPayment: payment, monthlyPayment: 0 } });
+    }
+    const { body } = await product.call(getShop, { uid: early.uid, email: early.email, tariff: 12 }, early);
+    expect(body.tariffs).toMatchObject([{ firstPayment: 0 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);
+  });
+
+  it('at 100 % without time left a free order gives one term, which the ledger shows as 0 roubles', async () => {
+    const patient = await withFriends('patient', { stay: true });
+    await product.call(cancelSubscription, { email: patient.email }, patient);
+    await passToEnd(product, patient, 1);
+    const { body } = await orderAgain(patient, 12);
+    expect(body).toMatchObject({ widget: null, quote: { firstPayment: 0 } });
+    await product.drain();
+    const { endDate } = await subscriptionOf(product, patient);
+    expect(endDate).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
+    const [entry, ...others] = await receiptsOf(product, patient);
+    expect(entry).toMatchObject({ transactionId: `free-${String(body.payToken)}`, amount: 0, status: 'Paid', accountId: patient.email });
+    expect(others).toHaveLength(1);
+
+    await product.call(cancelSubscription, { email: patient.email }, patient);
+    expect((await orderAgain(patient, 12)).body.widget).toBeNull();
+    expect((await subscriptionOf(product, patient)).endDate).toBe(endDate);
+    expect(await receiptsOf(product, patient)).toHaveLength(2);
+
+    const asked = { uid: patient.uid, transactionId: entry?.transactionId ?? '', amount: null, reason: 'asked', actor: 'olga', requestId: 'free' };
+    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
+    const day = entry?.day ?? '';
+    const closed = await closeDay(product.deps, { day });
+    const ofDay = await product.deps.store.direct.receipts.ofDay(day, null, 100);
+    expect(closed.differences).toEqual([]);
+    expect(closed.payments).toBe(ofDay.filter(({ amount }) => amount > 0).length);
   });
 
   it('a purchase without an account counts once its buyer registers by the code', async () => {

@@ -72,6 +72,7 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
   const timeLeft = hasPaidTime(subscription, event.at);
+  if (timeLeft && event.amount === 0) return renewalSwitchedOn(subscription, event);
   const start = timeLeft ? subscription.endDate : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
@@ -97,6 +98,22 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     ...(timeLeft ? {} : { extraDevices: 0, extraDevicesAtRenewal: null }),
   };
 }
+
+/**
+ * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years. Renewal is on
+ * again, for the ordered tariff, and costs what the discounts of its own day make it.
+ */
+const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
+  tariff: event.tariff,
+  renewal: 'on',
+  renewalEndedAt: null,
+  trialUsed: true,
+  pastDue: null,
+  settledOrders: [...subscription.settledOrders, event.payToken],
+  promo: event.promo ?? subscription.promo,
+  usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
+  frozen: null,
+});
 
 function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
   const { endDate } = subscription;

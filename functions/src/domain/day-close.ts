@@ -34,8 +34,9 @@ const difference = (transactionId: string, kind: Difference['kind'], ours: Kopec
 /** What only the provider's list knew: a notification that never came. Everything else is for a person to judge. */
 export const isUntold = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
-/** Payments of one day on one side only, or with another sum (P11). What was bought for nothing moved no money. */
-export function paymentDifferences(receipts: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
+/** Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it. */
+export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
+  const receipts = ledger.filter(({ amount }) => amount > 0);
   const ours = new Set(receipts.map(({ transactionId }) => transactionId));
   const listed = new Map(theirs.map((payment) => [payment.transactionId, payment]));
   const missing = theirs.filter(({ transactionId }) => !ours.has(transactionId));

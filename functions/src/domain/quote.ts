@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import { addDays, addMonths, dayOfMonth, type Instant } from './calendar';
-import { chargeLines, chargeTotal, discountPercent } from './charge';
+import { chargeLines, chargeTotal, discountPercent, type ChargeBasis } from './charge';
 import { chargeBasis, type Subscription } from './subscription';
 import type { Promo } from './subscription-event';
 import { termsAt } from './terms';
@@ -28,33 +28,53 @@ export interface QuoteRequest {
   /** A code that was found good for this customer. */
   readonly promo?: { readonly code: string; readonly percent: number } | null;
   readonly isTrialBarred?: boolean;
+  /** Whole percent earned by friends who have paid a regular charge: what counts for a first payment of more than a month. */
+  readonly lastingReferralPercent: number;
 }
 
-/** The trial is for a first purchase only; time bought while some is left is added to it (§4). Every sum is by the terms of its own day. */
+/**
+ * The trial is for a first purchase only. A paid purchase adds its time to the time that is left; a free one switches renewal
+ * on and adds none, so that its first charge comes when the time that is left ends. Every sum is by the terms of its own day.
+ */
 export function quote(request: QuoteRequest, subscription: Subscription): Quote {
   const terms = termsAt(request.now);
   const { tariff, now } = request;
   const start = Math.max(subscription.endDate ?? now, now);
   const hasTimeLeft = start > now;
   const trialDays = subscription.trialUsed || request.isTrialBarred === true ? 0 : request.trialDays;
-  const firstChargeAt = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, dayOfMonth(start));
   const buyer = asBuyer(subscription, hasTimeLeft);
-  const discountFrom = trialDays > 0 ? firstChargeAt : now;
+  const firstPayment = trialDays > 0 ? terms.trialPrice : chargeTotal(chargeLines(firstPaymentBasis(request, buyer), terms));
+  const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, dayOfMonth(start));
+  const onlySwitchesRenewalOn = hasTimeLeft && firstPayment === 0;
+  const firstChargeAt = onlySwitchesRenewalOn ? start : termEnd;
+  const discountFrom = onlySwitchesRenewalOn || trialDays > 0 ? firstChargeAt : now;
   const promo = request.promo
     ? { ...request.promo, until: addMonths(discountFrom, terms.promoMonths, dayOfMonth(discountFrom)) }
     : null;
-  const charged = { ...buyer, promo: promo ?? buyer.promo };
-  const chargeAt = (at: Instant) => chargeTotal(chargeLines(chargeBasis(charged, tariff, at), termsAt(at)));
-  const regular = chargeBasis(charged, tariff, firstChargeAt);
+  const regular = chargeBasis({ ...buyer, promo: promo ?? buyer.promo }, tariff, firstChargeAt);
+  const termsThen = termsAt(firstChargeAt);
   return {
     tariff,
     trialDays,
-    firstPayment: trialDays > 0 ? terms.trialPrice : chargeAt(now),
-    regularCharge: chargeAt(firstChargeAt),
-    undiscountedCharge: chargeTotal(chargeLines({ ...regular, promoPercent: 0, referralPercent: 0 }, termsAt(firstChargeAt))),
+    firstPayment,
+    regularCharge: chargeTotal(chargeLines(regular, termsThen)),
+    undiscountedCharge: chargeTotal(chargeLines({ ...regular, promoPercent: 0, referralPercent: 0 }, termsThen)),
     discountPercent: discountPercent(regular),
     promo,
     firstChargeAt,
+  };
+}
+
+/**
+ * A month is discounted by every friend that counts. A longer term that is paid now is discounted only by friends who stayed:
+ * friends in a one-rouble trial could otherwise leave at once and have paid for a year.
+ */
+function firstPaymentBasis({ tariff, now, promo, lastingReferralPercent }: QuoteRequest, buyer: Subscription): ChargeBasis {
+  const basis = chargeBasis(buyer, tariff, now);
+  return {
+    ...basis,
+    promoPercent: promo?.percent ?? basis.promoPercent,
+    referralPercent: tariff === 1 ? basis.referralPercent : Math.min(basis.referralPercent, lastingReferralPercent),
   };
 }
 

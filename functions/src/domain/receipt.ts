@@ -2,7 +2,10 @@ import type { Kopecks } from '@contract/values/money';
 import type { Instant } from './calendar';
 import type { ReceiptStatus } from './refund';
 
-/** Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). */
+/**
+ * Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). A term that a discount
+ * of 100 % made free is an entry of 0 kopecks under an id of our own.
+ */
 export interface Receipt {
   readonly transactionId: string;
   readonly uid: string | null;
@@ -19,3 +22,8 @@ export interface Receipt {
   readonly subscriptionId: string | null;
   readonly payToken: string | null;
 }
+
+/** The id of a ledger entry for a term that cost nothing: the payment provider has none for it. */
+export const freeTransactionId = (unique: string): string => `free-${unique}`;
+
+export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');

@@ -7,7 +7,8 @@ import { collectionOf, type Access } from './access';
 export const figures = (access: Access): Figures => ({
   ofDay: async (day) => {
     const [receipts, parts, counts] = await Promise.all([
-      access.total(collectionOf(access, 'receipts').where('day', '==', day), 'amount'),
+      // Free terms are entries of the ledger, but no payments.
+      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);

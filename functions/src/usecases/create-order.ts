@@ -18,6 +18,7 @@ import { findPromo } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './quote-on-the-wire';
 import { orderOnTheWire } from './order-on-the-wire';
+import { lastingReferralPercent } from './referral-percent';
 import { settleFreeOrder } from './settle-free-order';
 import { tryPromo } from './try-promo';
 
@@ -98,6 +99,8 @@ async function offerOf(
   if (view(subscription, now).status === 'ACTIVE') return refused('already-active');
   const promo = await findPromo(records, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const quoted = quote({ tariff, trialDays: period, now, promo: promo.value, isTrialBarred }, subscription);
+  const lasting = await lastingReferralPercent(records, subscription, now);
+  const asked = { tariff, trialDays: period, now, promo: promo.value, isTrialBarred, lastingReferralPercent: lasting };
+  const quoted = quote(asked, subscription);
   return accepted({ purchase: { kind, quote: quoted }, amount: quoted.firstPayment });
 }

@@ -10,6 +10,7 @@ import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
+import { lastingReferralPercent } from './referral-percent';
 import { tryPromo } from './try-promo';
 
 /** §7: what every tariff costs this visitor. An anonymous one with neither a code nor an order costs no read at all. */
@@ -27,7 +28,9 @@ export async function getShop(
   const promo = await tryPromo({ limits }, guesser, request.promo, () => findPromo(store.direct, request.promo, subscription, now));
   if (!promo.ok) return promo;
   const prepaid = customer === null && request.prepaidToken ? await store.direct.prepaid.get(random.hash(request.prepaidToken)) : null;
-  const asked = { trialDays: period, now, promo: promo.value, isTrialBarred: customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false };
+  const isTrialBarred = customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false;
+  const lasting = await lastingReferralPercent(store.direct, subscription, now);
+  const asked = { trialDays: period, now, promo: promo.value, isTrialBarred, lastingReferralPercent: lasting };
   const quotes = TARIFFS.map((each) => quoteOnTheWire(quote({ ...asked, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);
   if (!chosen) return refused('tariff-not-sold');

@@ -3,10 +3,12 @@ import type { MailContent } from '@functions/domain/mail';
 import type { Mandate } from '@functions/domain/mandate';
 import { isStillWorthSaying, nextMilestone, pass } from '@functions/domain/milestones';
 import type { Milestone } from '@functions/domain/passed';
+import { freeTransactionId } from '@functions/domain/receipt';
 import { comingCharge, nextChargeLines, view, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
+import { freeTermReceipt } from './free-term';
 import { postMail } from './poke';
 import { recomputeReferral } from './recompute-referral';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -38,7 +40,13 @@ export async function passMilestone(
     const recording = await decideSubscriptionEvents(records, uid, events);
     const after = recording.subscription;
     const isSamePeriod = after.endDate === subscription.endDate;
+    const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedFree');
+    const customer = renewedFree ? await records.customers.get(uid) : null;
     const passed = isSamePeriod ? pass(after, due.milestone) : after;
+    if (renewedFree) {
+      const entry = { transactionId: freeTransactionId(deps.random.secretId()), uid, email: customer?.email ?? '', payToken: null };
+      await records.receipts.create(freeTermReceipt({ ...entry, at: renewedFree.event.at }));
+    }
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
     else await records.subscriptions.save(passed);
     const mail = isStillWorthSaying(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;

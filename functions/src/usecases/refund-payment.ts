@@ -3,6 +3,7 @@ import type { Instant } from '@functions/domain/calendar';
 import { auditRow } from '@functions/domain/audit';
 import type { StaffCaller } from '@functions/domain/staff';
 import { askForRefund, isOpen, isUnderGuarantee, noRefund, refundStatus, returned, withPart, type RefundPart } from '@functions/domain/refund';
+import { isFreeTransaction } from '@functions/domain/receipt';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
@@ -74,6 +75,6 @@ async function defaultReceipt({ store }: Pick<Deps, 'store'>, { uid, requestId }
     if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;
   }
   const running = subscription.bought.findLast(({ from }) => from <= now);
-  if (running) return running.transactionId;
+  if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
   return receipts.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }

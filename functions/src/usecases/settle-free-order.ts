@@ -1,11 +1,16 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { Mandate } from '@functions/domain/mandate';
 import type { Order } from '@functions/domain/order';
+import { freeTransactionId } from '@functions/domain/receipt';
 import type { Records } from '@functions/records';
+import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { eventOf } from './settle-order';
 
-/** Bought with a discount of 100 %: settled at once, without the payment form and without a receipt of money. */
+/**
+ * Bought with a discount of 100 %: settled at once, without the payment form. A term that it gives is an entry of 0 kopecks in the
+ * ledger; while time is left it gives none and only switches renewal on.
+ */
 export async function settleFreeOrder(
   records: Records,
   order: Order,
@@ -14,12 +19,14 @@ export async function settleFreeOrder(
   open: Order | null,
   now: Instant,
 ): Promise<Order> {
-  const transactionId = `free-${order.payToken}`;
+  const transactionId = freeTransactionId(order.payToken);
   const event = eventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
   const recording = await decideSubscriptionEvents(records, uid, [event]);
   const settled = { ...order, paidBy: transactionId };
+  const givesTerm = recording.events.some(({ expected, before, after }) => expected && after.endDate !== before.endDate);
   if (open) await records.orders.save({ ...open, expires: now });
   await records.orders.create(settled);
+  if (givesTerm) await records.receipts.create(freeTermReceipt({ transactionId, uid, email: order.email, at: now, payToken: order.payToken }));
   await saveRecording(records, recording, now);
   return settled;
 }

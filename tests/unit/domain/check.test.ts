@@ -9,7 +9,7 @@ import { at, cancelled, mandateLost, orderSettled, renewalFailed, renewalSettled
 
 const now = at('2026-01-10');
 const newcomer = noSubscription('anna');
-const trial = quote({ tariff: 1, trialDays: 30, now }, newcomer);
+const trial = quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now }, newcomer);
 const order = orderOf({ kind: 'subscribe', quote: trial }, { amount: 100 });
 const honest = noticeOf({ amount: 100 });
 

@@ -14,7 +14,7 @@ const spring = { code: 'SPRING', percent: 30 };
 
 describe('§5 a quote with a promo code', () => {
   it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
-    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer)).toMatchObject({
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer)).toMatchObject({
       firstPayment: 100,
       regularCharge: 10500,
       undiscountedCharge: 15000,
@@ -25,17 +25,17 @@ describe('§5 a quote with a promo code', () => {
 
   it('without a trial lowers the first payment, and the months count from it', () => {
     const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    expect(quote({ tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({
+    expect(quote({ lastingReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({
       firstPayment: 42000,
       regularCharge: 42000,
       promo: { until: at('2027-03-01') },
     });
-    expect(quote({ tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
+    expect(quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
   });
 
   it('takes the place of a code that is running', () => {
     const running = after(orderSettled('2026-01-10'), promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }), cancelled('2026-01-12'));
-    const request = { tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
+    const request = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
     expect(quote(request, running)).toMatchObject({ firstPayment: 7500, promo: null });
     expect(quote({ ...request, promo: spring }, running)).toMatchObject({ firstPayment: 10500, promo: { code: 'SPRING' } });
   });
@@ -51,7 +51,7 @@ describe('§5 a quote for who comes back', () => {
   ] as const;
 
   it('in time keeps code, friends and devices, and adds to what is left', () => {
-    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story))).toMatchObject({
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story))).toMatchObject({
       trialDays: 0,
       firstPayment: 15000 * 0.25 + 5000,
       discountPercent: 75,
@@ -60,7 +60,7 @@ describe('§5 a quote for who comes back', () => {
   });
 
   it('after the access ended brings the friends along, but neither the code nor the devices', () => {
-    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story))).toMatchObject({
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story))).toMatchObject({
       firstPayment: 11250,
       regularCharge: 11250,
       undiscountedCharge: 15000,
@@ -69,15 +69,15 @@ describe('§5 a quote for who comes back', () => {
   });
 
   it('a barred trial is the full price, for a newcomer too', () => {
-    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true }, newcomer)).toMatchObject({ trialDays: 0, firstPayment: 15000 });
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true }, newcomer)).toMatchObject({ trialDays: 0, firstPayment: 15000 });
   });
 
   it('days from staff are no purchase: the trial is added to them', () => {
-    expect(quote({ tariff: 1, trialDays: 5, now: at('2026-01-01') }, after(granted('2026-01-01', 10)))).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') }, after(granted('2026-01-01', 10)))).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
 
   it('is the same offer at another moment, and another one with another tariff, code or price', () => {
-    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
+    const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
     const offer = quote(asked, newcomer);
     expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
     expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);

@@ -12,7 +12,7 @@ import styles from './promo-page.module.css';
 import { referralLink } from './referral-link';
 import { ReferralTools } from './referral-tools';
 
-const STEPS = ['share', 'discount', 'sum'] as const;
+const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
 
 /** §2: the customer's own link and what a friend who comes by it is worth. §8: without a code, the start page. */
 export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
