@@ -30,6 +30,9 @@ afterAll(() => product.stop());
 
 const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
 
+const eventStates = async (type: string): Promise<unknown[]> =>
+  (await product.db.collection('paymentEvents').where('type', '==', type).get()).docs.map((event) => event.get('state') as unknown);
+
 describe('T4, P12 a purchase without an account', () => {
   it('paid first and claimed later: no day runs before the claim, and the schedule starts at it', async () => {
     const token = newPrepaidToken(5, 6);
@@ -45,6 +48,7 @@ describe('T4, P12 a purchase without an account', () => {
     const { endDate } = await subscriptionOf(product, session);
     expect(Math.abs((endDate ?? 0) - (now + 5 * DAY))).toBeLessThan(60_000);
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
+    expect(await eventStates('recurrent')).toEqual(['applied']);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
   });

@@ -1,5 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
-import type { Instant } from './calendar';
+import type { Tariff } from '@contract/values/tariff';
+import { addMonths, dayOfMonth, type Instant } from './calendar';
 import { accepted, refused, type Outcome } from './refusal';
 import { nextCharge, view, type Subscription } from './subscription';
 import type { Terms } from './terms';
@@ -11,14 +12,16 @@ export interface DeviceQuote {
   readonly nextCharge: Kopecks;
 }
 
-/** One more device: pro rata for the days left, at least a rouble, then part of every charge. */
+/**
+ * One more device: its price for a term of the tariff, pro rata for the days left, at least a rouble and at most a term; then part
+ * of every charge.
+ */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
   const { tariff, endDate, extraDevices } = subscription;
   if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate) return refused('not-active');
   if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return refused('too-many-devices');
   const price = terms.extraDevice[tariff];
-  const period = periodLength(subscription, endDate);
-  const share = Math.min(1, (endDate - now) / period);
+  const share = Math.min(1, (endDate - now) / termBefore(endDate, tariff, subscription.anchorDay));
   const planned = subscription.extraDevicesAtRenewal ?? extraDevices;
   const withDevice = { ...subscription, extraDevices: planned + 1, extraDevicesAtRenewal: null };
   return accepted({
@@ -27,8 +30,6 @@ export function quoteDevice(subscription: Subscription, now: Instant, terms: Ter
   });
 }
 
-/** The running period as it was bought; a month for time that nobody paid for. */
-function periodLength({ bought }: Subscription, endDate: Instant): number {
-  const running = bought.findLast(({ to }) => to === endDate);
-  return running ? running.to - running.from : 30 * 86_400_000;
-}
+/** Milliseconds of the term of a tariff that ends with the period: a trial or granted days are only a part of one. */
+const termBefore = (endDate: Instant, tariff: Tariff, anchorDay: number | null): number =>
+  endDate - addMonths(endDate, -tariff, anchorDay ?? dayOfMonth(endDate));

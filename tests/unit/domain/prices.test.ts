@@ -115,8 +115,18 @@ describe('§5 the price of one more device', () => {
     expect(now(after(orderSettled('2026-04-10'), granted('2026-04-11', 90)), '2026-04-12')).toMatchObject({ value: { now: 5000 } });
   });
 
-  it('counts in the days of a trial as the share of the trial that is left', () => {
-    expect(now(after(orderSettled('2026-04-10', { trialDays: 10 })), '2026-04-15')).toMatchObject({ value: { now: 2500, nextCharge: 20000 } });
+  it.each([
+    [1, 5, 806],
+    [12, 5, 493],
+    [12, 1, 100],
+  ] as const)('in a trial of %i months with %i days left is those days of a whole term: %i kopecks', (tariff, days, price) => {
+    const trial = after(orderSettled('2026-04-10', { tariff, trialDays: 10 }));
+    expect(now(trial, `2026-04-${20 - days}`)).toMatchObject({ ok: true, value: { now: price } });
+  });
+
+  it('after granted days is still the share of a whole term', () => {
+    const yearly = after(orderSettled('2026-04-10', { tariff: 12 }), granted('2026-04-11', 1));
+    expect(now(yearly, '2027-03-26')).toMatchObject({ ok: true, value: { now: Math.round((36000 * 16) / 365) } });
   });
 
   it('the next charge counts with a slot that leaves', () => {

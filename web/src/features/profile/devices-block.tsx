@@ -47,7 +47,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
       {devices.length === 0 && <p className={block.text}>{t('devices.none')}</p>}
-      {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { count: deviceSlots })}</p>}
+      {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
       {hasTooManySwaps && (
         <p className={styles.notice} role="alert">
           {t('devices.tooManySwaps')}
