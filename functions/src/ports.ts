@@ -121,9 +121,9 @@ export interface Auth {
   removeAccount(uid: string): Promise<void>;
   /** The account that carries an address, verified or not. */
   accountByEmail(email: string): Promise<AuthAccount | null>;
-  /** An account that opens nothing until its address is verified. Throws AlreadyExists. */
+  /** An account of our own sign-up that opens nothing until its address is verified. Throws AlreadyExists. */
   createPasswordAccount(email: string, password: string): Promise<void>;
-  /** Ends every session of the account. */
+  /** Ends every session of the account, and makes it one of our own sign-up. */
   setPassword(uid: string, password: string): Promise<void>;
   /** What the page needs to verify this address, or to set a new password: a secret for this mailbox alone. */
   actionCode(purpose: 'verify' | 'reset', email: string): Promise<string>;

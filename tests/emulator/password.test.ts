@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { managePassword } from '@contract/manage-password';
 import { registerCustomer } from '@contract/register-customer';
 import { askForPassword, chooseNewPassword, confirmAddress, newPasswordSession, signInWithPassword } from '../support/passwords';
-import { identityToolkit, signInWithGoogle, type Session } from '../support/sign-in';
+import { claimsOf, identityToolkit, oobCodeFor, refresh, signInWithGoogle, type Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { addressOf, join, lettersTo, subjectsTo } from '../support/story';
 
@@ -14,6 +14,12 @@ afterAll(() => product.stop());
 
 const PASSWORD = 'long enough 1';
 const register = (session: Session) => product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
+
+/** What the owner of a mailbox does with a mail that Firebase itself sends at a stranger's request. */
+async function confirmByFirebaseMail(email: string, idToken: string): Promise<void> {
+  await identityToolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  await identityToolkit('update', { oobCode: await oobCodeFor(email) });
+}
 const UNIFORM = { status: 200, body: { success: true } };
 
 describe('§2 sign-in by e-mail and password', () => {
@@ -54,6 +60,43 @@ describe('§2 sign-in by e-mail and password', () => {
     const { idToken } = await identityToolkit('signInWithCustomToken', { token: attacker });
     await identityToolkit('update', { idToken, email });
     expect(await register(await newPasswordSession(product, email, PASSWORD))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('Firebase’s public calls with the address of somebody else', () => {
+  it('a password account made by them is no customer, even once its address is confirmed', async () => {
+    const email = addressOf(product, 'public-sign-up');
+    await confirmByFirebaseMail(email, String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken));
+    const attacker = await signInWithPassword(email, 'attacker knows');
+    expect(claimsOf(attacker.idToken)).toMatchObject({ email, email_verified: true });
+    expect(await register(attacker)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+
+    const owner = await newPasswordSession(product, email, PASSWORD);
+    expect(await register(owner)).toMatchObject({ status: 200 });
+    await expect(signInWithPassword(email, 'attacker knows')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('a password account made by them does not share the account of the owner who signs in with Google', async () => {
+    const email = addressOf(product, 'public-then-google');
+    await confirmByFirebaseMail(email, String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken));
+    const owner = await signInWithGoogle(`google-${email}`, email);
+    expect(await register(owner)).toMatchObject({ status: 200 });
+    expect(await register(await signInWithPassword(email, 'attacker knows'))).toMatchObject({ status: 401 });
+  });
+
+  it('an address put on a Google account is not taken for its own', async () => {
+    const { session: victim } = await join(product, 'victim');
+    const { idToken, refreshToken } = await signInWithGoogle('google-attacker', addressOf(product, 'attacker'));
+    const email = addressOf(product, 'unverified');
+    await identityToolkit('update', { idToken, email });
+    const attacker = { uid: String(claimsOf(idToken).user_id), email: '', idToken: await refresh(refreshToken) };
+    expect(claimsOf(attacker.idToken)).toMatchObject({ email, email_verified: false });
+    const answers = [];
+    for (const claimed of ['', email, victim.email]) {
+      const { body } = await product.call(registerCustomer, { uid: attacker.uid, email: claimed }, attacker);
+      answers.push(body.code);
+    }
+    expect(answers).toEqual(['no_email_from_provider', 'not_yours', 'not_yours']);
   });
 });
 

@@ -9,6 +9,8 @@ export interface AuthAccount {
   readonly isVerified: boolean;
   readonly hasPassword: boolean;
   readonly hasGoogle: boolean;
+  /** Our own sign-up or password change set its password, not Firebase's public sign-up call. */
+  readonly isOwnSignUp: boolean;
 }
 
 export const passwordVia = (uid: string): Via => `password:${uid}`;
@@ -20,11 +22,14 @@ export function providerOf(via: Via): SignInProvider | null {
 }
 
 /**
- * An address that nobody proved, on an account that has no business carrying it: a uid of ours (`yandex:…`), or a customer who
- * does not sign in with a password. Somebody put it there so that its owner would land in their account.
+ * An address on an account that has no business carrying it: somebody put it there so that its owner would land in their account.
+ * Unverified: on a uid of ours (`yandex:…`), or on a customer who does not sign in with a password. Verified: on a password account
+ * that was made by Firebase's public sign-up call and that no customer uses.
  */
-export const isPlanted = (account: AuthAccount, customer: Customer | null): boolean =>
-  !account.isVerified && (account.uid.includes(':') || (customer !== null && !customer.signIns.includes(passwordVia(account.uid))));
+export function isPlanted(account: AuthAccount, customer: Customer | null): boolean {
+  if (account.isVerified) return account.hasPassword && !account.hasGoogle && !account.isOwnSignUp && customer === null;
+  return account.uid.includes(':') || (customer !== null && !customer.signIns.includes(passwordVia(account.uid)));
+}
 
 export const MOST_SIGN_INS = 10;
 

@@ -58,7 +58,8 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   createPasswordAccount: async (email, password) => {
     try {
-      await auth.createUser({ email, password, emailVerified: false });
+      const { uid } = await auth.createUser({ email, password, emailVerified: false });
+      await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
     } catch (error) {
       if (codeOf(error) === 'auth/email-already-exists') throw new AlreadyExists('the address has an account', { cause: error });
       throw error;
@@ -66,6 +67,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   setPassword: async (uid, password) => {
     await auth.updateUser(uid, { password });
+    await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
   },
   actionCode: async (purpose, email) => {
     const link = await (purpose === 'verify' ? auth.generateEmailVerificationLink(email) : auth.generatePasswordResetLink(email));
@@ -75,20 +77,28 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
 });
 
-const accountOf = ({ uid, email = '', emailVerified, providerData }: UserRecord): AuthAccount => ({
+/**
+ * The claim of every account whose password we set. Anyone can make a password account by Firebase's public sign-up call, with the
+ * address of somebody else; nobody but the server can set a claim.
+ */
+const OWN_SIGN_UP = { ownSignUp: true };
+
+const accountOf = ({ uid, email = '', emailVerified, providerData, customClaims }: UserRecord): AuthAccount => ({
   uid,
   email,
   isVerified: emailVerified,
+  isOwnSignUp: customClaims?.ownSignUp === true,
   hasPassword: providerData.some(({ providerId }) => providerId === 'password'),
   hasGoogle: providerData.some(({ providerId }) => providerId === 'google.com'),
 });
 
 /**
- * The one sign-in that a token stands for. Google's identity counts only when Google did this sign-in, a password's
- * only after its address was verified; our own tokens say what we verified. Everything else proves nothing.
+ * The one sign-in that a token stands for. Google's identity counts only when Google did this sign-in, and its address only when
+ * Google verified it. A password counts when we set it and its address was verified; our own tokens say what we verified.
+ * Everything else proves nothing.
  */
 export function callerOf(token: DecodedIdToken): Caller | null {
-  const email = token.email ?? '';
+  const email = token.email_verified === true ? (token.email ?? '') : '';
   switch (token.firebase.sign_in_provider) {
     case 'google.com': {
       const identities = token.firebase.identities as Record<string, string[] | undefined>;
@@ -96,7 +106,7 @@ export function callerOf(token: DecodedIdToken): Caller | null {
       return id ? { uid: token.uid, via: `google.com:${id}`, email, providerId: 'google.com', isDerived: false } : null;
     }
     case 'password':
-      return token.email_verified === true
+      return email !== '' && token.ownSignUp === true
         ? { uid: token.uid, via: `password:${token.uid}`, email, providerId: 'password', isDerived: false }
         : null;
     case 'custom': {

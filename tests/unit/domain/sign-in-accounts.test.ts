@@ -7,7 +7,7 @@ import { mayOpen, TICKET_LIFETIME, type Ticket } from '@functions/domain/ticket'
 
 describe('an address that nobody proved', () => {
   const account = (about: Partial<AuthAccount>): AuthAccount => ({
-    ...{ uid: 'abc', email: 'a@example.com', isVerified: false, hasPassword: true, hasGoogle: false },
+    ...{ uid: 'abc', email: 'a@example.com', isVerified: false, hasPassword: true, hasGoogle: false, isOwnSignUp: true },
     ...about,
   });
   const customer = (...signIns: string[]) => ({ uid: 'abc', signIns }) as Partial<Customer> as Customer;
@@ -15,6 +15,13 @@ describe('an address that nobody proved', () => {
   it('is planted on an account of ours, and on a customer who signs in otherwise', () => {
     expect(isPlanted(account({ uid: 'yandex:7' }), null)).toBe(true);
     expect(isPlanted(account({}), customer('google.com:1'))).toBe(true);
+  });
+
+  it('is planted on a confirmed password account that our sign-up did not make and no customer uses', () => {
+    const foreign = account({ isVerified: true, isOwnSignUp: false });
+    expect(isPlanted(foreign, null)).toBe(true);
+    expect(isPlanted({ ...foreign, hasGoogle: true }, null)).toBe(false);
+    expect(isPlanted({ ...foreign, isOwnSignUp: true }, null)).toBe(false);
   });
 
   it('is not planted on a sign-up that waits for its mail, nor on a confirmed account', () => {

@@ -7,7 +7,7 @@ const by = (provider: string, identities: object = {}) => ({ firebase: { sign_in
 
 describe('what a token proves', () => {
   it('Google: its identity, when Google did this sign-in', () => {
-    expect(callerOf(token(by('google.com', { 'google.com': ['108'] })))).toEqual({
+    expect(callerOf(token({ ...by('google.com', { 'google.com': ['108'] }), email_verified: true }))).toEqual({
       uid: 'u1',
       via: 'google.com:108',
       email: 'a@example.com',
@@ -17,9 +17,17 @@ describe('what a token proves', () => {
     expect(callerOf(token({ ...by('password', { 'google.com': ['108'] }), email_verified: false }))).toBeNull();
   });
 
-  it('a password: only a verified address', () => {
-    expect(callerOf(token({ ...by('password'), email_verified: true }))).toMatchObject({ via: 'password:u1' });
-    expect(callerOf(token(by('password')))).toBeNull();
+  it('Google: no address that Google has not verified', () => {
+    const google = by('google.com', { 'google.com': ['108'] });
+    expect(callerOf(token({ ...google, email_verified: false }))).toMatchObject({ via: 'google.com:108', email: '' });
+    expect(callerOf(token(google))).toMatchObject({ via: 'google.com:108', email: '' });
+  });
+
+  it('a password: only a verified address of an account that our own sign-up made', () => {
+    const verified = { ...by('password'), email_verified: true };
+    expect(callerOf(token({ ...verified, ownSignUp: true }))).toMatchObject({ via: 'password:u1', email: 'a@example.com' });
+    expect(callerOf(token({ ...by('password'), ownSignUp: true }))).toBeNull();
+    expect(callerOf(token(verified))).toBeNull();
   });
 
   it('our own token: what we verified, and never the address at Firebase', () => {

@@ -69,10 +69,13 @@ export async function lacksContact(): Promise<boolean> {
  * account has none there, and one that is linked to Google has Google's.
  */
 export async function identityOf(user: User): Promise<Identity> {
-  const { claims } = await user.getIdTokenResult();
+  const { claims, signInProvider } = await user.getIdTokenResult();
+  // The server takes no address from Google that Google has not verified.
+  const isUnproven = signInProvider === 'google.com' && claims.email_verified !== true;
+  const known = isUnproven ? '' : (user.email ?? '');
   return {
     uid: user.uid,
-    email: typeof claims.contact === 'string' ? claims.contact : (user.email ?? ''),
+    email: typeof claims.contact === 'string' ? claims.contact : known,
     photoURL: user.photoURL,
     providerId: typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
   };
