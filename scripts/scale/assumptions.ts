@@ -16,7 +16,7 @@ export const ASSUMED = {
   customersOfANode: { value: 5000, why: 'nodes = customers / this, at least 5' },
   peak: { value: 10, why: 'the busiest second against the average one' },
   millisecondsOfACall: { value: 100, why: 'of one vCPU and its memory: the least that is billed for a request' },
-  callsAtOnce: { value: 4, why: 'calls that share an instance on the average (it takes 80)' },
+  callsAtOnce: { value: 4, why: 'calls that share an instance on the average (the API takes 80, the webhooks 20)' },
   milestoneSeconds: { value: 0.5, why: 'for each milestone: reading, deciding, writing; the one of the last day asks the provider too' },
   providerSeconds: { value: 1, why: 'that the calls to the provider take which follow a payment (its mandate is asked for, and changed)' },
   kilobytes: { value: 20, why: 'stored for a customer after a year, indexes and thirty days of connections included' },
@@ -37,7 +37,7 @@ export const PRICES = {
 export const FREE = { reads: 1_500_000, writes: 600_000, deletes: 600_000, gibibytes: 1, invocations: 2_000_000, vcpuSeconds: 180_000, gibibyteSeconds: 360_000 } as const;
 
 /** As the functions are deployed: functions/src/index.ts. */
-export const DEPLOYED = { maxInstances: 20, concurrency: 80, gibibytes: 0.5, pollSeconds: 30 } as const;
+export const DEPLOYED = { maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1, pollSeconds: 30 } as const;
 /** A job goes on page by page for so long, and then until its next run (usecases/page-by-page.ts, jobs/, domain/job-run.ts). */
 export const JOBS = { secondsOfARun: 45, atOnce: 5, mandateRunsAnHour: 12, mandatesEveryDays: 30, runsOfAllAnHour: 3 * 60 + 12 + 1 } as const;
 /** Firestore: an indexed field that grows caps a collection at 500 writes a second (docs: best practices). The provider: 30 calls at once (its API reference). */

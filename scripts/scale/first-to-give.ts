@@ -12,6 +12,7 @@ export interface Bound {
 
 const aSecond = (amount: number): number => amount / MONTH_SECONDS;
 const peak = (amount: number): number => aSecond(amount) * ASSUMED.peak.value;
+const atOnce = (calls: number): number => (peak(calls) * ASSUMED.millisecondsOfACall.value) / 1000;
 const times = (month: Month, what: string): number => {
   const found = month.lines.find((line) => line.what === what);
   if (found === undefined) throw new Error(`no line of the month is called ${what}`);
@@ -58,8 +59,14 @@ export const BOUNDS: readonly Bound[] = [
   {
     what: 'calls to the functions at once',
     limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.concurrency} calls (functions/src/index.ts)`,
-    used: ({ total }) => (peak(total.invocations) * ASSUMED.millisecondsOfACall.value) / 1000 / (DEPLOYED.maxInstances * DEPLOYED.concurrency),
+    used: ({ total }) => atOnce(total.invocations - total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.concurrency),
     then: 'maxInstances is raised: one number',
+  },
+  {
+    what: 'notifications of the payment provider at once',
+    limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.hooksConcurrency} calls (functions/src/index.ts)`,
+    used: ({ total }) => atOnce(total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.hooksConcurrency),
+    then: 'maxInstances of that function is raised: one number',
   },
   {
     what: 'calls to the payment provider at once',

@@ -13,13 +13,15 @@ export interface Line {
   readonly reads: number;
   readonly writes: number;
   readonly invocations: number;
+  /** Those of the function that takes notifications; the rest are of the others. */
+  readonly ofHooks?: number;
 }
 
 export interface Month {
   readonly customers: number;
   readonly nodes: number;
   readonly lines: readonly Line[];
-  readonly total: Omit<Line, 'what' | 'times'>;
+  readonly total: Required<Omit<Line, 'what' | 'times'>>;
   readonly costs: Readonly<Record<'reads' | 'writes' | 'deletes' | 'storage' | 'functions', number>>;
   readonly sum: number;
 }
@@ -37,7 +39,8 @@ export function monthOf(customers: number, counts: Counts): Month {
   const line = (what: string, perCustomer: number, calls: readonly string[]): Line => {
     const times = customers * perCustomer;
     const sum = (count: keyof Counted) => calls.reduce((total, call) => total + of(call)[count], 0);
-    return { what, times, reads: times * sum('reads'), writes: times * sum('writes'), invocations: times * calls.length };
+    const ofHooks = times * calls.filter((call) => call.startsWith('webhook ')).length;
+    return { what, times, reads: times * sum('reads'), writes: times * sum('writes'), invocations: times * calls.length, ofHooks };
   };
   const costOf = (call: string, times: number): Counted => ({ reads: times * of(call).reads, writes: times * of(call).writes });
   const polls = nodes * (MONTH_SECONDS / DEPLOYED.pollSeconds);
@@ -61,15 +64,16 @@ export function monthOf(customers: number, counts: Counts): Month {
     { what: 'changes read by every node', times: changes * nodes, reads: changes * nodes, writes: 0, invocations: 0 },
     line('support cases', value('supportCases'), ['searchUsers', 'getUserById', 'getTimeline', 'listChecks']),
   ];
-  const sum = (count: 'reads' | 'writes' | 'invocations') => lines.reduce((total, each) => total + each[count], 0);
-  const total = { reads: sum('reads'), writes: sum('writes'), invocations: sum('invocations') };
+  const sum = (count: 'reads' | 'writes' | 'invocations' | 'ofHooks') => lines.reduce((total, each) => total + (each[count] ?? 0), 0);
+  const total = { reads: sum('reads'), writes: sum('writes'), invocations: sum('invocations'), ofHooks: sum('ofHooks') };
   const costs = costsOf(customers, total);
   return { customers, nodes, lines, total, costs, sum: Object.values(costs).reduce((all, cost) => all + cost, 0) };
 }
 
-function costsOf(customers: number, { reads, writes, invocations }: Month['total']): Month['costs'] {
+function costsOf(customers: number, { reads, writes, invocations, ofHooks }: Month['total']): Month['costs'] {
   const beyond = (amount: number, free: number) => Math.max(0, amount - free);
-  const seconds = (invocations * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
+  const secondsOf = (calls: number) => (calls * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
+  const gibibyteSeconds = secondsOf(invocations - ofHooks) * DEPLOYED.gibibytes + secondsOf(ofHooks) * DEPLOYED.hooksGibibytes;
   // Of what is deleted by its age, connections are by far the most; the rest is left out.
   const deletes = customers * value('connections');
   return {
@@ -79,7 +83,7 @@ function costsOf(customers: number, { reads, writes, invocations }: Month['total
     storage: beyond((customers * value('kilobytes')) / 2 ** 20, FREE.gibibytes) * PRICES.storage.value,
     functions:
       (beyond(invocations, FREE.invocations) / 1e6) * PRICES.requests.value +
-      beyond(seconds, FREE.vcpuSeconds) * PRICES.vcpu.value +
-      beyond(seconds * DEPLOYED.gibibytes, FREE.gibibyteSeconds) * PRICES.memory.value,
+      beyond(secondsOf(invocations), FREE.vcpuSeconds) * PRICES.vcpu.value +
+      beyond(gibibyteSeconds, FREE.gibibyteSeconds) * PRICES.memory.value,
   };
 }

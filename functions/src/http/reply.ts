@@ -15,6 +15,12 @@ export const badInput = (field: string, problem: string): HttpReply => ({
   body: { success: false, code: 'bad_input', message: `${field || 'body'}: ${problem}`, field } satisfies Failure,
 });
 
+/** Answered before anything reads the body (guard-request-bodies.ts). */
+export const tooLarge = {
+  status: 413,
+  body: { success: false, code: 'too_large', message: 'body: at most 600 kB, without Content-Encoding.' } satisfies Failure,
+} as const satisfies HttpReply;
+
 /** A fault of ours: the id finds it in the log, and nothing else leaves the house. */
 export const faultReply = (requestId: string): HttpReply => ({
   status: 500,

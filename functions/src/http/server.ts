@@ -14,6 +14,7 @@ import { identifyNode } from './node';
 import type { MonitorRoute, NodeRoute, Route, StaffRoute } from './route';
 import { identifyStaff } from './staff';
 
+/** Bytes, unless the call declares `largestBody`. Bodies above 600 kB never get here (guard-request-bodies.ts). */
 const LARGEST_BODY = 64 * 1024;
 
 type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;

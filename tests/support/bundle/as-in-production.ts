@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { buildFunctions } from '../../../scripts/build-functions';
 import { inRepository } from '../../../scripts/repository';
 import { firestoreRest, type FirestoreRest } from './firestore-rest';
+import { serveFunction, type Served, type ServedFunction } from './functions-framework';
 
 const SETTINGS = {
   ...{ GCLOUD_PROJECT: 'prostor-probe', SITE_URL: 'https://prostor.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk_1', CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru' },
@@ -26,8 +27,13 @@ export interface AsInProduction {
   build(name: string, entry: string): Promise<string>;
   /** Runs production-process.ts with these words; answers what it printed. */
   run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Serves a function of the bundle under Google's Functions Framework. */
+  serve(served: Pick<Served, 'target' | 'signatureType' | 'memory'>): Promise<ServedFunction>;
   end(): Promise<void>;
 }
+
+/** Secret under which the provider signs its notifications. */
+export const API_SECRET = SETTINGS.CLOUDPAYMENTS_API_SECRET;
 
 export async function asInProduction(): Promise<AsInProduction> {
   const folder = mkdtempSync(join(tmpdir(), 'prostor-bundle-'));
@@ -39,11 +45,13 @@ export async function asInProduction(): Promise<AsInProduction> {
   const account = join(folder, 'account.json');
   writeFileSync(account, JSON.stringify({ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' }));
   const env = { ...SETTINGS, PATH: process.env.PATH, GOOGLE_STAND_IN: google.url, GOOGLE_APPLICATION_CREDENTIALS: account, METADATA_SERVER_DETECTION: 'none' };
+  const bundle = await build('functions');
+  const elsewhere = supporting('all-of-google-elsewhere.ts');
   return {
-    ...{ google, folder, build },
-    bundle: await build('functions'),
+    ...{ google, folder, build, bundle },
+    serve: (served) => serveFunction({ ...served, bundle, env, preload: [elsewhere, supporting('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {
-      const args = ['--import', supporting('all-of-google-elsewhere.ts'), supporting('production-process.ts'), ...words];
+      const args = ['--import', elsewhere, supporting('production-process.ts'), ...words];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, ...environment }, cwd: inRepository() });
       return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
     },

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { inRepository } from '../../../scripts/repository';
+
+const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-framework', 'build', 'src', 'main.js');
+
+/** One function of a bundle in a process of its own, as Cloud Run runs it. */
+export interface ServedFunction {
+  send(request: Sent): Promise<Answer>;
+  /** False once the process has ended by itself. */
+  isRunning(): boolean;
+  end(): Promise<void>;
+}
+
+export interface Sent {
+  readonly path: string;
+  /** POST when there is a body, else GET. */
+  readonly body?: Buffer;
+  /** Sends the body in chunks, without Content-Length. */
+  readonly isChunked?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+export interface Served {
+  readonly bundle: string;
+  /** Name of the exported function. */
+  readonly target: string;
+  readonly signatureType: 'http' | 'cloudevent';
+  /** Ceiling of the heap in MiB. */
+  readonly memory: number;
+  /** Loaded before the framework. */
+  readonly preload: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts Google's Functions Framework on a free port of the loopback interface. Throws when it ends before it listens. */
+export async function serveFunction({ bundle, target, signatureType, memory, preload, env }: Served): Promise<ServedFunction> {
+  const args = [`--max-old-space-size=${memory}`, ...preload.flatMap((file) => ['--import', file]), FRAMEWORK];
+  const settings = { ...env, FUNCTION_SOURCE: bundle, FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: signatureType, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, { env: settings, cwd: inRepository(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
+  const ended = once(child, 'exit');
+  const port = new Promise<number>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /^listening on (\d+)$/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
+  const listening = await Promise.race([port, ended.then(() => null)]);
+  if (listening === null) throw new Error(`The Functions Framework ended before it listened: ${errors}`);
+  return {
+    send: (sent) => send(listening, sent),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    end: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** Resolves as soon as the answer is complete, even when the server does not read the rest of the body. */
+function send(port: number, { path, body, isChunked = false, headers = {} }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body && !isChunked ? { 'content-length': String(body.length) } : {};
+    const method = body ? 'POST' : 'GET';
+    const sending = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(answer) }), reject);
+    });
+    sending.on('error', reject);
+    if (body) Readable.from(slicesOf(body)).pipe(sending);
+    else sending.end();
+  });
+}
+
+function* slicesOf(body: Buffer): Generator<Buffer> {
+  for (let start = 0; start < body.length; start += 64 * 1024) yield body.subarray(start, start + 64 * 1024);
+}
+
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
+  }
+}
