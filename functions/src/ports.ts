@@ -7,7 +7,7 @@ import type { Caller, Via } from './domain/customer';
 import type { Limit } from './domain/limit';
 import type { MailContent } from './domain/mail';
 import type { ProviderMandate, Schedule } from './domain/mandate';
-import type { PaymentNotice, ProviderPayment, RefundNotice } from './domain/payment';
+import type { Listed, PaymentNotice, ProviderChargeback, ProviderPayment, RefundNotice } from './domain/payment';
 import type { ServiceContact, ServiceName } from './domain/service-contact';
 import type { AuthAccount } from './domain/sign-in-accounts';
 import type { StaffProof } from './domain/staff';
@@ -67,9 +67,9 @@ export interface Payments {
   /** Answers the transaction of the refund. Refused: ProviderError `refused`; outcome unknown: `unreachable`. */
   refund(payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null }, requestId: string): Promise<{ transactionId: string }>;
   /** Everything that was created in [from, to), in order. */
-  listPayments(from: Instant, to: Instant): Promise<ProviderPayment[]>;
-  /** Money that the payer's bank took back, by the day it happened. */
-  listChargebacks(from: Instant, to: Instant): Promise<{ id: string; transactionId: string; amount: Kopecks; at: Instant }[]>;
+  listPayments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
+  /** Payments that the payer's bank disputed, by the day it happened, and what the disputes cost or brought back. */
+  listChargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
   /** The fiscal receipt for one payment, as the provider's form and calls take it. */
   fiscalReceipt(item: { months: Tariff | null; amount: Kopecks; email: string }): unknown;
 }

@@ -5,7 +5,7 @@ import { closeDay } from '@functions/usecases/close-day';
 import { refundPayment } from '@functions/usecases/refund-payment';
 import { buy } from '../support/buy';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, liveMandates, paid, pass, profileOf, subscribe } from '../support/story';
+import { join, liveMandates, paid, pass, profileOf, subjectsTo, subscribe } from '../support/story';
 
 let product: RunningProduct;
 let day: string;
@@ -104,5 +104,58 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
     expect(await liveMandates(product, session)).toEqual([]);
+  });
+
+  it('a fee and a representment change nothing for the customer, and are listed for finance', async () => {
+    day = await today();
+    const { session } = await join(product, 'contested');
+    const { transactionId } = await subscribe(product, session);
+    const dispute = (input: { amount?: number; type?: string; operation?: string }) =>
+      product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), ...input });
+    await dispute({ type: 'Fee', amount: 500 });
+    await dispute({ operation: 'Representment' });
+    await nextDay();
+    const { differences } = await closeDay(product.deps, { day });
+    await product.drain();
+    expect(differences).toEqual([
+      { transactionId, kind: 'fee', ours: null, theirs: 50000, isRepaired: false },
+      { transactionId, kind: 'representment', ours: null, theirs: 100, isRepaired: false },
+    ]);
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Paid' });
+    expect(await product.deps.store.direct.refunds.get(transactionId)).toBeNull();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    expect(await liveMandates(product, session)).toHaveLength(1);
+    expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'))).toEqual([]);
+  });
+
+  it('rows that cannot be read are listed for finance; the other rows are recorded, and the day closes', async () => {
+    day = await today();
+    const { session: broken } = await join(product, 'broken-row');
+    const { session: disputes } = await join(product, 'disputes-beside-it');
+    const { session: unheard } = await join(product, 'unheard-beside-it');
+    const { transactionId: brokenId } = await subscribe(product, broken);
+    const { transactionId: disputedId } = await subscribe(product, disputes);
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+    const unheardId = paid((await buy(product, unheard)).outcome);
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+    const { chargebackId } = await product.sandbox.cloudpayments.chargeback({ transactionId: Number(brokenId) });
+    await product.sandbox.cloudpayments.chargeback({ transactionId: Number(brokenId), type: 'Arbitration' });
+    await product.sandbox.cloudpayments.chargeback({ transactionId: Number(disputedId) });
+    await product.sandbox.cloudpayments.switches({ brokenRows: [chargebackId, brokenId] });
+    await nextDay();
+    const { differences } = await closeDay(product.deps, { day });
+    await product.sandbox.cloudpayments.switches({ brokenRows: [] });
+    const unreadable = { kind: 'unreadable', ours: null, theirs: null, isRepaired: false };
+    expect(differences).toEqual([
+      { ...unreadable, transactionId: brokenId },
+      { ...unreadable, transactionId: chargebackId },
+      { ...unreadable, transactionId: expect.stringMatching(/^CB-/) as string },
+      { transactionId: unheardId, kind: 'missing', ours: null, theirs: 100, isRepaired: true },
+    ]);
+    expect(await product.deps.store.direct.receipts.get(brokenId)).toMatchObject({ status: 'Paid' });
+    expect(await product.deps.store.direct.receipts.get(disputedId)).toMatchObject({ status: 'Refunded' });
+    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ payments: 3, differences });
+    await product.drain();
+    expect((await profileOf(product, unheard)).userInfo.subscriptionStatus).toBe('ACTIVE');
   });
 });

@@ -66,7 +66,8 @@ it('§8 what comes late of a closed day is summed into it; closing again changes
   await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
   await pass(product, 1);
   await product.deps.store.direct.days.save({ day, closedAt: await now(), ...noSums, standing: null, differences: [] });
-  await learnFromList(product.deps, await product.deps.payments.listPayments(addDays(await now(), -2), await now()));
+  const { rows } = await product.deps.payments.listPayments(addDays(await now(), -2), await now());
+  await learnFromList(product.deps, rows);
   await pass(product, 0.1);
   const summed = await product.deps.store.direct.days.get(day);
   expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...noSums.counts, trial: 1 } });

@@ -80,6 +80,26 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
+  it('a lost answer whose row in the list cannot be read is no second refund, and is settled once the row can be read', async () => {
+    const { session, transactionId } = await monthly('lost-answer-unreadable');
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
+      notifications: { refund: { enabled: false } },
+    });
+    await click(session);
+    await product.drain();
+    const made = (await product.sandbox.cloudpayments.transactions()).find(({ OriginalTransactionId: id }) => String(id) === transactionId);
+    await product.sandbox.cloudpayments.switches({ brokenRows: [String(made?.TransactionId)] });
+    // The provider recognizes a repeated call for an hour.
+    await pass(product, 0.2);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
+    await product.sandbox.cloudpayments.switches({ brokenRows: [] });
+    await pass(product, 1);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
+  });
+
   it('a call that never arrived is made again', async () => {
     const { session, transactionId } = await monthly('never-arrived');
     await product.sandbox.cloudpayments.switches({ faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }] });

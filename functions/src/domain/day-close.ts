@@ -1,18 +1,22 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from './calendar';
 import type { DaySums, Standing } from './figures';
-import type { ProviderPayment } from './payment';
+import type { ProviderChargeback, ProviderPayment, UnreadableRow } from './payment';
 import type { Receipt } from './receipt';
 import type { Refund } from './refund';
 
 export interface Difference {
+  /** Empty for a row of the provider whose number cannot be read. */
   readonly transactionId: string;
-  readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra';
+  readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra' | 'unreadable' | NotInLedger;
   readonly ours: Kopecks | null;
   readonly theirs: Kopecks | null;
   /** The night learned of it from the list: it is in the ledger now. */
   readonly isRepaired: boolean;
 }
+
+/** Money that the provider lists between us and the bank. No customer has a part in it, and the ledger has no entry of it. */
+type NotInLedger = 'fee' | 'representment';
 
 /** One accounting day compared with the provider's list, and its figures. `day` is YYYY-MM-DD in Moscow. */
 export interface DayClose extends DaySums {
@@ -33,6 +37,13 @@ const difference = (transactionId: string, kind: Difference['kind'], ours: Kopec
 
 /** What only the provider's list knew: a notification that never came. Everything else is for a person to judge. */
 export const isUntold = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
+
+/** Whether a person has to explain it. Fees and representments are listed for the books. */
+export const isOpen = ({ kind, isRepaired }: Difference): boolean => !isRepaired && kind !== 'fee' && kind !== 'representment';
+
+export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(id ?? '', 'unreadable', null, null);
+
+export const notInLedger = ({ transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => difference(transactionId, kind, null, amount);
 
 /** Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it. */
 export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {

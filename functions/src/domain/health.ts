@@ -1,5 +1,5 @@
 import { addDays, DAY, HOUR, MINUTE, moscowDay, type Instant } from './calendar';
-import type { DayClose } from './day-close';
+import { isOpen, type DayClose } from './day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import { SERVICES, type ServiceContact, type ServiceName } from './service-contact';
 
@@ -51,7 +51,7 @@ const MANY_FAILING_MAILS = 20;
 /** `now` is the product's time. */
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
   const { unapplied, due, lastDay } = backlog;
-  const open = lastDay?.differences.filter(({ isRepaired }) => !isRepaired).length ?? 0;
+  const open = lastDay?.differences.filter(isOpen).length ?? 0;
   const isDayMissing = lastDay !== null && lastDay.day < moscowDay(addDays(now, -1) - CLOSED_BY);
   return [
     { name: 'unapplied', state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE), count: unapplied.count, since: unapplied.oldest },

@@ -53,6 +53,33 @@ export interface ProviderPayment {
   readonly told: Readonly<Record<string, string>>;
 }
 
+/**
+ * One line of the provider's list of disputed payments. Only a `chargeback` returned money to the customer; a `fee` is what the
+ * dispute costs us, and a `representment` is the disputed money that the bank gave back to us.
+ */
+export interface ProviderChargeback {
+  readonly id: string;
+  readonly kind: 'chargeback' | 'fee' | 'representment';
+  /** The disputed payment. */
+  readonly transactionId: string;
+  readonly amount: Kopecks;
+  readonly at: Instant;
+}
+
+/** A list of the provider. Rows that cannot be read are reported and do not hide the others. */
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface UnreadableRow {
+  /** The provider's number and date of the row, where these can be read. */
+  readonly id: string | null;
+  readonly at: Instant | null;
+  /** Names of the fields that are missing or have an unknown value. */
+  readonly fields: readonly string[];
+}
+
 /** The answer to Check. Source: provider's documentation, Check codes. */
 export const CHECK_CODES = {
   ok: 0,

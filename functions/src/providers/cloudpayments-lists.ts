@@ -1,36 +1,46 @@
 import * as z from 'zod/mini';
-import { toKopecks } from '@contract/values/money';
-import type { ProviderPayment } from '../domain/payment';
+import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
+import type { Listed, ProviderChargeback, ProviderPayment } from '../domain/payment';
 import { ProviderError } from '../ports';
 
 /** Rows of /v2/payments/list and /chargebacks/list. Dates come without a zone and are UTC. */
 
+const roubles = z.number().check(z.refine(isWholeKopecks));
+const date = z.string().check(z.refine((text) => Number.isFinite(momentOf(text))));
+const transactionId = z.union([z.number(), z.string().check(z.regex(/^\d{1,20}$/))]);
+
+/** Fields of the same name and meaning in a row and in a Pay notification. */
+const text = z.nullish(z.union([z.string(), z.number()]));
+const alike = {
+  ...{ Currency: text, InvoiceId: text, AccountId: text, SubscriptionId: text, Email: text, IpAddress: text, Description: text },
+  ...{ Token: text, CardLastFour: text, CardExpDate: text, CardType: text },
+};
+
 const transaction = z.object({
-  TransactionId: z.number(),
-  Amount: z.number(),
+  ...alike,
+  TransactionId: transactionId,
+  Amount: roubles,
   Status: z.string(),
-  Type: z.nullish(z.union([z.string(), z.number()])),
-  OriginalTransactionId: z.nullish(z.number()),
-  CreatedDateIso: z.string(),
+  OriginalTransactionId: z.nullish(transactionId),
+  CreatedDateIso: date,
   TestMode: z.nullish(z.boolean()),
 });
 
-/** Fields of the same name and meaning in a row and in a Pay notification. */
-const alike = z.object({
-  Currency: z.nullish(z.string()),
-  InvoiceId: z.nullish(z.string()),
-  AccountId: z.nullish(z.string()),
-  SubscriptionId: z.nullish(z.string()),
-  Email: z.nullish(z.string()),
-  IpAddress: z.nullish(z.string()),
-  Description: z.nullish(z.string()),
-  Token: z.nullish(z.string()),
-  CardLastFour: z.nullish(z.string()),
-  CardExpDate: z.nullish(z.string()),
-  CardType: z.nullish(z.string()),
-});
+/** The number becomes part of a document's id. */
+const ROW_ID = /^[\w.:-]{1,100}$/;
 
-const chargeback = z.object({ ChargeBackId: z.number(), TransactionId: z.number(), Amount: z.number(), Date: z.nullish(z.string()), DateIso: z.nullish(z.string()) });
+const chargeback = z
+  .object({
+    ChargeBackId: z.union([z.string().check(z.regex(ROW_ID)), z.int()]),
+    TransactionId: transactionId,
+    Operation: z.enum(['Presentment', 'Representment']),
+    Type: z.enum(['Chargeback', 'Fee']),
+    Amount: roubles,
+    Currency: z.nullish(z.literal(CURRENCY)),
+    Date: z.nullish(date),
+    DateIso: z.nullish(date),
+  })
+  .check(z.refine((row) => Boolean(row.DateIso ?? row.Date), { path: ['Date'] }));
 
 export function readRows(model: unknown): unknown[] {
   const parsed = z.array(z.unknown()).safeParse(model ?? []);
@@ -38,40 +48,70 @@ export function readRows(model: unknown): unknown[] {
   return parsed.data;
 }
 
-export function readTransaction(row: unknown): ProviderPayment {
-  const parsed = transaction.safeParse(row);
-  if (!parsed.success) throw new ProviderError('unexpected', 'a payment of unknown shape in the list');
-  const { TransactionId, Amount, Status, OriginalTransactionId, CreatedDateIso } = parsed.data;
+/** Reads each row by itself. */
+export const listedPayments = (rows: readonly unknown[]): Listed<ProviderPayment> =>
+  listed(rows, transaction, paymentOf, ['TransactionId', 'CreatedDateIso']);
+
+export const listedChargebacks = (rows: readonly unknown[]): Listed<ProviderChargeback> =>
+  listed(rows, chargeback, chargebackOf, ['ChargeBackId', 'Date']);
+
+function listed<Schema extends z.ZodMiniType, Row>(
+  rows: readonly unknown[],
+  schema: Schema,
+  rowOf: (parsed: z.output<Schema>) => Row,
+  [idName, dateName]: readonly [string, string],
+): Listed<Row> {
+  const parsed = rows.map((row) => ({ row, ...schema.safeParse(row) }));
+  return {
+    rows: parsed.flatMap(({ success, data }) => (success ? [rowOf(data)] : [])),
+    unreadable: parsed.flatMap(({ row, error }) => {
+      if (!error) return [];
+      const id = textIn(row, idName);
+      const at = momentOf(textIn(row, dateName));
+      const fields = error.issues.map(({ path }) => String(path[0] ?? 'row'));
+      return [{ id: ROW_ID.test(id) ? id : null, at: Number.isFinite(at) ? at : null, fields }];
+    }),
+  };
+}
+
+function textIn(row: unknown, name: string): string {
+  const value = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function paymentOf(parsed: z.output<typeof transaction>): ProviderPayment {
+  const { TransactionId, Amount, Status, OriginalTransactionId, CreatedDateIso } = parsed;
   return {
     transactionId: String(TransactionId),
     kind: OriginalTransactionId ? 'refund' : 'payment',
     status: Status === 'Completed' ? 'completed' : Status === 'Declined' ? 'declined' : 'other',
     amount: toKopecks(Amount),
-    at: utc(CreatedDateIso),
+    at: momentOf(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
-    told: toldBy(row, parsed.data),
+    told: toldBy(parsed),
   };
 }
 
+const chargebackOf = (row: z.output<typeof chargeback>): ProviderChargeback => ({
+  id: String(row.ChargeBackId),
+  kind: row.Type === 'Fee' ? 'fee' : row.Operation === 'Representment' ? 'representment' : 'chargeback',
+  transactionId: String(row.TransactionId),
+  amount: toKopecks(row.Amount),
+  at: momentOf(row.DateIso ?? row.Date ?? ''),
+});
+
 /** The row as its notification would have told it (`cloudpayments-notification.ts` reads it). */
-function toldBy(row: unknown, { TransactionId, Amount, CreatedDateIso, OriginalTransactionId, TestMode }: z.infer<typeof transaction>): Record<string, string> {
-  const money = { TransactionId: String(TransactionId), Amount: String(Amount), DateTime: new Date(utc(CreatedDateIso)).toISOString().slice(0, 19).replace('T', ' ') };
+function toldBy(row: z.output<typeof transaction>): Record<string, string> {
+  const { TransactionId, Amount, CreatedDateIso, OriginalTransactionId, TestMode } = row;
+  const at = new Date(momentOf(CreatedDateIso)).toISOString().slice(0, 19).replace('T', ' ');
+  const money = { TransactionId: String(TransactionId), Amount: String(Amount), DateTime: at };
   if (OriginalTransactionId) return { ...money, PaymentTransactionId: String(OriginalTransactionId) };
-  const same = Object.entries(alike.safeParse(row).data ?? {}).map(([name, value]) => [name, value ?? '']);
+  const same = (Object.keys(alike) as (keyof typeof alike)[]).map((name) => [name, String(row[name] ?? '')]);
   return { ...money, TestMode: TestMode ? '1' : '0', ...(Object.fromEntries(same) as Record<string, string>) };
 }
 
-export function readChargeback(row: unknown): { id: string; transactionId: string; amount: number; at: number } {
-  const parsed = chargeback.safeParse(row);
-  if (!parsed.success) throw new ProviderError('unexpected', 'a chargeback of unknown shape in the list');
-  const { ChargeBackId, TransactionId, Amount, Date: date, DateIso } = parsed.data;
-  return { id: String(ChargeBackId), transactionId: String(TransactionId), amount: toKopecks(Amount), at: momentOf(DateIso ?? date ?? '') };
-}
-
-const utc = (iso: string): number => Date.parse(iso.endsWith('Z') ? iso : `${iso}Z`);
-
-/** The provider's older form is "/Date(1635154784619)/". */
+/** The older form is "/Date(1635154784619)/". NaN when it is neither. */
 function momentOf(text: string): number {
-  const milliseconds = /Date\((\d+)\)/.exec(text)?.[1];
-  return milliseconds ? Number(milliseconds) : utc(text);
+  const milliseconds = /^\/Date\((\d+)\)\/$/.exec(text)?.[1];
+  return milliseconds ? Number(milliseconds) : Date.parse(text.endsWith('Z') ? text : `${text}Z`);
 }

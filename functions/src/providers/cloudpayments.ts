@@ -3,7 +3,7 @@ import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
 import type { ProviderMandate, Schedule } from '../domain/mandate';
 import { ProviderError, type Payments } from '../ports';
-import { readRows, readChargeback, readTransaction } from './cloudpayments-lists';
+import { listedChargebacks, listedPayments, readRows } from './cloudpayments-lists';
 import { readPayment, readRecurrent, readRefund } from './cloudpayments-notification';
 import { fetchJson } from './fetch-json';
 
@@ -121,8 +121,8 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
       if (!parsed.success) throw new ProviderError('unexpected', 'a refund of unknown shape');
       return { transactionId: String(parsed.data.TransactionId) };
     },
-    listPayments: async (from, to) => (await allPages('/v2/payments/list', from, to)).map(readTransaction),
-    listChargebacks: async (from, to) => (await allPages('/chargebacks/list', from, to)).map(readChargeback),
+    listPayments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
+    listChargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
   };
 }
 

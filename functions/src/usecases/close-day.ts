@@ -1,10 +1,11 @@
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
-import { isUntold, paymentDifferences, refundDifferences, type DayClose, type Difference } from '@functions/domain/day-close';
+import { isUntold, paymentDifferences, refundDifferences, unreadableRow, type DayClose, type Difference } from '@functions/domain/day-close';
 import type { ProviderPayment } from '@functions/domain/payment';
 import type { Receipt } from '@functions/domain/receipt';
 import type { Refund } from '@functions/domain/refund';
 import type { Deps } from '@functions/ports';
 import { learnFromList } from './learn-from-list';
+import { logUnreadable } from './log-unreadable';
 import { recordChargebacks } from './record-chargebacks';
 import { standingOf } from './sum-day';
 
@@ -14,20 +15,26 @@ type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>
 
 /**
  * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every difference
- * (P11). What we were never told of is taken from the list; the rest waits for finance. Run again, it replaces its earlier
- * report, except for what was repaired then.
+ * (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that cannot be read: these
+ * stop nothing. Run again, it replaces its earlier report, except for what was repaired then.
  */
 export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
   const from = startOfMoscowDay(day);
   const to = addDays(from, 1);
-  await recordChargebacks({ store, payments, clock }, from);
-  const around = (await payments.listPayments(addDays(from, -1), addDays(to, 1))).filter(({ status }) => status === 'completed');
+  const disputes = await recordChargebacks({ store, payments, clock, log }, from);
+  const { rows, unreadable: unreadableAround } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
+  const unreadable = unreadableAround.filter(({ at }) => at === null || (at >= from && at < to));
+  logUnreadable({ log }, 'payments', unreadable);
+  const around = rows.filter(({ status }) => status === 'completed');
   const ofDay = around.filter(({ at }) => at >= from && at < to);
-  const found = await compare(store, day, ofDay, around);
+  const unreadableIds = new Set(unreadableAround.map(({ id }) => id));
+  const differences = async (): Promise<Difference[]> =>
+    (await compare(store, day, ofDay, around)).filter(({ transactionId }) => !unreadableIds.has(transactionId));
+  const found = await differences();
   const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
   await learnFromList(deps, ofDay.filter(({ transactionId }) => untold.has(transactionId)));
-  const left = untold.size === 0 ? found : await compare(store, day, ofDay, around);
+  const left = untold.size === 0 ? found : await differences();
   const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
   const earlier = (await store.direct.days.get(day))?.differences.filter(({ isRepaired }) => isRepaired) ?? [];
   const repaired = found.filter(({ transactionId }) => !stillDiffers.has(transactionId)).map((difference) => ({ ...difference, isRepaired: true }));
@@ -36,7 +43,7 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     closedAt: await clock.now(),
     ...(await store.direct.figures.ofDay(day)),
     standing: await standingOf({ store, clock }, day),
-    differences: [...left, ...repaired, ...earlier],
+    differences: [...left, ...unreadable.map(unreadableRow), ...disputes, ...repaired, ...earlier],
   };
   await store.direct.days.save(close);
   if (found.length > 0) log.error('the ledger differs from the provider', new Error(`${found.length} differences`), { day, repaired: repaired.length });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { json, redirect, script } from '../http/exchange';
 import type { Router } from '../http/router';
-import { deliveryInput, payInput, returnInput, subscriptionInput, type CloudPaymentsControl } from './control';
+import { chargebackInput, deliveryInput, payInput, returnInput, subscriptionInput, type CloudPaymentsControl } from './control';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
 import { myPage } from './my-page';
@@ -61,7 +61,7 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('transactions', nothing, control.transactions);
   on('subscriptions', nothing, control.subscriptions);
   on('switches', switchesPatch, control.switches);
-  on('chargeback', returnInput, control.chargeback);
+  on('chargeback', chargebackInput, control.chargeback);
   on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
   on('refund-by-provider', returnInput, control.refundByProvider);
   on('redeliver', deliveryInput, control.redeliver);

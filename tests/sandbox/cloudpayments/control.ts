@@ -27,6 +27,13 @@ export const deliveryInput = z.object({ deliveryId: z.int() });
 export const subscriptionInput = z.object({ subscriptionId: z.string() });
 export const returnInput = z.object({ transactionId: z.int(), amount });
 
+export const chargebackInput = returnInput.extend({
+  /** Documented: Chargeback, Fee. */
+  type: z.string().default('Chargeback'),
+  /** Documented: Presentment, Representment. */
+  operation: z.string().default('Presentment'),
+});
+
 type Models = Record<string, unknown>[];
 
 /** Everything a test may do to the provider from behind the counter. Amounts are roubles, as on the wire. */
@@ -40,7 +47,8 @@ export interface CloudPaymentsControl {
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
   switches(patch: SwitchesPatch): Promise<Switches>;
-  chargeback(input: z.input<typeof returnInput>): Promise<{ chargebackId: number }>;
+  /** Adds a row to the list of chargebacks. The transaction itself does not change. */
+  chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
   refundByProvider(input: z.input<typeof returnInput>): Promise<{ transactionId: number }>;
   redeliver(input: z.input<typeof deliveryInput>): Promise<Delivery>;
@@ -86,11 +94,13 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       return terminal.switches;
     },
     chargeback: async (input) => {
-      const { id, currency, cardNumber, ...payment } = transaction(input.transactionId);
+      const { transactionId, type, operation, amount } = chargebackInput.parse(input);
+      const { id, currency, cardNumber, ...payment } = transaction(transactionId);
       const chargeback = {
-        id: terminal.nextId(),
+        id: `CB-${terminal.nextId()}`,
         transactionId: id,
-        amount: parseAmount(input.amount) ?? payment.amount,
+        ...{ type, operation },
+        amount: parseAmount(amount) ?? payment.amount,
         currency,
         createdAt: await now(),
         card: `${cardNumber.slice(0, 6)}******${cardNumber.slice(-4)}`,

@@ -74,8 +74,10 @@ export interface Subscription extends Schedule {
 }
 
 export interface Chargeback {
-  readonly id: number;
+  readonly id: string;
   readonly transactionId: number;
+  readonly type: string;
+  readonly operation: string;
   readonly amount: number;
   readonly currency: string;
   readonly createdAt: number;

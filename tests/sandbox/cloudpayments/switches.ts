@@ -42,6 +42,8 @@ export const switchesPatch = z.object({
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
   /** The next n payments of any kind are declined with this reason. */
   declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
+  /** TransactionId and ChargeBackId of the rows that come without an amount in the lists. */
+  brokenRows: z.array(z.string()).optional(),
 });
 export type SwitchesPatch = z.infer<typeof switchesPatch>;
 
@@ -54,6 +56,7 @@ export interface Switches {
   alwaysTokenize: boolean;
   tokenOutcomes: Record<string, number>;
   declineNext: { count: number; reasonCode: number };
+  brokenRows: string[];
 }
 
 const quiet = (): DeliverySwitch => ({ enabled: true, duplicate: 0, together: false, delayMs: 0, drop: 0, loseAnswer: 0 });
@@ -67,6 +70,7 @@ export const initialSwitches = (): Switches => ({
   alwaysTokenize: false,
   tokenOutcomes: {},
   declineNext: { count: 0, reasonCode: 5051 },
+  brokenRows: [],
 });
 
 export function changeSwitches(switches: Switches, patch: SwitchesPatch): void {

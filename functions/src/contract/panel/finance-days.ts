@@ -49,8 +49,10 @@ export const getFigures = panelEndpoint({
 });
 
 export const difference = z.object({
+  /** Empty for a row of the provider whose number cannot be read. */
   transactionId: z.string(),
-  kind: z.enum(['missing', 'extra', 'amount', 'refund-missing', 'refund-extra']),
+  /** `fee`, `representment`: what a disputed payment cost us, or brought back; they are in no ledger. */
+  kind: z.enum(['missing', 'extra', 'amount', 'refund-missing', 'refund-extra', 'unreadable', 'fee', 'representment']),
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
   /** The night learned of it from the list: it is in the ledger now. */

@@ -8,9 +8,9 @@ export const toRoubles = (kopecks: Kopecks): number => kopecks / 100;
 
 /** The wire's or the provider's roubles to kopecks: 150.5 -> 15050. Throws RangeError when it is not a whole number of kopecks. */
 export function toKopecks(roubles: number): Kopecks {
-  const kopecks = Math.round(roubles * 100);
-  if (!Number.isFinite(roubles) || Math.abs(kopecks - roubles * 100) > 1e-6) {
-    throw new RangeError(`${roubles} roubles are not a whole number of kopecks`);
-  }
-  return kopecks;
+  if (!isWholeKopecks(roubles)) throw new RangeError(`${roubles} roubles are not a whole number of kopecks`);
+  return Math.round(roubles * 100);
 }
+
+export const isWholeKopecks = (roubles: number): boolean =>
+  Number.isFinite(roubles) && Math.abs(Math.round(roubles * 100) - roubles * 100) <= 1e-6;

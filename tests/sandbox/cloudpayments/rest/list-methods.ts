@@ -34,7 +34,8 @@ export const listPeriod: ApiMethod = (terminal, fields) => {
   const unknown = [...statuses].find((status) => !TRANSACTION_STATUSES.some((known) => known === status));
   if (unknown !== undefined) throw new ApiRefusal('Statuses is not valid');
   const found = createdIn(terminal, { from, to }).filter(({ status }) => statuses.size === 0 || statuses.has(status));
-  return success(pageOf(found, page).map((transaction) => transactionModel(terminal, transaction)));
+  const models = pageOf(found, page).map((transaction) => transactionModel(terminal, transaction));
+  return success(withBrokenRows(terminal, models, 'TransactionId'));
 };
 
 export const listChargebacks: ApiMethod = (terminal, fields) => {
@@ -45,8 +46,8 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
   const models = found.map((chargeback) => ({
     ChargeBackId: chargeback.id,
     TransactionId: chargeback.transactionId,
-    Operation: 'Presentment',
-    Type: 'Chargeback',
+    Operation: chargeback.operation,
+    Type: chargeback.type,
     Amount: amountNumber(chargeback.amount),
     Currency: chargeback.currency,
     Date: apiDateIso(chargeback.createdAt),
@@ -54,5 +55,11 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
     Gateway: 'Test',
     TerminalUrl: '',
   }));
-  return success(pageOf(models, fields.integer('PageNumber') ?? 1));
+  return success(withBrokenRows(terminal, pageOf(models, fields.integer('PageNumber') ?? 1), 'ChargeBackId'));
 };
+
+/** Rows that the switches name lack their amount. */
+function withBrokenRows(terminal: Terminal, rows: readonly Record<string, unknown>[], idName: string): Record<string, unknown>[] {
+  const broken = new Set(terminal.switches.brokenRows);
+  return rows.map(({ Amount, ...row }) => (broken.has(String(row[idName])) ? row : { ...row, Amount }));
+}

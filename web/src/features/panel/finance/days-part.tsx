@@ -72,6 +72,9 @@ function columnsFor(close: (row: Close) => void, isPending: boolean): Column<Clo
   ];
 }
 
+/** Nothing is wrong with these. */
+const FOR_THE_BOOKS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
+
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : showSum(roubles));
 
 function Differences({ row: { differences } }: { row: Close }) {
@@ -79,12 +82,12 @@ function Differences({ row: { differences } }: { row: Close }) {
   if (differences.length === 0) return <span className={styles.state} data-tone="good">{words.same}</span>;
   return (
     <ul>
-      {differences.map(({ transactionId, kind, ours, theirs, isRepaired }) => (
-        <li key={`${transactionId} ${kind}`}>
-          <span className={styles.state} data-tone={isRepaired ? 'warn' : 'bad'}>
+      {differences.map(({ transactionId, kind, ours, theirs, isRepaired }, index) => (
+        <li key={`${transactionId} ${kind} ${index}`}>
+          <span className={styles.state} data-tone={isRepaired || FOR_THE_BOOKS.has(kind) ? 'warn' : 'bad'}>
             {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
           </span>
-          <span className={styles.small}>{fill(words.difference, { id: transactionId, ours: sumOrNone(ours), theirs: sumOrNone(theirs) })}</span>
+          <span className={styles.small}>{fill(words.difference, { id: transactionId || words.noNumber, ours: sumOrNone(ours), theirs: sumOrNone(theirs) })}</span>
         </li>
       ))}
     </ul>
