@@ -21,7 +21,8 @@ describe('the headers of everything that Hosting answers', () => {
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect(policy['base-uri']).toEqual(["'none'"]);
     expect(policy['form-action'], 'form-action').not.toContain('*');
-    for (const source of policy['script-src'] ?? []) expect(source).toMatch(/^'self'$|^'sha256-[\w+/]{43}='$|^https?:\/\/[\w.:-]+$/);
+    for (const source of policy['script-src'] ?? []) expect(source).toMatch(/^'self'$|^'sha256-[\w+/]{43}='$|^https?:\/\/(\*\.)?[\w.:-]+(\/recaptcha\/)?$/);
+    expect(headers.get('content-security-policy')).not.toMatch(/https:\/\/www\.(google|gstatic)\.com(?!\/recaptcha\/)/);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -47,6 +47,62 @@ test('production allows no local origin, no inline script but the one it names, 
   expect(policyOf(production)['default-src']).toEqual(["'none'"]);
 });
 
+test('the policy names each foreign host in the directives that need it, and in no other', () => {
+  const foreign = Object.entries(policyOf(production)).flatMap(([directive, sources]) => {
+    const hosts = sources.filter((source) => source.startsWith('https:'));
+    return hosts.length === 0 ? [] : [[directive, hosts.sort()] as const];
+  });
+  expect(Object.fromEntries(foreign)).toEqual({
+    'script-src': [
+      'https://*.cloudpayments.ru',
+      'https://apis.google.com',
+      'https://www.google.com/recaptcha/',
+      'https://www.googletagmanager.com',
+      'https://www.gstatic.com/recaptcha/',
+    ],
+    'img-src': [
+      'https://*.cloudpayments.ru',
+      'https://*.google-analytics.com',
+      'https://avatars.yandex.net',
+      'https://lh3.googleusercontent.com',
+      'https://www.googletagmanager.com',
+    ],
+    'connect-src': [
+      'https://*.analytics.google.com',
+      'https://*.cloudpayments.ru',
+      'https://*.google-analytics.com',
+      'https://content-firebaseappcheck.googleapis.com',
+      'https://firebase.googleapis.com',
+      'https://firebaseinstallations.googleapis.com',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://www.google.com/recaptcha/',
+      'https://www.googletagmanager.com',
+    ],
+    'frame-src': [
+      'https://*.cloudpayments.ru',
+      'https://prostor-production.firebaseapp.com',
+      'https://prostor-staging.firebaseapp.com',
+      'https://recaptcha.google.com/recaptcha/',
+      'https://www.google.com/recaptcha/',
+    ],
+  });
+});
+
+test.each(['https://www.google.com', 'https://www.gstatic.com'])('the policy allows nothing of %s outside /recaptcha/, in any directive', (host) => {
+  // Both hosts serve scripts that turn injected HTML into code, so the bare host would make the policy worthless.
+  const named = Object.values(policyOf(production)).flat().filter((source) => source.startsWith(host));
+  expect(named).not.toEqual([]);
+  expect(new Set(named)).toEqual(new Set([`${host}/recaptcha/`]));
+});
+
+test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])('%s lets the payment window reach every host of the provider', (directive) => {
+  const hosts = ['widget', 'api', 'intent-api', 'checkout'].map((name) => `https://${name}.cloudpayments.ru`);
+  const allowed = policyOf(production)[directive] ?? [];
+  const matches = (host: string) => allowed.some((source) => source === host || (source.startsWith('https://*.') && host.endsWith(source.slice('https://*'.length))));
+  expect(hosts.filter((host) => !matches(host))).toEqual([]);
+});
+
 test('a local suite may reach its stand-ins and its Auth emulator', () => {
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
   expect(policyOf(local)['script-src']).toContain(sandbox);
