@@ -21,6 +21,7 @@ interface Asked {
 export class PanelStandIn {
   readonly asked: Asked[] = [];
   private readonly answers = new Map<string, (asked: Asked) => Answer>();
+  private isOffline = false;
   private readonly endpoints = new Map<PanelEndpoint, (asked: Asked) => Answer>();
 
   private constructor(private readonly page: Page) {}
@@ -62,6 +63,12 @@ export class PanelStandIn {
     return this;
   }
 
+  /** Without a network nothing is asked either; the browser knows it. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.isOffline = isOffline;
+    await this.page.context().setOffline(isOffline);
+  }
+
   askedFor(endpoint: PanelEndpoint): Asked[] {
     return this.asked.filter(({ name }) => name === endpoint.name);
   }
@@ -72,6 +79,8 @@ export class PanelStandIn {
   }
 
   private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
+    // An answer of a test comes without a network too.
+    if (this.isOffline) return route.abort('internetdisconnected');
     const asked = { name: endpoint.name, input: inputOf(route.request()), token: route.request().headers().authorization ?? null };
     this.asked.push(asked);
     const answer = this.answers.get(endpoint.name)?.(asked);

@@ -1,8 +1,8 @@
 import { cancelSubscription } from '@contract/cancel-subscription';
 import { getHealth } from '@contract/get-health';
 import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/api';
-import { CallFailed, isSignedOut } from '@web/lib/call-failed';
-import { shouldRetry } from '@web/lib/queries';
+import { CallFailed, isSignedOut, outcomeOf } from '@web/lib/call-failed';
+import { queryClient, shouldRetry } from '@web/lib/queries';
 import { provideSessionToken } from '@web/lib/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -65,7 +66,32 @@ describe('a call of the contract', () => {
     provideSessionToken(() => new Promise(() => undefined));
     const result = call(cancelSubscription, input);
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
-    expect(await result).toMatchObject({ ok: false, kind: 'unreachable' });
+    expect(await result).toEqual({ ok: false, kind: 'unsent', status: null, isLate: true });
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('without an answer after twenty seconds nobody knows whether the request was carried out', async () => {
+    vi.useFakeTimers();
+    server.mockImplementation((_, request) => new Promise((_resolve, reject) => request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    const result = callOrThrow(cancelSubscription, input).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    const error = await result;
+    expect(error).toMatchObject({ kind: 'unreachable', call: { isLate: true } });
+    expect(outcomeOf(error)).toBe('unknown');
+    expect(shouldRetry(0, error as CallFailed)).toBe(false);
+  });
+
+  it('a request that failed without a network was not sent', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await call(cancelSubscription, input)).toEqual({ ok: false, kind: 'unsent', status: null });
+  });
+
+  it('a session that cannot be renewed sends nothing', async () => {
+    provideSessionToken(() => Promise.reject(new Error('auth/network-request-failed')));
+    const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
+    expect(outcomeOf(error)).toBe('unsent');
+    expect(server).not.toHaveBeenCalled();
   });
 
   it('never writes a token or an e-mail to the console', async () => {
@@ -81,5 +107,13 @@ describe('a call of the contract', () => {
     expect(shouldRetry(0, error as CallFailed)).toBe(false);
     const unreachable = new CallFailed({ ok: false, kind: 'unreachable', status: null });
     expect([0, 1, 2].map((failures) => shouldRetry(failures, unreachable))).toEqual([true, true, false]);
+  });
+});
+
+describe('TanStack Query', () => {
+  it('makes queries and mutations at once and never keeps one for the return of the network', () => {
+    const { queries, mutations } = queryClient.getDefaultOptions();
+    expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true });
+    expect(mutations).toMatchObject({ networkMode: 'always', retry: false });
   });
 });

@@ -2,24 +2,38 @@ import { addressed, type Endpoint, type RequestInput, type ResponseOf } from '@c
 import { failure } from '@contract/wire';
 import { appCheckHeader } from './app-check';
 import { CallFailed, type CallFailure } from './call-failed';
+import { orAborted, startDeadline } from './deadline';
 import { errorCode, logCallFailed } from './log';
+import { isOffline } from './network';
 import { sessionToken } from './session-token';
 
+/**
+ * How long a call may take before the page says that there is no answer. The server may work on a request for 30 s, so that a
+ * change can still be carried out after this: such a failure is `unreachable`, and its text promises nothing.
+ */
 export const CALL_TIMEOUT_MS = 20_000;
 
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | CallFailure;
 
-/** Makes one call of the contract: adds the session's token (the customer's, unless told another), gives up after 20 s, and checks the answer. Never throws. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, tokenOf = sessionToken): Promise<CallResult<E>> {
-  const aborter = new AbortController();
-  const timer = setTimeout(() => aborter.abort(), CALL_TIMEOUT_MS);
+interface CallOptions {
+  /** Where the session's token comes from: the customer's session unless told otherwise. */
+  readonly tokenOf?: () => Promise<string | null>;
+  /** Ends the call when it is aborted. Without one the call has a deadline of its own, CALL_TIMEOUT_MS. */
+  readonly signal?: AbortSignal;
+}
+
+/** Makes one call of the contract: adds the session's token, gives up at the deadline, and checks the answer. Never throws. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  { tokenOf = sessionToken, signal }: CallOptions = {},
+): Promise<CallResult<E>> {
+  if (signal !== undefined) return exchange(endpoint, input, tokenOf, signal);
+  const deadline = startDeadline(CALL_TIMEOUT_MS);
   try {
-    return await exchange(endpoint, input, tokenOf, aborter.signal);
-  } catch (error) {
-    logCallFailed(endpoint.name, 'unreachable', errorCode(error));
-    return { ok: false, kind: 'unreachable', status: null };
+    return await exchange(endpoint, input, tokenOf, deadline.signal);
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }
 
@@ -36,20 +50,36 @@ async function exchange<E extends Endpoint>(
   tokenOf: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<CallResult<E>> {
-  const token = endpoint.caller === 'anyone' ? null : await orAborted(tokenOf(), signal);
-  const proof = await orAborted(appCheckHeader(endpoint), signal);
+  const fail = (kind: 'unsent' | 'unreachable', error: unknown): CallFailure => {
+    logCallFailed(endpoint.name, kind, errorCode(error));
+    return { ok: false, kind, status: null, ...(signal.aborted && { isLate: true }) };
+  };
+  let token: string | null;
+  let proof: Record<string, string>;
+  try {
+    token = endpoint.caller === 'anyone' ? null : await orAborted(tokenOf(), signal);
+    proof = await orAborted(appCheckHeader(endpoint), signal);
+  } catch (error) {
+    return fail('unsent', error);
+  }
   const { url, body } = addressed(endpoint, input);
-  const response = await fetch(url, {
-    method: endpoint.method,
-    headers: {
-      ...(body !== null && { 'Content-Type': 'application/json' }),
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...proof,
-    },
-    ...(body !== null && { body }),
-    signal,
-  });
-  return read(endpoint, response.status, await parseJson(response));
+  const wasOffline = isOffline();
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== null && { 'Content-Type': 'application/json' }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...proof,
+      },
+      ...(body !== null && { body }),
+      signal,
+    });
+    return read(endpoint, response.status, await parseJson(response));
+  } catch (error) {
+    // A browser without a network sends nothing. Any other broken connection may have delivered the request.
+    return fail(wasOffline && isOffline() ? 'unsent' : 'unreachable', error);
+  }
 }
 
 function read<E extends Endpoint>(endpoint: E, status: number, body: unknown): CallResult<E> {
@@ -73,11 +103,4 @@ async function parseJson(response: Response): Promise<unknown> {
     // Not JSON is a gateway's page: the caller sees an unexpected answer.
     return null;
   }
-}
-
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('too slow', 'TimeoutError')))),
-  ]);
 }

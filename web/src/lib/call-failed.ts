@@ -1,13 +1,18 @@
 import type { Failure } from '@contract/wire';
 
-/** `refused`: the server said no; `unreachable`: no answer in time; `unexpected`: a fault, or an answer nobody promised. */
-export type CallFailureKind = 'refused' | 'unreachable' | 'unexpected';
+/**
+ * `refused`: the server said no. `unsent`: the request never left this device, because there is no network or no session token.
+ * `unreachable`: sent, but no answer came. `unexpected`: a fault of the server, or an answer that the contract does not know.
+ */
+export type CallFailureKind = 'refused' | 'unsent' | 'unreachable' | 'unexpected';
 
 export interface CallFailure {
   readonly ok: false;
   readonly kind: CallFailureKind;
   readonly status: number | null;
   readonly failure?: Failure;
+  /** The deadline of the call ended it. */
+  readonly isLate?: boolean;
 }
 
 /** A failed call as an error, for TanStack Query, which knows failures only as thrown. */
@@ -25,3 +30,9 @@ export class CallFailed extends Error {
 
 /** The session is not (or no longer) accepted by the server. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallFailed && error.status === 401;
+
+/** Whether a change whose call failed was certainly not made, or may have been made. */
+export function outcomeOf(error: unknown): 'refused' | 'unsent' | 'unknown' {
+  const kind = error instanceof CallFailed ? error.kind : null;
+  return kind === 'refused' || kind === 'unsent' ? kind : 'unknown';
+}

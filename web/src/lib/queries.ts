@@ -1,14 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './call-failed';
 
-/** A refusal stays a refusal; only an unreachable or faulty server is asked again, twice. */
+/** Only a quick failure is asked again, twice: a refusal stays a refusal, and nobody waits for a second deadline. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof CallFailed && error.kind === 'refused');
+  failures < 2 && !(error instanceof CallFailed && (error.kind === 'refused' || error.call.isLate === true));
 
+/**
+ * `networkMode: 'always'`: without a network a call fails at once and the page says so. TanStack's default would keep it and
+ * make it when the network returns, by which time the customer may have decided otherwise.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay: (attempt) => 700 * 2 ** attempt, staleTime: 5_000 },
+    queries: {
+      networkMode: 'always',
+      // The default of this mode is false.
+      refetchOnReconnect: true,
+      retry: shouldRetry,
+      retryDelay: (attempt) => 700 * 2 ** attempt,
+      staleTime: 5_000,
+    },
     // Money and consent are never sent twice behind the customer's back.
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ToastContainer } from 'react-toastify';
-import { shelfStands } from '@web/lib/notify';
+import { shelfStands, TOAST_MS } from '@web/lib/notify';
 import { useTexts } from '@web/lib/texts';
 import './toast-shelf.css';
 
@@ -8,5 +8,5 @@ import './toast-shelf.css';
 export function ToastShelf() {
   const t = useTexts();
   useEffect(shelfStands, []);
-  return <ToastContainer position="top-right" autoClose={5000} aria-label={t('notifications')} theme="dark" pauseOnFocusLoss />;
+  return <ToastContainer position="top-right" autoClose={TOAST_MS} aria-label={t('notifications')} theme="dark" pauseOnFocusLoss />;
 }

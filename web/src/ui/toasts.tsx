@@ -1,13 +1,33 @@
-import { Suspense, lazy } from 'react';
-import { useToastsWanted } from '@web/lib/notify';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { shelfFailed, useToasts } from '@web/lib/notify';
+import styles from './toasts.module.css';
 
-const ToastShelf = lazy(async () => ({ default: (await import('./toast-shelf')).ToastShelf }));
+const Nothing = () => null;
+
+const ToastShelf = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./toast-shelf')).ToastShelf };
+  } catch (error) {
+    // A message that cannot be shown as a toast must not take the page down.
+    shelfFailed(error);
+    return { default: Nothing };
+  }
+});
 
 export function Toasts() {
-  const isWanted = useToastsWanted();
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToastShelf />
-    </Suspense>
-  ) : null;
+  const { isLibraryWanted, plainText } = useToasts();
+  return (
+    <>
+      {isLibraryWanted && (
+        <Suspense fallback={null}>
+          <ToastShelf />
+        </Suspense>
+      )}
+      {plainText !== null && (
+        <p className={styles.plain} role="alert">
+          {plainText}
+        </p>
+      )}
+    </>
+  );
 }

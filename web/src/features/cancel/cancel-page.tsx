@@ -6,6 +6,7 @@ import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { logCancellationFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
@@ -20,6 +21,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const identity = useIdentity();
   const cancellation = useCancelSubscription(identity);
+  const problemOf = useCallProblem();
   const { subscriptionStatus, expirationDate } = profile.userInfo;
   const { promo } = profile;
   const [isUnnamed, setIsUnnamed] = useState(false);
@@ -55,7 +57,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">
-            {t('failed')}
+            {isUnnamed ? t('failed') : problemOf(cancellation.error, t('failed'), t('unknown'))}
           </p>
         )}
         <HoldButton

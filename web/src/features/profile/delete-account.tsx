@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
@@ -17,6 +18,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
   const { t } = useTranslation('profile');
   const deletion = useDeleteAccount(useIdentity());
+  const problemOf = useCallProblem();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const handleConfirm = () => {
@@ -37,7 +39,7 @@ export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
       <p className={block.text}>{t('account.deleteStays')}</p>
       {deletion.isError && (
         <p className={block.problem} role="alert">
-          {t('account.deleteFailed')}
+          {problemOf(deletion.error, t('account.deleteFailed'), t('account.deleteUnknown'))}
         </p>
       )}
       <HoldButton

@@ -2,6 +2,7 @@ import type { DeviceOnTheWire } from '@contract/device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
@@ -12,6 +13,7 @@ import styles from './devices.module.css';
 export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; onDone: () => void }) {
   const { t } = useTranslation('profile');
   const rename = useRenameDevice(useIdentity());
+  const problemOf = useCallProblem();
   const [name, setName] = useState(device.deviceName);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -30,7 +32,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; on
         autoComplete="off"
         value={name}
         isDisabled={rename.isPending}
-        problem={rename.isError ? t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed') : null}
+        problem={rename.isError ? problemOf(rename.error, t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed')) : null}
         onChange={setName}
       />
       <div className={styles.ways}>

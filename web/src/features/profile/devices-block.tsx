@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/get-profile';
 import { useRef, useState } from 'react';
 import { isInAppFrame } from '@web/lib/app-frame';
-import { CallFailed } from '@web/lib/call-failed';
+import { CallFailed, outcomeOf } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
 import { useTranslation } from '@web/lib/use-translation';
@@ -23,11 +23,13 @@ interface DevicesBlockProps {
 /** §2: the devices, how many more may be activated, and one more slot. */
 export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBlockProps) {
   const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const detachment = useDetachDevice(useIdentity());
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
   const hasTooManySwaps = detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
+  const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;
     detachment.mutate(deviceId, {
@@ -51,6 +53,11 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
       {hasTooManySwaps && (
         <p className={styles.notice} role="alert">
           {t('devices.tooManySwaps')}
+        </p>
+      )}
+      {(outcome === 'unsent' || outcome === 'unknown') && (
+        <p className={styles.notice} role="alert">
+          {common(`call.${outcome}`)}
         </p>
       )}
       <ul>

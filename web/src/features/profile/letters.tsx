@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
 import { useIdentity } from '@web/lib/identity';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Checkbox } from '@web/ui/checkbox';
 import { useSetPreferences, type LetterChoice } from './api/account';
@@ -9,7 +10,8 @@ import block from './block.module.css';
 /** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
 export function Letters({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');
-  const { mutate, isPending, isError } = useSetPreferences(useIdentity());
+  const { mutate, isPending, error } = useSetPreferences(useIdentity());
+  const problemOf = useCallProblem();
   const [chosen, setChosen] = useState<LetterChoice>({});
   const shown = { ...preferences, ...chosen };
   const choose = (wanted: LetterChoice) => {
@@ -24,9 +26,9 @@ export function Letters({ preferences }: { preferences: Profile['preferences'] }
       <Checkbox isChecked={shown.promotions} isDisabled={isPending} onChange={(promotions) => choose({ promotions })}>
         {t('account.promotions')}
       </Checkbox>
-      {isError && (
+      {error !== null && (
         <p className={block.problem} role="alert">
-          {t('account.letterFailed')}
+          {problemOf(error, t('account.letterFailed'))}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
 import { typedPromo } from '@web/lib/promo-code';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
@@ -34,6 +35,7 @@ function PromoForm() {
   const id = useId();
   const [code, setCode] = useState('');
   const { mutate, isPending, error } = useEnterPromo(useIdentity());
+  const textOf = useCallProblem();
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     mutate(code, { onSuccess: (answer) => void notify(t('promo.applied', { percent: percentOf(answer) }), 'success') });
@@ -57,7 +59,7 @@ function PromoForm() {
           onChange={(event) => setCode(typedPromo(event.target.value))}
         />
         <p id={`${id}-state`} className={fields.problem} role="status">
-          {error !== null && t(`promo.${problemOf(error)}`)}
+          {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
         </p>
       </div>
       <Button type="submit" disabled={isPending || code.trim() === ''}>

@@ -2,6 +2,7 @@ import type { Profile } from '@contract/get-profile';
 import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
@@ -24,6 +25,7 @@ interface ResumeFormProps {
 export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherWay }: ResumeFormProps) {
   const { t } = useTranslation('profile');
   const resume = useResumeSubscription(useIdentity());
+  const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
   const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
   const handleResume = () => {
@@ -47,7 +49,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
       </Button>
       {resume.isError && (
         <p className={styles.problem} role="alert">
-          {t('cancelled.resumeFailed')}
+          {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}
         </p>
       )}
       <div>

@@ -2,6 +2,7 @@ import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
 import { useIdentity } from '@web/lib/identity';
 import { notify } from '@web/lib/notify';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
@@ -19,6 +20,7 @@ interface SavedCardProps {
 export function SavedCard({ card, isRenewing }: SavedCardProps) {
   const { t } = useTranslation('profile');
   const removal = useRemoveCard(useIdentity());
+  const problemOf = useCallProblem();
   const [isAsking, setIsAsking] = useState(false);
   const handleConfirm = () => {
     setIsAsking(false);
@@ -38,7 +40,7 @@ export function SavedCard({ card, isRenewing }: SavedCardProps) {
       </div>
       {removal.isError && (
         <p className={block.problem} role="alert">
-          {t('payments.removeFailed')}
+          {problemOf(removal.error, t('payments.removeFailed'), t('payments.removeUnknown'))}
         </p>
       )}
       <ConfirmDialog

@@ -1,10 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { addSignIn, linkProblemOf, type LinkProblem, type Proof } from '@web/lib/link-sign-in';
+import { CallFailed } from '@web/lib/call-failed';
+import { addSignIn, linkProblemOf, type Proof } from '@web/lib/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { googleProof, testAccountProof } from '@web/lib/proof-session';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { startYandexSignIn } from '@web/lib/yandex';
 import { Button } from '@web/ui/button';
@@ -20,7 +22,8 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const problemOf = useCallProblem();
+  const [problem, setProblem] = useState<string | null>(null);
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
 
   const add = async (prove: () => Promise<Proof>) => {
@@ -34,10 +37,10 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
         setOpen(null);
         setText('');
         void notify(t('signIns.added'), 'success');
-      } else setProblem(linkProblemOf(result.failure?.code));
+      } else setProblem(problemOf(new CallFailed(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('link', errorCode(error));
-      setProblem('failed');
+      setProblem(t('signIns.problem.failed'));
     } finally {
       setIsBusy(false);
     }
@@ -89,7 +92,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
         </form>
       )}
       <p className={styles.problem} role="alert">
-        {problem && t(`signIns.problem.${problem}`)}
+        {problem}
       </p>
     </div>
   );

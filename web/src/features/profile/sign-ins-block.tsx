@@ -3,6 +3,7 @@ import { CallFailed } from '@web/lib/call-failed';
 import { useIdentity } from '@web/lib/identity';
 import { linkProblemOf } from '@web/lib/link-sign-in';
 import { notify } from '@web/lib/notify';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
@@ -19,6 +20,7 @@ export function SignInsBlock() {
   const identity = useIdentity();
   const list = useSignIns(identity);
   const unlink = useUnlinkSignIn(identity);
+  const problemOf = useCallProblem();
   const [leaving, setLeaving] = useState<SignIn | null>(null);
 
   const handleRemove = () => {
@@ -26,7 +28,10 @@ export function SignInsBlock() {
     setLeaving(null);
     unlink.mutate(leaving.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
-      onError: (error) => void notify(t(`signIns.problem.${linkProblemOf(error instanceof CallFailed ? error.call.failure?.code : undefined)}`), 'error'),
+      onError: (error) => {
+        const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+        void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(code)}`)), 'error');
+      },
     });
   };
   const { data } = list;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { CallFailed } from '@web/lib/call-failed';
 import { takeAndKeep } from '@web/lib/mailed-link';
+import { useCallProblem } from '@web/lib/use-call-problem';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
@@ -23,6 +24,7 @@ function WithLink({ link }: { link: string }) {
   const { t } = useTranslation('unsubscribe');
   const topic = useUnsubscribeTopic(link);
   const ending = useUnsubscribe(link);
+  const problemOf = useCallProblem();
   const isDead = [topic.error, ending.error].some((error) => error instanceof CallFailed && error.kind === 'refused');
   if (isDead) return <Frame title={t('dead.title')} text={t('dead.text')} />;
   if (ending.data !== undefined) {
@@ -40,7 +42,7 @@ function WithLink({ link }: { link: string }) {
     <Frame title={t(`ask.${topic.data}.title`)} text={t(`ask.${topic.data}.text`)}>
       {ending.isError && (
         <p className={styles.problem} role="alert">
-          {t('failed')}
+          {problemOf(ending.error, t('failed'))}
         </p>
       )}
       <Button look="primary" disabled={ending.isPending} onClick={() => ending.mutate()}>

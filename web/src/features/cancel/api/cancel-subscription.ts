@@ -3,11 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
 
-/** §7. Whatever the answer, the profile is read anew: only it says whether the renewal is off. */
+/**
+ * §7. Whatever the answer, the profile is read again: only it says whether the renewal is off. A failure is shown before that
+ * read ends.
+ */
 export function useCancelSubscription({ uid, email }: Identity) {
   const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['profile', uid] });
   return useMutation({
     mutationFn: () => callOrThrow(cancelSubscription, { email, uid }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profile', uid] }),
+    onSuccess: reload,
+    onError: () => void reload(),
   });
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance-days';
 import { Button } from '@mantine/core';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
 import { showCount, showMoment, showSum, showWireDay } from '../format';
@@ -30,7 +30,7 @@ export function DaysPart() {
       const { differences } = await closing.mutateAsync({ day });
       show(fill(words.closed, { day: showWireDay(day), count: differences.length }), differences.length === 0);
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance-outbox';
 import { Button, NativeSelect } from '@mantine/core';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelPieces } from '../api/use-panel-query';
 import { showMoment } from '../format';
@@ -30,7 +30,7 @@ export function OutboxPart() {
       await retry.mutateAsync({ id });
       show(words.retried, true);
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   const columns: Column<Row>[] = [

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { listWebhooks, reapplyWebhook, WEBHOOK_STATES, WEBHOOK_TYPES } from '@contract/panel/finance-webhooks';
 import { Button, NativeSelect } from '@mantine/core';
 import { shortName } from '@web/lib/format';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelPieces } from '../api/use-panel-query';
 import { showExact, showMoment } from '../format';
@@ -34,7 +34,7 @@ export function WebhooksPart() {
       const applied = await application.mutateAsync({ id });
       show(fill(words.applied, { state: words.states[applied.state] }), applied.state === 'applied');
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   return (

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { texts } from '../texts';
 import styles from './kit.module.css';
 
@@ -42,7 +42,7 @@ export function ActionDialogForm({ title, text, submit, isStop = false, isReady 
     try {
       await onSubmit(reason.trim());
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(changeFailureText(error));
       setRunning(false);
     }
   };

@@ -1,7 +1,7 @@
 import { createNode } from '@contract/panel/nodes';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../kit/use-banner';
 import { texts } from '../texts';
@@ -26,7 +26,7 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
       onCreated({ nodeId: draft.nodeId, key });
       setDraft(NOTHING);
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   return (

@@ -2,6 +2,7 @@ import { generatePromo } from '@contract/panel/promos';
 import { PROMO_RULES } from '@contract/values/staff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { missingAnswerText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../kit/use-banner';
 import { usePassing } from '../kit/use-passing';
@@ -44,9 +45,9 @@ export function PromoForm({ types }: PromoFormProps) {
       });
       show(message === '' ? (success ? words.done : words.failed) : message, success);
       if (success) change({ promoCode: '' });
-    } catch {
+    } catch (error) {
       // Logged where the call was made. §8: without a message of the server, this one.
-      show(words.failed, false);
+      show([words.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };
 

@@ -1,32 +1,43 @@
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { refreshStaffSession } from '@contract/refresh-session';
-import { call, type CallResult } from '@web/lib/api';
+import { call, CALL_TIMEOUT_MS, type CallResult } from '@web/lib/api';
 import { CallFailed, type CallFailure } from '@web/lib/call-failed';
+import { orAborted, startDeadline } from '@web/lib/deadline';
 import { closeSession, openSession } from './session';
 import { readPanel } from './storage';
 
 /**
  * A call with the staff session. Spec §4: a 401 leads to one refresh, which calls made at the same moment share, and to the same
  * call again. Only a session that is really over ends: 401 after the refresh, no refresh token, a refused one, or `not_staff`.
- * Throws CallFailed.
+ * All of it has one deadline, CALL_TIMEOUT_MS. Throws CallFailed.
  */
 export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
-  const used = readPanel('accessToken');
-  let result: CallResult<E> = await callWith(endpoint, input, used);
-  if (isUnauthorised(result)) {
-    const refreshed = await freshToken(used);
-    if (typeof refreshed !== 'string') throw new CallFailed(refreshed);
-    result = await callWith(endpoint, input, refreshed);
-    if (isUnauthorised(result)) closeSession();
+  const deadline = startDeadline(CALL_TIMEOUT_MS);
+  try {
+    const result = await callWithRefresh(endpoint, input, deadline.signal);
+    if (result.ok) return result.data;
+    if (result.status === 403 && result.failure?.code === 'not_staff') closeSession();
+    throw new CallFailed(result);
+  } finally {
+    deadline.clear();
   }
-  if (result.ok) return result.data;
-  if (result.status === 403 && result.failure?.code === 'not_staff') closeSession();
-  throw new CallFailed(result);
 }
 
-const callWith = <E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>, token: string | null) =>
-  call(endpoint, input, () => Promise.resolve(token));
+async function callWithRefresh<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>, signal: AbortSignal): Promise<CallResult<E>> {
+  const callWith = (token: string | null) => call(endpoint, input, { tokenOf: () => Promise.resolve(token), signal });
+  const used = readPanel('accessToken');
+  const first = await callWith(used);
+  if (!isUnauthorised(first)) return first;
+  const refreshed = await orAborted(freshToken(used), signal).catch((): CallFailure => LATE);
+  // The call itself was refused for its token alone: without a fresh one nothing of it was carried out.
+  if (typeof refreshed !== 'string') return refreshed.kind === 'unreachable' ? { ...refreshed, kind: 'unsent' } : refreshed;
+  const second = await callWith(refreshed);
+  if (isUnauthorised(second)) closeSession();
+  return second;
+}
+
+const LATE: CallFailure = { ok: false, kind: 'unsent', status: null, isLate: true };
 
 const isUnauthorised = (result: CallResult<PanelEndpoint>): boolean => !result.ok && result.status === 401;
 

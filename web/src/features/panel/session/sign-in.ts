@@ -2,6 +2,7 @@ import type { RequestInput } from '@contract/endpoint';
 import { signInStaff } from '@contract/panel/sign-in-staff';
 import { CALL_TIMEOUT_MS } from '@web/lib/api';
 import { appCheckHeader } from '@web/lib/app-check';
+import { startDeadline } from '@web/lib/deadline';
 import { errorCode, logCallFailed } from '@web/lib/log';
 import { openSession } from './session';
 
@@ -13,12 +14,13 @@ export type SignInResult =
 
 /** Spec §7 POST /auth/login. Its refusals are plain text, so that it is no ordinary call. Tokens are taken from the reply alone. */
 export async function signIn(request: RequestInput<typeof signInStaff>): Promise<SignInResult> {
+  const deadline = startDeadline(CALL_TIMEOUT_MS);
   try {
     const response = await fetch(signInStaff.path, {
       method: signInStaff.method,
       headers: { 'Content-Type': 'application/json', ...(await appCheckHeader(signInStaff)) },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: deadline.signal,
     });
     const body = await response.text();
     if (!response.ok) return { kind: 'refused', message: plainText(response, body) };
@@ -29,6 +31,8 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
   } catch (error) {
     logCallFailed(signInStaff.name, 'unreachable', errorCode(error));
     return { kind: 'refused', message: null };
+  } finally {
+    deadline.clear();
   }
 }
 

@@ -2,7 +2,7 @@ import { addStaff } from '@contract/panel/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../kit/use-banner';
 import { texts } from '../texts';
@@ -26,7 +26,7 @@ export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
       setLogin('');
       setPassword('');
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   return (

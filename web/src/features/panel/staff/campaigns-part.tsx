@@ -3,7 +3,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { newRequestId, usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
 import { showDay, showMoment } from '../format';
@@ -40,7 +40,7 @@ export function CampaignsPart() {
     try {
       await preview.mutateAsync({ ...what, language });
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   const begin = async (requestId: string) => {

@@ -2,7 +2,7 @@ import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/second
 import { Button, TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState, type SyntheticEvent } from 'react';
-import { failureText } from '../api/failure-text';
+import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../kit/use-banner';
 import { useMe } from '../shell/me';
@@ -24,7 +24,7 @@ export function SecondFactorPart() {
     try {
       await proposal.mutateAsync({});
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     }
   };
   const handleSubmit = async (event: SyntheticEvent) => {
@@ -34,7 +34,7 @@ export function SecondFactorPart() {
       proposal.reset();
       show(words.done, true);
     } catch (error) {
-      show(failureText(error), false);
+      show(changeFailureText(error), false);
     } finally {
       setCode('');
     }

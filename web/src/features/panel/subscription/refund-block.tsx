@@ -4,6 +4,7 @@ import { refund } from '@contract/panel/refund';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { missingAnswerText } from '../api/failure-text';
 import { newRequestId, usePanelChange } from '../api/use-panel-change';
 import { usePanelPage } from '../api/use-panel-query';
 import { showDay, showSum } from '../format';
@@ -48,9 +49,9 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       show(Message, Success);
       setRequestId(newRequestId());
       if (Success) setSum('');
-    } catch {
+    } catch (error) {
       // Logged where the call was made.
-      show(words.failed, false);
+      show([words.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };
 

@@ -4,7 +4,7 @@ import { setPreferences } from '@contract/set-preferences';
 import { useMutation } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
-import { useProfilePatch } from './profile-cache';
+import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
 export interface LetterChoice {
   readonly reminders?: boolean;
@@ -14,15 +14,19 @@ export interface LetterChoice {
 /** Which letters come; what is left out stays as it is. */
 export function useSetPreferences({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
+  const onError = useReloadAfterFailure(uid);
   return useMutation({
     mutationFn: (wanted: LetterChoice) => callOrThrow(setPreferences, { uid, email, ...wanted }),
     onSuccess: ({ reminders, promotions }) => patch({ preferences: { reminders, promotions } }),
+    onError,
   });
 }
 
 /** A copy of everything kept about the customer. */
 export const useExportAccount = ({ uid, email }: Identity) => useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
 
-/** Asked only after a hold, or a dialog. */
-export const useDeleteAccount = ({ uid, email }: Identity) =>
-  useMutation({ mutationFn: () => callOrThrow(deleteAccount, { uid, email, confirmed: true }) });
+/** Asked only after a hold, or a dialog. When nobody knows whether the account is gone, the next read of the profile shows it. */
+export function useDeleteAccount({ uid, email }: Identity) {
+  const onError = useReloadAfterFailure(uid);
+  return useMutation({ mutationFn: () => callOrThrow(deleteAccount, { uid, email, confirmed: true }), onError });
+}

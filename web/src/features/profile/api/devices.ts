@@ -4,22 +4,26 @@ import { renameDevice } from '@contract/rename-device';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
-import { useProfilePatch } from './profile-cache';
+import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
 /** §4: success replaces the device list and the available count. */
 export function useDetachDevice({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
+  const onError = useReloadAfterFailure(uid);
   return useMutation({
     mutationFn: (deviceId: string) => callOrThrow(detachDevice, { uid, email, deviceId }),
     onSuccess: ({ devices, availableDevices }) => patch({ devices, availableDevices }),
+    onError,
   });
 }
 
 export function useRenameDevice({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
+  const onError = useReloadAfterFailure(uid);
   return useMutation({
     mutationFn: (renaming: { deviceId: string; deviceName: string }) => callOrThrow(renameDevice, { uid, email, ...renaming }),
     onSuccess: ({ devices, availableDevices }) => patch({ devices, availableDevices }),
+    onError,
   });
 }
 

@@ -4,7 +4,7 @@ import { removeCard } from '@contract/remove-card';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
-import { useProfileReload } from './profile-cache';
+import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 /** The customer's payments, newest first; asked when they want to see them. */
 export const useReceipts = ({ uid, email }: Identity) =>
@@ -12,12 +12,14 @@ export const useReceipts = ({ uid, email }: Identity) =>
 
 /** Whatever the answer, the profile is read anew: only it says whether the renewal is off. */
 export function useRemoveCard({ uid, email }: Identity) {
-  const reload = useProfileReload(uid);
-  return useMutation({ mutationFn: () => callOrThrow(removeCard, { uid, email }), onSettled: reload });
+  const onSuccess = useProfileReload(uid);
+  const onError = useReloadAfterFailure(uid);
+  return useMutation({ mutationFn: () => callOrThrow(removeCard, { uid, email }), onSuccess, onError });
 }
 
 /** A code for an active subscription, at work from the next charge on. */
 export function useEnterPromo({ uid, email }: Identity) {
-  const reload = useProfileReload(uid);
-  return useMutation({ mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }), onSuccess: reload });
+  const onSuccess = useProfileReload(uid);
+  const onError = useReloadAfterFailure(uid);
+  return useMutation({ mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }), onSuccess, onError });
 }

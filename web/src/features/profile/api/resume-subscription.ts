@@ -2,13 +2,15 @@ import { resumeSubscription } from '@contract/resume-subscription';
 import { useMutation } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
-import { useProfileReload } from './profile-cache';
+import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 /** Renewals go on by the saved card. Asked only with both boxes ticked. */
 export function useResumeSubscription({ uid, email }: Identity) {
-  const reload = useProfileReload(uid);
+  const onSuccess = useProfileReload(uid);
+  const onError = useReloadAfterFailure(uid);
   return useMutation({
     mutationFn: () => callOrThrow(resumeSubscription, { uid, email, consents: { autoCharge: true, offer: true } }),
-    onSettled: reload,
+    onSuccess,
+    onError,
   });
 }

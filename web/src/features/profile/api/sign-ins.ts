@@ -2,6 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { listSignIns, unlinkSignIn } from '@contract/sign-ins';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
+import { outcomeOf } from '@web/lib/call-failed';
 import type { Identity } from '@web/lib/session';
 
 export type SignInsAnswer = ResponseOf<typeof listSignIns>;
@@ -17,5 +18,8 @@ export function useUnlinkSignIn({ uid, email }: Identity) {
   return useMutation({
     mutationFn: (signIn: string) => callOrThrow(unlinkSignIn, { uid, email, signIn }),
     onSuccess: (answer) => queryClient.setQueryData(keyOf(uid), answer),
+    onError: (error) => {
+      if (outcomeOf(error) === 'unknown') void queryClient.invalidateQueries({ queryKey: keyOf(uid) });
+    },
   });
 }

@@ -1,0 +1,58 @@
+import { grantDays } from '@contract/panel/change-subscription';
+import { CALL_TIMEOUT_MS } from '@web/lib/api';
+import { outcomeOf } from '@web/lib/call-failed';
+import { panelCall } from '@web/features/panel/session/panel-call';
+import { storePanel } from '@web/features/panel/session/storage';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from './memory-storage';
+
+const input = { userId: 'u', requestId: '00000000-0000-4000-8000-000000000000', reason: 'outage', days: 7 };
+const refused = (status: number, code: string) => new Response(JSON.stringify({ success: false, code, message: code }), { status });
+const server = vi.fn<typeof fetch>();
+
+/** A request that the server never answers. */
+const unanswered = (request?: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  storePanel({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+});
+afterEach(async () => {
+  // The refresh is shared by all calls, and ends by a deadline of its own.
+  await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const failureOf = async (wait: number): Promise<unknown> => {
+  const result = panelCall(grantDays, input).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(wait);
+  return result;
+};
+
+it('a panel call whose session must be refreshed first has one deadline for all of it', async () => {
+  const TEN_SECONDS = 10_000;
+  server.mockImplementation((path, request) => {
+    if (path !== grantDays.path) return unanswered(request);
+    return new Promise((resolve) => setTimeout(() => resolve(refused(401, 'not_signed_in')), TEN_SECONDS));
+  });
+  const error = await failureOf(CALL_TIMEOUT_MS);
+  expect(outcomeOf(error)).toBe('unsent');
+  expect(server.mock.calls.filter(([path]) => path === grantDays.path)).toHaveLength(1);
+});
+
+it('a panel call whose session cannot be refreshed was not carried out', async () => {
+  server.mockImplementation((path) => (path === grantDays.path ? Promise.resolve(refused(401, 'not_signed_in')) : Promise.reject(new TypeError('Failed to fetch'))));
+  expect(outcomeOf(await failureOf(0))).toBe('unsent');
+});
+
+it('a panel call without an answer may have been carried out', async () => {
+  server.mockImplementation((_, request) => unanswered(request));
+  expect(outcomeOf(await failureOf(CALL_TIMEOUT_MS))).toBe('unknown');
+});
