@@ -1,9 +1,13 @@
 import { logChunkFailed, logStorageClosed } from './log';
+import { isOffline } from './network';
 
 /** §9: how long a part of the site may take to come. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-const RELOADED_KEY = 'reloadedForChunk';
+/** Time in which a tab is reloaded for a missing part once at most, whichever part it is. Longer than a part may take to fail twice. */
+export const RELOAD_INTERVAL_MS = 10 * 60_000;
+
+const RELOADED_KEY = 'reloadedForChunkAt';
 
 /** §8: a part of the site that does not load fails under this name. */
 export class ChunkLoadError extends Error {
@@ -11,42 +15,42 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of the site. The usual reason why one does not come is a release since this page was opened, so the page is loaded
- * again, once; whoever still cannot have it gets a ChunkLoadError.
+ * Loads a part of the site. The usual reason why one does not come is a release since this page was opened: the page is then
+ * reloaded, once. Without a network a reload would only replace the page by the browser's own error page. Throws ChunkLoadError.
  */
 export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = () => window.location.reload()): Promise<T> {
   try {
-    const part = await inTime(load());
-    forgetReload();
-    return part;
+    return await inTime(load());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     logChunkFailed(reason);
-    if (!mayReload()) throw new ChunkLoadError(reason);
+    if (isOffline() || !mayReload()) throw new ChunkLoadError(reason);
     reload();
     return new Promise<never>(() => undefined);
   }
 }
 
-/** False when this tab was reloaded for it before, and where that cannot be remembered. */
+/**
+ * True once in RELOAD_INTERVAL_MS. The parts that do load say nothing about the one that does not, so that they do not allow
+ * another reload: a page behind others would reload for ever.
+ */
 function mayReload(): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
-    sessionStorage.setItem(RELOADED_KEY, '1');
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? -Infinity);
+    const now = Date.now();
+    // A clock that was set back must not allow a reload each time.
+    if (Math.abs(now - last) < RELOAD_INTERVAL_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(now));
     return true;
   } catch (error) {
     logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return false;
+    // Nothing can be remembered, but the browser knows whether this page is itself a reload.
+    return navigationType() === 'navigate';
   }
 }
 
-function forgetReload(): void {
-  try {
-    sessionStorage.removeItem(RELOADED_KEY);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
-}
+const navigationType = (): string | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type;
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;

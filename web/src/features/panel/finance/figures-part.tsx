@@ -2,6 +2,7 @@ import { exportLedger } from '@contract/panel/finance-receipts';
 import { getFigures } from '@contract/panel/finance-days';
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '@web/lib/load-chunk';
 import { usePanelQuery } from '../api/use-panel-query';
 import { Bar } from '../kit/bar';
 import { CsvButton } from '../kit/csv-button';
@@ -16,7 +17,7 @@ import { BOARDS, byDay, byMonth, columnsOf } from './figures';
 import styles from './finance.module.css';
 
 /** Charts are large and wanted by few: a file of their own. */
-const FiguresChart = lazy(async () => ({ default: (await import('./figures-chart')).FiguresChart }));
+const FiguresChart = lazy(() => loadChunk(() => import('./figures-chart')).then((file) => ({ default: file.FiguresChart })));
 
 const USUAL_DAYS = 30;
 
