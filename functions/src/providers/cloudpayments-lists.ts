@@ -40,7 +40,7 @@ const chargeback = z
     Date: z.nullish(date),
     DateIso: z.nullish(date),
   })
-  .check(z.refine((row) => Boolean(row.DateIso ?? row.Date), { path: ['Date'] }));
+  .check(z.refine((row) => (row.DateIso ?? row.Date) != null, { path: ['Date'] }));
 
 export function readRows(model: unknown): unknown[] {
   const parsed = z.array(z.unknown()).safeParse(model ?? []);
