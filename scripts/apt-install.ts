@@ -3,15 +3,30 @@ import { existsSync } from 'node:fs';
 
 /** Installs the first of these Debian packages that apt offers, when we are root on Debian or its kin. Says whether it did. */
 export function aptInstall(candidates: readonly string[]): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  apt('update', '-qq');
+  if (!canInstall()) return false;
   const name = candidates.find(isOffered);
-  if (name === undefined) return false;
-  console.log(`Installing ${name} with apt.`);
-  return apt('install', '-y', '-qq', '--no-install-recommends', name);
+  return name !== undefined && install([name]);
+}
+
+/** Installs all of these Debian packages under the same conditions. Returns false when apt lacks one of them. */
+export function aptInstallAll(names: readonly string[]): boolean {
+  return canInstall() && names.every(isOffered) && install(names);
+}
+
+function canInstall(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  apt('update', '-qq');
+  return true;
+}
+
+function install(names: readonly string[]): boolean {
+  console.log(`Installing ${names.join(', ')} with apt.`);
+  return apt('install', '-y', '-qq', '--no-install-recommends', ...names);
+}
+
+function apt(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }
 
 function isOffered(name: string): boolean {

@@ -2,6 +2,7 @@ import { checkLint } from './check-lint';
 import { checkTypes } from './check-types';
 import { CommandError, messageOf, runCommand } from './command';
 import { findChromium } from './find-chromium';
+import { findWebKit } from './find-webkit';
 import { readPorts } from './ports';
 import { inCache } from './repository';
 import { seedSuite } from './seed-suite';
@@ -11,7 +12,7 @@ import { failuresOf, summary, type StageCounts, type StageResult } from './test-
 import { runVitest } from './vitest-stage';
 
 /** The screens come before the journeys of `e2e`, which move the clock: the demo customers are as they were written. */
-const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e'] as const;
+const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e', 'webkit'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** Apart from the ports of `npm start`, so that both can run at once. */
@@ -30,6 +31,10 @@ await runCommand(async () => {
     const { env } = await suite.withCustomers();
     return runVitest(project, filters, { ...env, CHROMIUM_PATH: chromium });
   };
+  const inWebKit = async (): Promise<StageCounts> => {
+    findWebKit();
+    return runVitest('webkit', filters, (await suite.started()).env);
+  };
   const results: StageResult[] = [];
 
   const run: Record<Stage, () => Promise<StageCounts>> = {
@@ -39,6 +44,7 @@ await runCommand(async () => {
     emulator: async () => runVitest('emulator', filters, (await suite.started()).env),
     screens: () => inBrowser('screens'),
     e2e: () => inBrowser('e2e'),
+    webkit: inWebKit,
   };
   try {
     for (const name of stages) {

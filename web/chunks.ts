@@ -28,11 +28,11 @@ const GROUPS = {
   ],
   env: [ours('lib/env')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/firebase-app')],
-  auth: [packages('@firebase/auth'), ours('lib/session')],
+  auth: [packages('@firebase/auth'), ours('lib/(session|google-window)')],
   signIn: [
     ours(
       'features/login/(ways-to-sign-in|use-sign-in|use-tell-claim|provider-icons)',
-      'lib/(yandex|yandex-return|return-to|in-app-browser|native-stand-in)',
+      'lib/(yandex|yandex-return|return-to|in-app-browser|native-stand-in|use-google-window)',
     ),
   ],
   calls: [packages('zod'), ours('lib/(api|deadline|use-call-problem)', 'contract/(endpoint|wire)')],

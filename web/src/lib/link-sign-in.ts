@@ -30,4 +30,16 @@ export type LinkProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'failed';
 /** Why the server refused, as the texts name it. */
 export const linkProblemOf = (code = ''): LinkProblem => (isKnown(code) ? PROBLEMS[code] : 'failed');
 
+/** Why the provider's window gave no proof: `blocked` means that the next press opens it. */
+export type ProofProblem = 'blocked' | 'closed' | 'failed';
+
+const PROOF_PROBLEMS: Record<string, ProofProblem> = {
+  'auth/popup-blocked': 'blocked',
+  'auth/popup-closed-by-user': 'closed',
+  'auth/cancelled-popup-request': 'closed',
+};
+
+/** `code` is one of Firebase's error codes. */
+export const proofProblemOf = (code: string): ProofProblem => PROOF_PROBLEMS[code] ?? 'failed';
+
 const isKnown = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;

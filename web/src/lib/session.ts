@@ -1,24 +1,24 @@
 import {
   GoogleAuthProvider,
   browserLocalPersistence,
-  browserPopupRedirectResolver,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   signInWithCredential,
   signInWithCustomToken as signInByToken,
-  signInWithPopup,
   signOut as signOutOfFirebase,
+  updateCurrentUser,
   type User,
 } from 'firebase/auth';
 import { env } from './env';
 import { firebaseApp } from './firebase-app';
+import { withGoogleUser } from './google-window';
 import { errorCode, logSignOutFailed } from './log';
 import { provideSessionToken } from './session-token';
 
 export { firebaseApp };
 
-// Without a popup resolver here: it would ask Google's server for a frame on every page of a phone.
+// Without a popup resolver: google-window.ts says why.
 export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 
 if (__LOCAL_SUITE__ && env.VITE_AUTH_EMULATOR_URL) {
@@ -30,8 +30,8 @@ provideSessionToken(async () => {
   return auth.currentUser === null ? null : auth.currentUser.getIdToken();
 });
 
-/** Must run inside the click: browsers open a window only for a gesture. */
-export const signInWithGoogle = (): Promise<unknown> => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+/** Must run inside the click: browsers open a window only for a gesture. Throws Firebase's errors. */
+export const signInWithGoogle = (): Promise<void> => withGoogleUser((user) => updateCurrentUser(auth, user));
 
 export const signInWithCustomToken = (token: string): Promise<unknown> => signInByToken(auth, token);
 

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/in-app-browser';
 import { loadChunk } from '@web/lib/load-chunk';
+import { useGoogleWindow } from '@web/lib/use-google-window';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
@@ -66,9 +67,12 @@ export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
 function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; isDisabled: boolean }) {
   const { t } = useTranslation('login');
   const [isChoosing, setIsChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useGoogleWindow(button, !isDisabled);
   return (
     <>
       <Button
+        ref={button}
         isWide
         disabled={isDisabled}
         {...(TestAccounts !== null ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) } : { onClick: signIn.withGoogle })}

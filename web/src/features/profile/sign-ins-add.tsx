@@ -1,12 +1,13 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { CallFailed } from '@web/lib/call-failed';
-import { addSignIn, linkProblemOf, type Proof } from '@web/lib/link-sign-in';
+import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
 import { googleProof, testAccountProof } from '@web/lib/proof-session';
 import { useCallProblem } from '@web/lib/use-call-problem';
+import { useGoogleWindow } from '@web/lib/use-google-window';
 import { useTranslation } from '@web/lib/use-translation';
 import { startYandexSignIn } from '@web/lib/yandex';
 import { Button } from '@web/ui/button';
@@ -26,6 +27,9 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
 
+  const googleButton = useRef<HTMLButtonElement>(null);
+  useGoogleWindow(googleButton, !has('google.com'));
+
   const add = async (prove: () => Promise<Proof>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -40,7 +44,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
       } else setProblem(problemOf(new CallFailed(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('link', errorCode(error));
-      setProblem(t('signIns.problem.failed'));
+      setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
     } finally {
       setIsBusy(false);
     }
@@ -55,7 +59,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
     <div className={styles.add}>
       <div className={styles.ways}>
         {!has('google.com') && (
-          <Button disabled={isBusy} onClick={handleGoogle}>
+          <Button ref={googleButton} disabled={isBusy} onClick={handleGoogle}>
             {t('signIns.addGoogle')}
           </Button>
         )}

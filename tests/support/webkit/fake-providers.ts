@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCAL_HOST } from '../../../scripts/ports';
+
+/** The hosts of Google and Yandex that a production build asks, behind a proxy for HTTPS. */
+export interface FakeProviders {
+  /** `host:port` of the proxy. */
+  readonly proxy: string;
+  /** `GET host/path` of everything asked since the last `forget`, without queries. */
+  readonly asked: readonly string[];
+  forget(): void;
+  /** How long each answer takes, in milliseconds. */
+  delay: number;
+  /** Holds Google's scripts back until the returned function is called. */
+  hold(): () => void;
+  /** The e-mail of the account that Google's window offers. */
+  account: string;
+  /** The access token that Yandex sends the browser back with. */
+  yandexToken: string;
+  stop(): Promise<void>;
+}
+
+/** The text on the one button of Google's window. */
+export const CHOOSE = 'Choose the account';
+
+/** Set on the page's root element as soon as Google's frame answers: from then on a window opens during the press. */
+export const READY_MARK = 'googleReady';
+
+const FOR_EVERY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+interface Answer {
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * Plays apis.google.com, the sign-in pages of the Firebase project, and Yandex. Sign-in itself is done by the Auth emulator at `authEmulator`
+ * (`host:port`), so that the tokens are those that the local stack accepts.
+ */
+export async function startFakeProviders(authEmulator: string): Promise<FakeProviders> {
+  const asked: string[] = [];
+  let held = Promise.resolve();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { host = '' } = request.headers;
+    const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
+    asked.push(`${request.method ?? ''} ${host}${pathname}`);
+    await Promise.all([host === 'apis.google.com' && held, new Promise((resolve) => setTimeout(resolve, providers.delay))]);
+    const own = ownAnswer(host, pathname, providers.account);
+    if (own !== null) response.writeHead(200, { 'content-type': own.type, ...FOR_EVERY_ORIGIN }).end(own.body);
+    else if (host === 'oauth.yandex.ru') response.writeHead(302, { location: backFromYandex(search, providers.yandexToken) }).end();
+    else if (host.endsWith('.googleapis.com')) forward(authEmulator, `/${host}${pathname}${search}`, request, response);
+    else response.writeHead(404).end();
+  };
+  const tls = createTlsServer(certificate(), (request, response) => void answer(request, response));
+  const tlsPort = await listening(tls);
+  const proxy = createServer();
+  proxy.on('connect', (_request, client) => {
+    const server = connect(tlsPort, LOCAL_HOST, () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      server.pipe(client).pipe(server);
+    });
+    // A browser that closes leaves half of a connection behind.
+    for (const half of [client, server]) half.on('error', () => [client, server].forEach((other) => other.destroy()));
+  });
+  const proxyPort = await listening(proxy);
+
+  const providers: FakeProviders = {
+    proxy: `${LOCAL_HOST}:${proxyPort}`,
+    asked,
+    forget: () => void asked.splice(0),
+    delay: 0,
+    account: '',
+    yandexToken: '',
+    hold: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+    stop: async () => {
+      tls.closeAllConnections();
+      proxy.closeAllConnections();
+      await Promise.all([closed(tls), closed(proxy)]);
+    },
+  };
+  return providers;
+}
+
+function ownAnswer(host: string, path: string, account: string): Answer | null {
+  if (host === 'apis.google.com') return { type: 'text/javascript', body: path === '/js/api.js' ? LOADER : FRAMES };
+  if (path === '/__/auth/iframe') return { type: 'text/html', body: FRAME };
+  if (path === '/__/auth/handler') return { type: 'text/html', body: chooser(account) };
+  if (path === '/v1/projects') return { type: 'application/json', body: JSON.stringify({ authorizedDomains: [LOCAL_HOST] }) };
+  return null;
+}
+
+/** The loader of apis.google.com. It fetches a second script for the part that is asked for, as Google's own does. */
+const LOADER = `(() => {
+  const ready = new URL(document.currentScript.src).searchParams.get('onload');
+  window.gapi = {
+    load(part, { callback }) {
+      const script = document.createElement('script');
+      script.src = 'https://apis.google.com/frames.js';
+      script.onload = () => callback();
+      document.head.append(script);
+    },
+  };
+  window[ready]();
+})()`;
+
+/** The part that Firebase uses: it opens a frame, and passes on what the frame tells. */
+const FRAMES = `(() => {
+  const open = (options, opened) => {
+    const handlers = {};
+    let answered;
+    const answer = new Promise((resolve) => (answered = resolve));
+    const frame = document.createElement('iframe');
+    frame.src = options.url;
+    frame.style.display = 'none';
+    addEventListener('message', ({ source, data }) => {
+      if (source !== frame.contentWindow) return;
+      if (data === 'here') answered();
+      else handlers.authEvent?.({ authEvent: data });
+    });
+    options.where.append(frame);
+    return opened({
+      restyle: () => Promise.resolve(),
+      register: (name, handler) => (handlers[name] = handler),
+      ping: async (done) => {
+        await answer;
+        done();
+        setTimeout(() => (document.documentElement.dataset.${READY_MARK} = ''));
+      },
+      // Firebase throws after a good answer too.
+      send: (name, message, done) => setTimeout(() => { try { done([{ webStorageSupport: true }]) } catch {} }),
+    });
+  };
+  Object.assign(window.gapi, {
+    iframes: { Iframe: Object, CROSS_ORIGIN_IFRAMES_FILTER: () => true, getContext: () => ({ open }) },
+  });
+})()`;
+
+const FRAME = `<!doctype html><script>
+addEventListener('message', ({ data }) => parent.postMessage(data, '*'));
+parent.postMessage('here', '*');
+</script>`;
+
+/** Google's window: one account. What was chosen reaches the page through the frame. */
+const chooser = (account: string): string => {
+  const token = encodeURIComponent(JSON.stringify({ sub: `google-${account}`, email: account, email_verified: true }));
+  return `<!doctype html><title>Google</title><button>${CHOOSE}</button><script>
+const query = new URLSearchParams(location.search);
+document.querySelector('button').onclick = () => {
+  const event = {
+    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'none', postBody: null, tenantId: null, error: null,
+    urlResponse: location.href + '&id_token=${token}',
+  };
+  for (let place = 0; place < opener.length; place += 1) opener[place].postMessage(event, '*');
+};
+</script>`;
+};
+
+function backFromYandex(search: string, token: string): string {
+  const query = new URLSearchParams(search);
+  const back = new URL(query.get('redirect_uri') ?? '');
+  back.hash = new URLSearchParams({ access_token: token, token_type: 'bearer', state: query.get('state') ?? '' }).toString();
+  return back.href;
+}
+
+function forward(target: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const [host, port] = target.split(':');
+  const onward = requestOf({ host, port, path, method: request.method, headers: { ...request.headers, host: target } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.writeHead(502).end());
+  request.pipe(onward);
+}
+
+/** Made for one run; the browser is told to accept any. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-providers-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  try {
+    const subject = ['-subj', '/CN=fake providers', '-days', '2'];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const listening = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)));
+
+const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { buildWeb } from '../../../scripts/build-web';
+import { productionConfig } from '../../../scripts/firebase-config';
+import { LOCAL_HOST } from '../../../scripts/ports';
+import { inCache } from '../../../scripts/repository';
+
+export interface ProductionSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export const API_KEY = 'key-of-the-production-build';
+
+/** What a deploy to the staging project would build with; nothing of the local stack is compiled in. */
+const VALUES = {
+  VITE_FIREBASE_API_KEY: API_KEY,
+  VITE_FIREBASE_AUTH_DOMAIN: 'prostor-staging.firebaseapp.com',
+  VITE_FIREBASE_PROJECT_ID: 'prostor-staging',
+  VITE_FIREBASE_APP_ID: '1:1:web:1',
+  VITE_CLOUDPAYMENTS_WIDGET_URL: 'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
+  VITE_YANDEX_AUTHORIZE_URL: 'https://oauth.yandex.ru/authorize',
+  VITE_YANDEX_CLIENT_ID: 'client',
+  VITE_RECAPTCHA_SITE_KEY: 'site-key',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Builds the site as a deploy does and serves it with the headers of firebase.json. Calls go to the API of the local stack. */
+export async function startProductionSite(localSite: string): Promise<ProductionSite> {
+  const folder = inCache('test', 'production-web');
+  await buildWeb(VALUES, folder);
+  const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', localSite);
+    if (/^\/(api|auth)\//.test(pathname)) return forward(localSite, request, response);
+    const file = fileOf(folder, pathname);
+    response.writeHead(200, { ...common, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.end(readFileSync(file));
+  });
+  const port = await new Promise<number>((resolve) => server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)));
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://${LOCAL_HOST}:${port}`, stop };
+}
+
+/** A file of the build, a drawn page, or the page of all other addresses. */
+function fileOf(folder: string, pathname: string): string {
+  const names = [pathname, `${pathname}.html`, pathname === '/' ? '/index.html' : '/app.html'];
+  const found = names.map((name) => join(folder, name)).find((file) => existsSync(file) && statSync(file).isFile());
+  return found ?? join(folder, 'app.html');
+}
+
+function forward(target: string, request: IncomingMessage, response: ServerResponse): void {
+  const { host, hostname, port, origin } = new URL(target);
+  const headers = { ...request.headers, host, ...(request.headers.origin !== undefined && { origin }) };
+  const onward = requestOf({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.writeHead(502).end());
+  request.pipe(onward);
+}

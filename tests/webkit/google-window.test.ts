@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localUrl, readPorts } from '../../scripts/ports';
+import { inRepository } from '../../scripts/repository';
+import { siteUrl } from '../support/browser';
+import { newEmail } from '../support/customer-on-the-site';
+import { openWebKit, type WebKit } from '../support/webkit/browser';
+import { CHOOSE, READY_MARK, startFakeProviders, type FakeProviders } from '../support/webkit/fake-providers';
+import { startProductionSite, type ProductionSite } from '../support/webkit/production-site';
+
+/** Safari's engine with popup blocking on, the site as a deploy builds it, and the headers of firebase.json. */
+
+const textsOf = (area: string): unknown => JSON.parse(readFileSync(inRepository('locales', 'en', `${area}.json`), 'utf8'));
+const login = textsOf('login') as { google: string; yandex: string; busy: string; problem: { blocked: string } };
+const { signIns } = textsOf('profile') as {
+  signIns: { title: string; addGoogle: string; added: string; problem: { blocked: string } };
+};
+
+/** WebKit lets a press open a window for about a second. */
+const LONGER_THAN_A_PRESS_MS = 2500;
+/** How long a person may look at the page before the first press. */
+const READING_MS = 10_000;
+/** A blocked window never opens; an open one is reported within this time. */
+const OPENING_MS = 5000;
+
+let site: ProductionSite;
+let providers: FakeProviders;
+let page: WebKit;
+
+beforeAll(async () => {
+  const authEmulator = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
+  [site, providers] = await Promise.all([startProductionSite(siteUrl()), startFakeProviders(authEmulator)]);
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), providers.stop()]);
+});
+beforeEach(async () => {
+  providers.delay = 0;
+  providers.forget();
+  page = await openWebKit(providers.proxy);
+});
+afterEach(() => page.close());
+
+const isReady = `return document.documentElement.dataset.${READY_MARK} !== undefined`;
+
+/** Waits until Google's frame has answered, or for as long as a person reads. */
+async function readThePage(): Promise<void> {
+  const end = Date.now() + READING_MS;
+  while (Date.now() < end && !(await page.run<boolean>(isReady))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const hasButton = 'return [...document.querySelectorAll("button")].some((button) => button.innerText.trim() === arguments[0])';
+
+const shows = (text: string): Promise<void> => page.until('return document.body.innerText.includes(arguments[0])', text);
+
+/** Waits for Google's window; throws with what the page shows when it does not open. */
+async function scrollTo(button: string): Promise<void> {
+  await page.until(hasButton, button);
+  await page.run("[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()", button);
+}
+
+/** Waits for a second window; fails with what the page shows when none opens. */
+async function googleWindow(): Promise<string> {
+  const opener = await page.window();
+  const others = async () => (await page.windows()).filter((window) => window !== opener);
+  const end = Date.now() + OPENING_MS;
+  while ((await others()).length === 0) {
+    if (Date.now() > end) throw new Error(`No window opened. The page shows:\n${await page.run<string>('return document.body.innerText')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return (await others())[0] ?? '';
+}
+
+async function chooseTheAccount(): Promise<void> {
+  const [opener, popup] = [await page.window(), await googleWindow()];
+  await page.switchTo(popup);
+  await page.press(CHOOSE);
+  await page.switchTo(opener);
+}
+
+describe("Google's window in Safari's engine", () => {
+  it.each([150, 600])('opens at the first press on /login when each answer takes %i ms, and signs in', async (delay) => {
+    providers.delay = delay;
+    providers.account = newEmail('safari');
+    await page.open(`${site.url}/login`);
+    await shows(login.google);
+    await readThePage();
+    await page.press(login.google);
+    await chooseTheAccount();
+    await page.until('return location.pathname === "/profile"');
+    await shows(providers.account);
+  });
+
+  it('stays closed when the press comes before everything is loaded; the page says so, and the next press opens it', async () => {
+    const release = providers.hold();
+    await page.open(`${site.url}/login`);
+    await page.press(login.google);
+    await shows(login.busy);
+    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
+    release();
+    await shows(login.problem.blocked);
+    expect(await page.windows()).toHaveLength(1);
+    await page.press(login.google);
+    expect(await googleWindow()).not.toBe('');
+  });
+
+  it('opens at the first press on "Add Google" in the profile, and adds the account', async () => {
+    providers.delay = 150;
+    providers.account = newEmail('safari-add');
+    await signInByYandex();
+    await scrollTo(signIns.addGoogle);
+    await readThePage();
+    await page.press(signIns.addGoogle);
+    await chooseTheAccount();
+    await shows(signIns.added);
+    await page.until(`return !(() => { ${hasButton} })()`, signIns.addGoogle);
+  });
+
+  it('says on "Add Google" that a press came too early, and opens at the next press', async () => {
+    await signInByYandex();
+    const release = providers.hold();
+    await page.open(`${site.url}/profile`);
+    await page.press(signIns.addGoogle);
+    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
+    release();
+    await shows(signIns.problem.blocked);
+    await page.press(signIns.addGoogle);
+    expect(await googleWindow()).not.toBe('');
+  });
+
+  it('loads nothing of Google on a page whose Google button is far below the screen, or missing', async () => {
+    await signInByYandex();
+    providers.forget();
+    await page.open(`${site.url}/profile`);
+    await page.until('return [...document.querySelectorAll("h2")].some((title) => title.innerText === arguments[0])', signIns.title);
+    await page.open(`${site.url}/install`);
+    await page.until('return document.querySelector("h1") !== null');
+    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
+    expect(providers.asked.filter((address) => /apis\.google\.com|firebaseapp\.com/.test(address))).toEqual([]);
+  });
+});
+
+/** Signs in by Yandex, which leaves the site and comes back, and waits for the profile. */
+async function signInByYandex(): Promise<void> {
+  const id = String(Math.floor(Math.random() * 1e9));
+  const response = await fetch(`${localUrl(readPorts(process.env).sandbox)}/control/yandex/token`, {
+    method: 'POST',
+    body: JSON.stringify({ id, email: newEmail('safari-yandex') }),
+  });
+  providers.yandexToken = ((await response.json()) as { accessToken: string }).accessToken;
+  await page.open(`${site.url}/login`);
+  await page.press(login.yandex);
+  await page.until('return location.pathname === "/profile" && document.querySelector("h2") !== null');
+}

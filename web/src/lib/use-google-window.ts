@@ -1,0 +1,34 @@
+import { useEffect, type RefObject } from 'react';
+import { prepareGoogleWindow } from './google-window';
+
+/** Longest wait for an idle moment, in milliseconds. */
+const IDLE_MS = 1000;
+/** How far below the screen a button may be, as a share of the screen's height. */
+const NEAR = '50%';
+
+/**
+ * Prepares Google's window when the button is on the screen or near it and the browser is idle. `isWanted` is false while the
+ * button cannot be pressed. The local stack has no Google window.
+ */
+export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = button.current;
+    if (__LOCAL_SUITE__ || !isWanted || element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        whenIdle(prepareGoogleWindow);
+      },
+      { rootMargin: `0% 0% ${NEAR} 0%` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [button, isWanted]);
+}
+
+function whenIdle(action: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: IDLE_MS });
+  else setTimeout(action, 1);
+}
