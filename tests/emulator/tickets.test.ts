@@ -58,6 +58,15 @@ describe('T6 a page of the site inside the native app', () => {
     expect((await open(gleb.uid, ticket)).status).toBe(200);
   });
 
+  it('answers the masked address of its own account, for a page that asks first, and nothing of it to a wrong name', async () => {
+    const [irina, kirill] = [await product.customer('irina'), await product.customer('kirill')];
+    const ticket = await issue(irina);
+    expect(JSON.stringify((await open(kirill.uid, ticket)).body)).not.toContain('@');
+    const answer = openTicket.response.parse((await open(irina.uid, ticket)).body);
+    expect(answer.maskedEmail).toBe(`i•••@${irina.email.split('@')[1] ?? ''}`);
+    expect(irina.email).toMatch(/^irina/);
+  });
+
   it('is stored as a hash, and the service deletes it', async () => {
     const egor = await product.customer('egor');
     const ticket = await issue(egor);

@@ -12,12 +12,15 @@ export const issueTicket = endpoint({
   response: z.object({ success: succeeded, ticket: z.string(), expires: isoDate }),
 });
 
-/** Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute. */
+/**
+ * Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute. `maskedEmail` is
+ * that customer's address, for a page that asks before it opens the session.
+ */
 export const openTicket = endpoint({
   name: 'openTicket',
   method: 'POST',
   path: '/api/auth/openTicket',
   caller: 'anyone',
   request: z.object({ uid: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(128)) }),
-  response: z.object({ success: succeeded, customToken: z.string() }),
+  response: z.object({ success: succeeded, customToken: z.string(), maskedEmail: z.string() }),
 });

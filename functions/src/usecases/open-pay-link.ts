@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { openPayLink as endpoint } from '@contract/open-pay-link';
+import { maskedEmail } from '@contract/values/masked-email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
@@ -65,7 +66,7 @@ async function orderFor(
 const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): Answer => ({
   success: true,
   now: toIso(now),
-  email: masked(email),
+  email: maskedEmail(email),
   tariff,
   amount: null,
   nextChargeDate: null,
@@ -80,5 +81,3 @@ const scheduleOf = (subscription: Subscription, amount: number, now: Instant): P
   nextChargeDate: toIso(chargeAfterRetry(subscription, now)),
   nextAmount: toRoubles(amount),
 });
-
-const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { issueTicket as issueEndpoint, openTicket as openEndpoint } from '@contract/tickets';
+import { maskedEmail } from '@contract/values/masked-email';
 import { toIso } from '@functions/domain/calendar';
 import type { Caller, Customer } from '@functions/domain/customer';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
@@ -34,9 +35,9 @@ export async function openTicket(
     const customer = await records.customers.get(ticket.uid);
     if (!customer?.signIns.includes(ticket.via)) return null;
     await records.tickets.save({ ...ticket, usedAt: now });
-    return ticket;
+    return { ...ticket, email: customer.email };
   });
   if (opened === null) return refused('ticket-not-valid');
-  const { uid, via, contact } = opened;
-  return accepted({ success: true, customToken: await auth.customToken(uid, { via, contact }) });
+  const { uid, via, contact, email } = opened;
+  return accepted({ success: true, customToken: await auth.customToken(uid, { via, contact }), maskedEmail: maskedEmail(email) });
 }

@@ -1,26 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { enter, takeEntry } from '@web/features/login/ticket-entry';
+import { EntryQuestionPage } from '@web/features/login/entry-question-page';
+import { useTicketEntry } from '@web/features/login/use-ticket-entry';
 import { enterAppFrame, isInAppFrame } from '@web/lib/app-frame';
 import { auth } from '@web/lib/session';
 import { WaitingPage } from './waiting-page';
 
-/** In front of the pages that the native app opens: in by a ticket, or in the same web view as whoever is in already; else /. */
+/**
+ * In front of the pages that the native app opens: in by a ticket, or in the same web view as whoever is in already; else /.
+ * Who declines a ticket stays in the app as before, or in a browser on the site's own page.
+ */
 export function TicketGate() {
-  const [entry] = useState(takeEntry);
-  const [state, setState] = useState<'waiting' | 'in' | 'out'>('waiting');
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    // A ticket is good once, also where React runs effects twice.
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    const isOnward = entry.uid === null && isInAppFrame();
-    const entering = isOnward ? auth.authStateReady().then(() => auth.currentUser !== null) : enter(entry);
-    void entering.then((isIn) => {
-      if (isIn) enterAppFrame();
-      setState(isIn ? 'in' : 'out');
-    });
-  }, [entry]);
-  if (state === 'waiting') return <WaitingPage />;
-  return state === 'in' ? <Outlet /> : <Navigate to="/" replace />;
+  const { state, accept, decline } = useTicketEntry(isOnward);
+  const isInside = state.kind === 'in' || (state.kind === 'stayed' && state.question.isNativeApp && state.question.current !== null);
+  if (isInside) return <InAppFrame />;
+  if (state.kind === 'waiting') return <WaitingPage />;
+  if (state.kind === 'question') {
+    const { question } = state;
+    return <EntryQuestionPage question={question} onAccept={() => accept(question)} onDecline={() => decline(question)} />;
+  }
+  const hasSession = state.kind === 'stayed' && state.question.current !== null;
+  return <Navigate to={hasSession ? '/profile' : '/'} replace />;
+}
+
+/** The pages inside look whether they are in an app when they are drawn for the first time. */
+function InAppFrame() {
+  useState(enterAppFrame);
+  return <Outlet />;
+}
+
+/** A reload, or the next page in the same web view. */
+async function isOnward(): Promise<boolean> {
+  if (!isInAppFrame()) return false;
+  await auth.authStateReady();
+  return auth.currentUser !== null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logPaymentFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
@@ -7,29 +7,40 @@ import { useTranslation } from '@web/lib/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';
-import { enter, takeEntry } from './ticket-entry';
+import { EntryQuestionPage } from './entry-question-page';
 import { useTellClaim } from './use-tell-claim';
+import { useTicketEntry } from './use-ticket-entry';
 
 /** §2 /instantLogin: registers whoever came in, loads the payment window's script, and shows the profile. Anyone else sees /. */
 export function InstantLoginPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const tell = useTellClaim();
-  const [entry] = useState(takeEntry);
+  const { state, accept, decline } = useTicketEntry();
 
-  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
     loadPaymentWidget().catch((error: unknown) => logPaymentFailed(errorCode(error)));
-    void enter(entry).then(async (isIn) => {
-      const registered = isIn ? await registerAfterSignIn() : null;
-      if (registered?.kind === 'done') tell(registered);
-      else if (registered !== null) void notify(t('failed'), 'error');
-      void navigate(registered?.kind === 'done' ? '/profile' : '/', { replace: true });
+  }, []);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    if (state.kind === 'waiting' || state.kind === 'question' || hasEnded.current) return;
+    hasEnded.current = true;
+    const leadTo = (path: string) => void navigate(path, { replace: true });
+    if (state.kind !== 'in') {
+      leadTo(state.kind === 'stayed' && state.question.current !== null ? '/profile' : '/');
+      return;
+    }
+    void registerAfterSignIn().then((registered) => {
+      if (registered.kind === 'done') tell(registered);
+      else void notify(t('failed'), 'error');
+      leadTo(registered.kind === 'done' ? '/profile' : '/');
     });
-  }, [entry, navigate, t, tell]);
+  }, [state, navigate, t, tell]);
 
+  if (state.kind === 'question') {
+    const { question } = state;
+    return <EntryQuestionPage question={question} onAccept={() => accept(question)} onDecline={() => decline(question)} />;
+  }
   return (
     <Page
       title={t('title')}

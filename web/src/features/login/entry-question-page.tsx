@@ -1,0 +1,38 @@
+import { useTranslation } from '@web/lib/use-translation';
+import { Button } from '@web/ui/button';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import styles from './entry-question-page.module.css';
+import type { EntryQuestion } from './ticket-entry';
+
+interface EntryQuestionPageProps {
+  question: EntryQuestion;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** Asks before a link signs the visitor in. Staying comes first where a session would end. */
+export function EntryQuestionPage({ question: { ticketEmail, current }, onAccept, onDecline }: EntryQuestionPageProps) {
+  const { t } = useTranslation('login');
+  const title = t(current === null ? 'entry.title' : 'entry.switchTitle');
+  const accept = (
+    <Button key="accept" look={current === null ? 'primary' : 'outline'} isWide onClick={onAccept}>
+      {t('entry.continue', { email: ticketEmail })}
+    </Button>
+  );
+  const decline = (
+    <Button key="decline" look={current === null ? 'outline' : 'primary'} isWide onClick={onDecline}>
+      {current === null ? t('entry.decline') : current.email === '' ? t('entry.stayUnnamed') : t('entry.stay', { email: current.email })}
+    </Button>
+  );
+  return (
+    <Page title={title} sun="half" sky={<h1 className={heading.title}>{title}</h1>}>
+      <meta name="robots" content="noindex" />
+      <div className={styles.question}>
+        <p>{t('entry.text', { email: ticketEmail })}</p>
+        <p>{t('entry.warning')}</p>
+        <div className={styles.ways}>{current === null ? [accept, decline] : [decline, accept]}</div>
+      </div>
+    </Page>
+  );
+}
