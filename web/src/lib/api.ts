@@ -8,8 +8,8 @@ import { isOffline } from './network';
 import { sessionToken } from './session-token';
 
 /**
- * How long a call may take before the page says that there is no answer. The server may work on a request for 30 s, so that a
- * change can still be carried out after this: such a failure is `unreachable`, and its text promises nothing.
+ * How long a call may take before the page says that there is no answer. The platform lets the server go on for 60 s, so a
+ * change may still be carried out afterwards: the failure is then `unreachable`, and its text promises nothing.
  */
 export const CALL_TIMEOUT_MS = 20_000;
 
