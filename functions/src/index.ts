@@ -29,10 +29,12 @@ const composed = (): Product => (product ??= compose(readSettings(process.env)))
 export const api = onRequest({ concurrency: 80 }, (request, response) => serve(composed().api, request, response));
 
 /**
- * A function of its own: a bad deploy of the site never declines a payment. More memory for fewer requests at once than `api`:
- * an instance that ends here declines every payment it was answering for.
+ * A function of its own: a bad deploy of the site never declines a payment. More memory for fewer requests at once than
+ * `api`: an instance that ends here declines every payment it was answering for.
  */
-export const hooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) => serve(composed().hooks, request, response));
+export const hooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) =>
+  serve(composed().hooks, request, response),
+);
 
 export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
   carryOutOutboxEntry(composed().deps, { id: event.params.id }),
@@ -73,7 +75,8 @@ async function serve(handler: HttpHandler, request: Request, response: Response)
 
 function headersOf(request: Request): Record<string, string> {
   const headers = { ...request.headers, 'content-type': declaredContentType(request) };
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
 }
 
 /** There are no bytes when there was no body, whatever the type says. */

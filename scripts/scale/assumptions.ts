@@ -37,7 +37,10 @@ export const PRICES = {
 export const FREE = { reads: 1_500_000, writes: 600_000, deletes: 600_000, gibibytes: 1, invocations: 2_000_000, vcpuSeconds: 180_000, gibibyteSeconds: 360_000 } as const;
 
 /** As the functions are deployed: functions/src/index.ts. */
-export const DEPLOYED = { maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1, pollSeconds: 30 } as const;
+export const DEPLOYED = {
+  ...{ maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1 },
+  pollSeconds: 30,
+} as const;
 /** A job goes on page by page for so long, and then until its next run (usecases/page-by-page.ts, jobs/, domain/job-run.ts). */
 export const JOBS = { secondsOfARun: 45, atOnce: 5, mandateRunsAnHour: 12, mandatesEveryDays: 30, runsOfAllAnHour: 3 * 60 + 12 + 1 } as const;
 /** Firestore: an indexed field that grows caps a collection at 500 writes a second (docs: best practices). The provider: 30 calls at once (its API reference). */

@@ -40,7 +40,8 @@ export function monthOf(customers: number, counts: Counts): Month {
     const times = customers * perCustomer;
     const sum = (count: keyof Counted) => calls.reduce((total, call) => total + of(call)[count], 0);
     const ofHooks = times * calls.filter((call) => call.startsWith('webhook ')).length;
-    return { what, times, reads: times * sum('reads'), writes: times * sum('writes'), invocations: times * calls.length, ofHooks };
+    const documents = { reads: times * sum('reads'), writes: times * sum('writes') };
+    return { what, times, ...documents, invocations: times * calls.length, ofHooks };
   };
   const costOf = (call: string, times: number): Counted => ({ reads: times * of(call).reads, writes: times * of(call).writes });
   const polls = nodes * (MONTH_SECONDS / DEPLOYED.pollSeconds);
@@ -64,7 +65,7 @@ export function monthOf(customers: number, counts: Counts): Month {
     { what: 'changes read by every node', times: changes * nodes, reads: changes * nodes, writes: 0, invocations: 0 },
     line('support cases', value('supportCases'), ['searchUsers', 'getUserById', 'getTimeline', 'listChecks']),
   ];
-  const sum = (count: 'reads' | 'writes' | 'invocations' | 'ofHooks') => lines.reduce((total, each) => total + (each[count] ?? 0), 0);
+  const sum = (count: keyof Month['total']) => lines.reduce((total, each) => total + (each[count] ?? 0), 0);
   const total = { reads: sum('reads'), writes: sum('writes'), invocations: sum('invocations'), ofHooks: sum('ofHooks') };
   const costs = costsOf(customers, total);
   return { customers, nodes, lines, total, costs, sum: Object.values(costs).reduce((all, cost) => all + cost, 0) };
@@ -73,7 +74,8 @@ export function monthOf(customers: number, counts: Counts): Month {
 function costsOf(customers: number, { reads, writes, invocations, ofHooks }: Month['total']): Month['costs'] {
   const beyond = (amount: number, free: number) => Math.max(0, amount - free);
   const secondsOf = (calls: number) => (calls * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
-  const gibibyteSeconds = secondsOf(invocations - ofHooks) * DEPLOYED.gibibytes + secondsOf(ofHooks) * DEPLOYED.hooksGibibytes;
+  const gibibyteSeconds =
+    secondsOf(invocations - ofHooks) * DEPLOYED.gibibytes + secondsOf(ofHooks) * DEPLOYED.hooksGibibytes;
   // Of what is deleted by its age, connections are by far the most; the rest is left out.
   const deletes = customers * value('connections');
   return {

@@ -123,7 +123,8 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     ]);
     expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Paid' });
     expect(await product.deps.store.direct.refunds.get(transactionId)).toBeNull();
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    const { userInfo } = await profileOf(product, session);
+    expect(userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'))).toEqual([]);
   });

@@ -15,7 +15,7 @@ export interface Difference {
   readonly isRepaired: boolean;
 }
 
-/** Money that the provider lists between us and the bank. No customer has a part in it, and the ledger has no entry of it. */
+/** Money that moved between us and the bank. No customer has a part in it, and the ledger has no entry of it. */
 type NotInLedger = 'fee' | 'representment';
 
 /** One accounting day compared with the provider's list, and its figures. `day` is YYYY-MM-DD in Moscow. */
@@ -39,11 +39,13 @@ const difference = (transactionId: string, kind: Difference['kind'], ours: Kopec
 export const isUntold = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
 /** Whether a person has to explain it. Fees and representments are listed for the books. */
-export const isOpen = ({ kind, isRepaired }: Difference): boolean => !isRepaired && kind !== 'fee' && kind !== 'representment';
+export const isOpen = ({ kind, isRepaired }: Difference): boolean =>
+  !isRepaired && kind !== 'fee' && kind !== 'representment';
 
 export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(id ?? '', 'unreadable', null, null);
 
-export const notInLedger = ({ transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => difference(transactionId, kind, null, amount);
+export const notInLedger = ({ transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference =>
+  difference(transactionId, kind, null, amount);
 
 /** Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it. */
 export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {

@@ -54,8 +54,8 @@ export interface ProviderPayment {
 }
 
 /**
- * One line of the provider's list of disputed payments. Only a `chargeback` returned money to the customer; a `fee` is what the
- * dispute costs us, and a `representment` is the disputed money that the bank gave back to us.
+ * One line of the provider's list of disputed payments. Only a `chargeback` returned money to the customer; a `fee` is
+ * what the dispute costs us, and a `representment` is the disputed money that the bank gave back to us.
  */
 export interface ProviderChargeback {
   readonly id: string;

@@ -15,18 +15,19 @@ const INSTALLED = Symbol.for('prostor.guardRequestBodies');
 const DECLARED_TYPE = Symbol.for('prostor.declaredContentType');
 
 /**
- * Protects this process from the bodies of requests. Google's Functions Framework creates the HTTP server, and it inflates and
- * parses up to 1 GB before it calls a function: 30 MB of JSON, or 29 kB of gzip, end an instance. The framework has no option
- * for this. Therefore this replaces `http.Server.prototype.emit`, whose `request` event comes before every parser:
+ * Protects this process from the bodies of requests. Google's Functions Framework creates the HTTP server, and it
+ * inflates and parses up to 1 GB before it calls a function: 30 MB of JSON, or 29 kB of gzip, end an instance. The
+ * framework has no option for this. Therefore this replaces `http.Server.prototype.emit`, whose `request` event comes
+ * before every parser:
  *
  * - A request with a Content-Encoding or a body above 600 kB gets 413, and its connection is closed. A body without
- *   Content-Length is counted while it arrives. Nothing of a refused body is kept. Cloud Run logs the status of each request,
- *   so this logs nothing.
- * - The framework parses no body. It gets them as bytes, because eighty parsed bodies of 600 kB need more than the memory of
- *   an instance, and `serve` uses the bytes only. `declaredContentType` returns the type that the client sent.
+ *   Content-Length is counted while it arrives, and what comes after the limit is dropped. Cloud Run logs the status of
+ *   each request, so this logs nothing.
+ * - The framework parses no body and keeps its bytes: eighty parsed bodies of 600 kB need more than the memory of an
+ *   instance. `declaredContentType` returns the type that the client sent.
  *
- * Functions that handle events are exempt: only Google's own services may call them, and an event carries a whole document
- * (1 MiB and more once encoded). Installing it twice, or after a server was created, does no harm.
+ * Functions that handle events are exempt: only Google's own services may call them, and an event carries a whole
+ * document (1 MiB and more once encoded). Installing it twice, or after a server was created, does no harm.
  */
 export function guardRequestBodies(): void {
   if (handlesEvents(process.env.FUNCTION_SIGNATURE_TYPE)) return;
@@ -52,10 +53,12 @@ export const declaredContentType = (request: IncomingMessage & { [DECLARED_TYPE]
 type Emit = (this: unknown, event: string | symbol, ...given: unknown[]) => boolean;
 
 /** The framework takes a function without a signature type for one that answers HTTP requests. */
-const handlesEvents = (signatureType: string | undefined): boolean => signatureType === 'event' || signatureType === 'cloudevent';
+const handlesEvents = (signatureType: string | undefined): boolean =>
+  signatureType === 'event' || signatureType === 'cloudevent';
 
 const isTooLarge = (headers: IncomingHttpHeaders): boolean =>
-  (headers['content-encoding'] || 'identity').toLowerCase() !== 'identity' || Number(headers['content-length'] ?? 0) > LARGEST_REQUEST;
+  (headers['content-encoding'] || 'identity').toLowerCase() !== 'identity' ||
+  Number(headers['content-length'] ?? 0) > LARGEST_REQUEST;
 
 /** Node's parser hands each part of a body to `push`, so counting there leaves the stream's flow to its reader. */
 function limitStream(request: IncomingMessage, response: ServerResponse): void {
@@ -75,7 +78,10 @@ function keepAsBytes(request: IncomingMessage & { [DECLARED_TYPE]?: string }): v
   request.headers['content-type'] = UNPARSED;
 }
 
-/** The answer goes out whole at once; what is still uploaded is dropped, because closing earlier could reset it on its way. */
+/**
+ * Sends the whole answer at once. What the client still uploads is dropped, because closing the connection at once
+ * could lose the answer.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse): true {
   if (response.headersSent) {
     request.destroy();

@@ -18,7 +18,11 @@ export const badInput = (field: string, problem: string): HttpReply => ({
 /** Answered before anything reads the body (guard-request-bodies.ts). */
 export const tooLarge = {
   status: 413,
-  body: { success: false, code: 'too_large', message: 'body: at most 600 kB, without Content-Encoding.' } satisfies Failure,
+  body: {
+    success: false,
+    code: 'too_large',
+    message: 'body: at most 600 kB, without Content-Encoding.',
+  } satisfies Failure,
 } as const satisfies HttpReply;
 
 /** A fault of ours: the id finds it in the log, and nothing else leaves the house. */

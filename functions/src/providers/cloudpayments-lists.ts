@@ -12,7 +12,15 @@ const transactionId = z.union([z.number(), z.string().check(z.regex(/^\d{1,20}$/
 /** Fields of the same name and meaning in a row and in a Pay notification. */
 const text = z.nullish(z.union([z.string(), z.number()]));
 const alike = {
-  ...{ Currency: text, InvoiceId: text, AccountId: text, SubscriptionId: text, Email: text, IpAddress: text, Description: text },
+  ...{
+    Currency: text,
+    InvoiceId: text,
+    AccountId: text,
+    SubscriptionId: text,
+    Email: text,
+    IpAddress: text,
+    Description: text,
+  },
   ...{ Token: text, CardLastFour: text, CardExpDate: text, CardType: text },
 };
 

@@ -36,8 +36,8 @@ export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { t
 }
 
 /**
- * The provider's own record of this part; null when it never got so far. Throws ProviderError when a row that cannot be read
- * may be this refund: the money would go back twice.
+ * The provider's own record of this part; null when it never got so far. Throws ProviderError when a row that cannot be
+ * read may be this refund: the money would go back twice.
  */
 async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, part: RefundPart): Promise<Partial<RefundPart> | null> {
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
@@ -50,7 +50,7 @@ async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, p
       originalTransactionId === refund.transactionId &&
       !known.has(transactionId),
   );
-  if (!own && unreadable.length > 0) throw new ProviderError('unexpected', 'a row of the list of payments cannot be read');
+  if (!own && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
   return own ? { state: 'done', doneAt: own.at, providerTransactionId: own.transactionId } : null;
 }
 

@@ -1,5 +1,12 @@
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
-import { isUntold, paymentDifferences, refundDifferences, unreadableRow, type DayClose, type Difference } from '@functions/domain/day-close';
+import {
+  isUntold,
+  paymentDifferences,
+  refundDifferences,
+  unreadableRow,
+  type DayClose,
+  type Difference,
+} from '@functions/domain/day-close';
 import type { ProviderPayment } from '@functions/domain/payment';
 import type { Receipt } from '@functions/domain/receipt';
 import type { Refund } from '@functions/domain/refund';
@@ -14,9 +21,9 @@ const PAGE = 300;
 type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every difference
- * (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that cannot be read: these
- * stop nothing. Run again, it replaces its earlier report, except for what was repaired then.
+ * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every
+ * difference (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that
+ * cannot be read: these stop nothing. Run again, it replaces its earlier report, except for what was repaired then.
  */
 export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
   const { store, payments, clock, log } = deps;

@@ -8,8 +8,9 @@ import { logUnreadable } from './log-unreadable';
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
 /**
- * Records the chargebacks of a day: the money is gone as by a refund, and with it the time that it bought. A chargeback that is
- * listed twice counts once. Returns the other rows for finance: fees, representments, and rows that cannot be read.
+ * Records the chargebacks of a day: the money is gone as by a refund, and with it the time that it bought. A chargeback
+ * that is listed twice counts once. Returns the other rows for finance: fees, representments, and rows that cannot be
+ * read.
  */
 export async function recordChargebacks(deps: ChargebackDeps, from: Instant): Promise<Difference[]> {
   const { store, payments, clock } = deps;

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { json, redirect, script } from '../http/exchange';
 import type { Router } from '../http/router';
-import { chargebackInput, deliveryInput, payInput, returnInput, subscriptionInput, type CloudPaymentsControl } from './control';
+import {
+  chargebackInput,
+  deliveryInput,
+  payInput,
+  returnInput,
+  subscriptionInput,
+  type CloudPaymentsControl,
+} from './control';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
 import { myPage } from './my-page';

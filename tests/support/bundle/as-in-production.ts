@@ -49,7 +49,8 @@ export async function asInProduction(): Promise<AsInProduction> {
   const elsewhere = supporting('all-of-google-elsewhere.ts');
   return {
     ...{ google, folder, build, bundle },
-    serve: (served) => serveFunction({ ...served, bundle, env, preload: [elsewhere, supporting('listen-on-loopback.ts')] }),
+    serve: (served) =>
+      serveFunction({ ...served, bundle, env, preload: [elsewhere, supporting('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {
       const args = ['--import', elsewhere, supporting('production-process.ts'), ...words];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, ...environment }, cwd: inRepository() });

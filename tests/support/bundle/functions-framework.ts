@@ -43,11 +43,28 @@ export interface Served {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts Google's Functions Framework on a free port of the loopback interface. Throws when it ends before it listens. */
-export async function serveFunction({ bundle, target, signatureType, memory, preload, env }: Served): Promise<ServedFunction> {
+/** Starts Google's Functions Framework on a free port of loopback. Throws when it ends before it listens. */
+export async function serveFunction({
+  bundle,
+  target,
+  signatureType,
+  memory,
+  preload,
+  env,
+}: Served): Promise<ServedFunction> {
   const args = [`--max-old-space-size=${memory}`, ...preload.flatMap((file) => ['--import', file]), FRAMEWORK];
-  const settings = { ...env, FUNCTION_SOURCE: bundle, FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: signatureType, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, args, { env: settings, cwd: inRepository(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = {
+    ...env,
+    FUNCTION_SOURCE: bundle,
+    FUNCTION_TARGET: target,
+    FUNCTION_SIGNATURE_TYPE: signatureType,
+    NODE_ENV: 'production',
+  };
+  const child = spawn(process.execPath, args, {
+    env: settings,
+    cwd: inRepository(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
   const ended = once(child, 'exit');
@@ -74,9 +91,15 @@ function send(port: number, { path, body, isChunked = false, headers = {} }: Sen
   return new Promise((resolve, reject) => {
     const length = body && !isChunked ? { 'content-length': String(body.length) } : {};
     const method = body ? 'POST' : 'GET';
-    const sending = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } }, (response) => {
-      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(answer) }), reject);
-    });
+    const sending = request(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } },
+      (response) => {
+        text(response).then(
+          (answer) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(answer) }),
+          reject,
+        );
+      },
+    );
     sending.on('error', reject);
     if (body) Readable.from(slicesOf(body)).pipe(sending);
     else sending.end();

@@ -9,6 +9,8 @@ import { transactionModel } from './transaction-model';
 
 const YEAR = 366 * 86_400_000;
 
+type Model = Record<string, unknown>;
+
 interface Period {
   readonly from: number;
   readonly to: number;
@@ -59,7 +61,7 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
 };
 
 /** Rows that the switches name lack their amount. */
-function withBrokenRows(terminal: Terminal, rows: readonly Record<string, unknown>[], idName: string): Record<string, unknown>[] {
+function withBrokenRows(terminal: Terminal, rows: readonly Model[], idName: string): Model[] {
   const broken = new Set(terminal.switches.brokenRows);
   return rows.map(({ Amount, ...row }) => (broken.has(String(row[idName])) ? row : { ...row, Amount }));
 }

@@ -87,7 +87,13 @@ function Differences({ row: { differences } }: { row: Close }) {
           <span className={styles.state} data-tone={isRepaired || FOR_THE_BOOKS.has(kind) ? 'warn' : 'bad'}>
             {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
           </span>
-          <span className={styles.small}>{fill(words.difference, { id: transactionId || words.noNumber, ours: sumOrNone(ours), theirs: sumOrNone(theirs) })}</span>
+          <span className={styles.small}>
+            {fill(words.difference, {
+              id: transactionId || words.noNumber,
+              ours: sumOrNone(ours),
+              theirs: sumOrNone(theirs),
+            })}
+          </span>
         </li>
       ))}
     </ul>

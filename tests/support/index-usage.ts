@@ -1,0 +1,168 @@
+import { Query, type Firestore } from 'firebase-admin/firestore';
+
+/** `outbox COLLECTION: state ASCENDING, nextAttemptAt DESCENDING` */
+export type IndexKey = string;
+
+interface IndexField {
+  readonly fieldPath: string;
+  readonly order?: string;
+  readonly arrayConfig?: string;
+}
+
+interface IndexReport {
+  readonly index: { readonly name: string; readonly queryScope: string; readonly fields: readonly IndexField[] };
+  /** A number of 64 bits as text. */
+  readonly numQueries: string;
+}
+
+/** The part of firestore.indexes.json that says which indexes there are. */
+export interface IndexFile {
+  readonly indexes: readonly {
+    readonly collectionGroup: string;
+    readonly queryScope: string;
+    readonly fields: readonly IndexField[];
+  }[];
+  readonly fieldOverrides: readonly FieldOverride[];
+}
+
+export interface FieldOverride {
+  readonly collectionGroup: string;
+  readonly fieldPath: string;
+  readonly indexes: readonly { readonly queryScope?: string; readonly order?: string; readonly arrayConfig?: string }[];
+}
+
+const DOCUMENT_ID = '__name__';
+
+export function keyOf(collection: string, scope: string, fields: readonly IndexField[]): IndexKey {
+  // Firestore appends the document's id in the direction of the last field.
+  const [id, last] = [fields.at(-1), fields.at(-2)];
+  const isAppended = id?.fieldPath === DOCUMENT_ID && (last === undefined || id.order === (last.order ?? 'ASCENDING'));
+  const kept = isAppended ? fields.slice(0, -1) : fields;
+  return `${collection} ${scope}: ${kept.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`).join(', ')}`;
+}
+
+/** Indexes with a collection group's scope are declared as overrides when they have one field only. */
+export const declaredKeys = ({ indexes, fieldOverrides }: IndexFile): IndexKey[] => [
+  ...indexes.map(({ collectionGroup, queryScope, fields }) => keyOf(collectionGroup, queryScope, fields)),
+  ...fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: own }) =>
+    own.map(({ queryScope = 'COLLECTION', ...kind }) => keyOf(collectionGroup, queryScope, [{ fieldPath, ...kind }])),
+  ),
+];
+
+/**
+ * How many queries of a database needed which index, as the Firestore emulator reports it. The report leaves out what
+ * Firestore keeps by itself, indexes of one field in one collection, and has an index for queries by equality alone,
+ * which need none.
+ */
+export async function indexUsage(db: Firestore, project: string): Promise<Map<IndexKey, number>> {
+  const database = `projects/${project}/databases/${db.databaseId}`;
+  const response = await fetch(
+    `http://${process.env.FIRESTORE_EMULATOR_HOST ?? ''}/emulator/v1/projects/${project}:indexUsage?database=${database}`,
+  );
+  if (!response.ok) throw new Error(`the Firestore emulator reports no index usage: ${response.status}`);
+  const { reports = [] } = (await response.json()) as { reports?: readonly IndexReport[] };
+  return new Map(
+    reports.map(({ index: { name, queryScope, fields }, numQueries }) => {
+      const collection = /\/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '';
+      return [keyOf(collection, queryScope, fields), Number(numQueries)];
+    }),
+  );
+}
+
+/** A query as it is sent. */
+export interface SentQuery {
+  readonly collection: string;
+  readonly isOfGroup: boolean;
+  readonly filters: readonly { readonly field: string; readonly op: string }[];
+  readonly orders: readonly { readonly field: string; readonly direction: string }[];
+  /** Field that is summed. */
+  readonly sum: string | null;
+}
+
+interface Proto {
+  readonly from: readonly [{ readonly collectionId: string; readonly allDescendants?: boolean }];
+  readonly where?: FilterProto;
+  readonly orderBy?: readonly { readonly field: { readonly fieldPath: string }; readonly direction: string }[];
+}
+
+interface FilterProto {
+  readonly compositeFilter?: { readonly filters: readonly FilterProto[] };
+  readonly fieldFilter?: { readonly field: { readonly fieldPath: string }; readonly op: string };
+  readonly unaryFilter?: { readonly field: { readonly fieldPath: string }; readonly op: string };
+}
+
+/** Runs something and returns the queries that this process sent meanwhile. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+  const sent: SentQuery[] = [];
+  const { get, aggregate } = Query.prototype;
+  Query.prototype.get = function (this: Query) {
+    sent.push(sentQuery(this, null));
+    return get.call(this) as never;
+  };
+  Query.prototype.aggregate = function (this: Query, fields) {
+    const sums = Object.values(fields).flatMap((field) => (field as { _field?: string })._field ?? []);
+    sent.push(sentQuery(this, sums.length === 0 ? null : sums.join()));
+    return aggregate.call(this, fields) as never;
+  };
+  try {
+    await work();
+    return sent;
+  } finally {
+    Object.assign(Query.prototype, { get, aggregate });
+  }
+}
+
+function sentQuery(query: Query, sum: string | null): SentQuery {
+  // The only form of a query in which its filters can be read.
+  const { structuredQuery } = (query as unknown as { toProto(): { structuredQuery: Proto } }).toProto();
+  const [{ collectionId, allDescendants = false }] = structuredQuery.from;
+  return {
+    collection: collectionId,
+    isOfGroup: allDescendants,
+    filters: structuredQuery.where ? filtersIn(structuredQuery.where) : [],
+    orders: (structuredQuery.orderBy ?? []).map(({ field, direction }) => ({ field: field.fieldPath, direction })),
+    sum,
+  };
+}
+
+const filtersIn = ({ compositeFilter, fieldFilter, unaryFilter }: FilterProto): { field: string; op: string }[] => [
+  ...(compositeFilter?.filters.flatMap(filtersIn) ?? []),
+  ...[fieldFilter, unaryFilter].flatMap((filter) => (filter ? [{ field: filter.field.fieldPath, op: filter.op }] : [])),
+];
+
+const EQUALITY: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IS_NULL']);
+
+/** Firestore merges its own indexes for queries by equality alone. */
+const isMerged = ({ isOfGroup, filters, orders, sum }: SentQuery): boolean =>
+  !isOfGroup && orders.length === 0 && sum === null && filters.every(({ op }) => EQUALITY.has(op));
+
+/** Whether the emulator reported an index only because of a query by equality alone. */
+export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): boolean =>
+  queries.some((query) => {
+    const fields = [...new Set(query.filters.map(({ field }) => field))].toSorted();
+    const inKey = (key.split(': ')[1] ?? '')
+      .split(', ')
+      .map((field) => field.split(' ')[0])
+      .toSorted();
+    return isMerged(query) && key.startsWith(`${query.collection} COLLECTION: `) && fields.join() === inKey.join();
+  });
+
+/** The indexes of a single field that a query needs and that the overrides of firestore.indexes.json switch off. */
+export function exemptedNeeds(query: SentQuery, overrides: readonly FieldOverride[]): string[] {
+  const { collection, isOfGroup, filters, orders, sum } = query;
+  const named = [...filters, ...orders].map(({ field }) => field).filter((field) => field !== DOCUMENT_ID);
+  const fields = [...new Set(sum === null ? named : [...named, sum])];
+  if (isOfGroup || (fields.length > 1 && !isMerged(query))) return [];
+  return fields.flatMap((field) => {
+    const override = overrides.find(
+      ({ collectionGroup, fieldPath }) => collectionGroup === collection && fieldPath === field,
+    );
+    const isArray = filters.some(({ op }) => op.startsWith('ARRAY_CONTAINS'));
+    const kind = isArray ? 'CONTAINS' : (orders.find((order) => order.field === field)?.direction ?? 'ASCENDING');
+    const isKept = override?.indexes.some(
+      ({ queryScope = 'COLLECTION', order, arrayConfig }) =>
+        queryScope === 'COLLECTION' && (order ?? arrayConfig) === kind,
+    );
+    return override === undefined || isKept ? [] : [`${collection} COLLECTION: ${field} ${kind}`];
+  });
+}
