@@ -13,8 +13,8 @@ export const issueTicket = endpoint({
 });
 
 /**
- * Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute. `maskedEmail` is
- * that customer's address, for a page that asks before it opens the session.
+ * Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute.
+ * `maskedEmail` is that customer's address, for a page that asks before it opens the session.
  */
 export const openTicket = endpoint({
   name: 'openTicket',

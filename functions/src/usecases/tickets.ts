@@ -39,5 +39,6 @@ export async function openTicket(
   });
   if (opened === null) return refused('ticket-not-valid');
   const { uid, via, contact, email } = opened;
-  return accepted({ success: true, customToken: await auth.customToken(uid, { via, contact }), maskedEmail: maskedEmail(email) });
+  const customToken = await auth.customToken(uid, { via, contact });
+  return accepted({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

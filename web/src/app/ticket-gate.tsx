@@ -7,20 +7,18 @@ import { auth } from '@web/lib/session';
 import { WaitingPage } from './waiting-page';
 
 /**
- * In front of the pages that the native app opens: in by a ticket, or in the same web view as whoever is in already; else /.
- * Who declines a ticket stays in the app as before, or in a browser on the site's own page.
+ * In front of the pages that the native app opens: in by a ticket, or in the same web view as whoever is in already;
+ * else /. Who declines a ticket stays in the app as before, or in a browser on the site's own page.
  */
 export function TicketGate() {
   const { state, accept, decline } = useTicketEntry(isOnward);
-  const isInside = state.kind === 'in' || (state.kind === 'stayed' && state.question.isNativeApp && state.question.current !== null);
-  if (isInside) return <InAppFrame />;
+  const hasStayed = state.kind === 'stayed' && state.question.current !== null;
+  if (state.kind === 'in' || (hasStayed && state.question.isNativeApp)) return <InAppFrame />;
   if (state.kind === 'waiting') return <WaitingPage />;
   if (state.kind === 'question') {
-    const { question } = state;
-    return <EntryQuestionPage question={question} onAccept={() => accept(question)} onDecline={() => decline(question)} />;
+    return <EntryQuestionPage question={state.question} onAccept={accept} onDecline={decline} />;
   }
-  const hasSession = state.kind === 'stayed' && state.question.current !== null;
-  return <Navigate to={hasSession ? '/profile' : '/'} replace />;
+  return <Navigate to={hasStayed ? '/profile' : '/'} replace />;
 }
 
 /** The pages inside look whether they are in an app when they are drawn for the first time. */

@@ -8,8 +8,8 @@ import { isOffline } from './network';
 import { sessionToken } from './session-token';
 
 /**
- * How long a call may take before the page says that there is no answer. The platform lets the server go on for 60 s, so a
- * change may still be carried out afterwards: the failure is then `unreachable`, and its text promises nothing.
+ * How long a call may take before the page says that there is no answer. The platform lets the server go on for 60 s,
+ * so a change may still be carried out afterwards: the failure is then `unreachable`, and its text promises nothing.
  */
 export const CALL_TIMEOUT_MS = 20_000;
 
@@ -22,7 +22,10 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Makes one call of the contract: adds the session's token, gives up at the deadline, and checks the answer. Never throws. */
+/**
+ * Makes one call of the contract: adds the session's token, gives up at the deadline, and checks the answer. Never
+ * throws.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,

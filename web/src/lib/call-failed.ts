@@ -1,8 +1,9 @@
 import type { Failure } from '@contract/wire';
 
 /**
- * `refused`: the server said no. `unsent`: the request never left this device, because there is no network or no session token.
- * `unreachable`: sent, but no answer came. `unexpected`: a fault of the server, or an answer that the contract does not know.
+ * `refused`: the server said no. `unsent`: the request never left this device, because there is no network or no
+ * session token. `unreachable`: sent, but no answer came. `unexpected`: a fault of the server, or an answer that the
+ * contract does not know.
  */
 export type CallFailureKind = 'refused' | 'unsent' | 'unreachable' | 'unexpected';
 

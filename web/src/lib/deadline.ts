@@ -1,4 +1,7 @@
-/** Aborts `signal` after `ms` milliseconds, unless `clear` is called first. Safari has AbortSignal.timeout only since version 16. */
+/**
+ * Aborts `signal` after `ms` milliseconds, unless `clear` is called first. Safari has AbortSignal.timeout only since
+ * version 16.
+ */
 export function startDeadline(ms: number): { readonly signal: AbortSignal; clear(): void } {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), ms);

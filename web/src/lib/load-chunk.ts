@@ -4,7 +4,10 @@ import { isOffline } from './network';
 /** §9: how long a part of the site may take to come. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Time in which a tab is reloaded for a missing part once at most, whichever part it is. Longer than a part may take to fail twice. */
+/**
+ * Time in which a tab is reloaded for a missing part once at most, whichever part it is. Longer than a part may take
+ * to fail twice.
+ */
 export const RELOAD_INTERVAL_MS = 10 * 60_000;
 
 const RELOADED_KEY = 'reloadedForChunkAt';
@@ -15,8 +18,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of the site. The usual reason why one does not come is a release since this page was opened: the page is then
- * reloaded, once. Without a network a reload would only replace the page by the browser's own error page. Throws ChunkLoadError.
+ * Loads a part of the site. The usual reason why one does not come is a release since this page was opened: the page
+ * is then reloaded, once. Without a network a reload would only replace the page by the browser's own error page.
+ * Throws ChunkLoadError.
  */
 export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = () => window.location.reload()): Promise<T> {
   try {
@@ -31,8 +35,8 @@ export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = 
 }
 
 /**
- * True once in RELOAD_INTERVAL_MS. The parts that do load say nothing about the one that does not, so that they do not allow
- * another reload: a page behind others would reload for ever.
+ * True once in RELOAD_INTERVAL_MS. The parts that do load say nothing about the one that does not, so that they do not
+ * allow another reload: a page behind others would reload for ever.
  */
 function mayReload(): boolean {
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** §9: how long a toast stays. */
+/** How long a toast stays. */
 export const TOAST_MS = 5000;
 
 export interface Toasts {

@@ -6,8 +6,8 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof CallFailed && (error.kind === 'refused' || error.call.isLate === true));
 
 /**
- * `networkMode: 'always'`: without a network a call fails at once and the page says so. TanStack's default would keep it and
- * make it when the network returns, by which time the customer may have decided otherwise.
+ * `networkMode: 'always'`: without a network a call fails at once and the page says so. TanStack's default would keep
+ * it and make it when the network returns, by which time the customer may have decided otherwise.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

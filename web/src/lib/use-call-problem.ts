@@ -2,8 +2,8 @@ import { outcomeOf } from './call-failed';
 import { useTranslation } from './use-translation';
 
 /**
- * Says what is known about a change whose call failed. `failed` is the sentence for a change that was not made. `unknown`
- * replaces the general sentence for a call that got no answer, after which the change may have been made.
+ * Says what is known about a change whose call failed. `failed` is the sentence for a change that was not made.
+ * `unknown` replaces the general sentence for a call that got no answer, after which the change may have been made.
  */
 export function useCallProblem(): (error: unknown, failed: string, unknown?: string) => string {
   const { t } = useTranslation();

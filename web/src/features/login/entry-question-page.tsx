@@ -7,22 +7,25 @@ import type { EntryQuestion } from './ticket-entry';
 
 interface EntryQuestionPageProps {
   question: EntryQuestion;
-  onAccept: () => void;
-  onDecline: () => void;
+  onAccept: (question: EntryQuestion) => void;
+  onDecline: (question: EntryQuestion) => void;
 }
 
 /** Asks before a link signs the visitor in. Staying comes first where a session would end. */
-export function EntryQuestionPage({ question: { ticketEmail, current }, onAccept, onDecline }: EntryQuestionPageProps) {
+export function EntryQuestionPage({ question, onAccept, onDecline }: EntryQuestionPageProps) {
+  const { ticketEmail, current } = question;
   const { t } = useTranslation('login');
   const title = t(current === null ? 'entry.title' : 'entry.switchTitle');
   const accept = (
-    <Button key="accept" look={current === null ? 'primary' : 'outline'} isWide onClick={onAccept}>
+    <Button key="accept" look={current === null ? 'primary' : 'outline'} isWide onClick={() => onAccept(question)}>
       {t('entry.continue', { email: ticketEmail })}
     </Button>
   );
   const decline = (
-    <Button key="decline" look={current === null ? 'outline' : 'primary'} isWide onClick={onDecline}>
-      {current === null ? t('entry.decline') : current.email === '' ? t('entry.stayUnnamed') : t('entry.stay', { email: current.email })}
+    <Button key="decline" look={current === null ? 'outline' : 'primary'} isWide onClick={() => onDecline(question)}>
+      {current === null && t('entry.decline')}
+      {current?.email === '' && t('entry.stayUnnamed')}
+      {current !== null && current.email !== '' && t('entry.stay', { email: current.email })}
     </Button>
   );
   return (

@@ -38,8 +38,7 @@ export function InstantLoginPage() {
   }, [state, navigate, t, tell]);
 
   if (state.kind === 'question') {
-    const { question } = state;
-    return <EntryQuestionPage question={question} onAccept={() => accept(question)} onDecline={() => decline(question)} />;
+    return <EntryQuestionPage question={state.question} onAccept={accept} onDecline={decline} />;
   }
   return (
     <Page

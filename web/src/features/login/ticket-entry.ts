@@ -7,7 +7,10 @@ import { auth, identityOf, signInWithCustomToken } from '@web/lib/session';
 import { forgetSession, store } from '@web/lib/storage';
 import { tradeTicket } from './api/open-ticket';
 
-/** What the native app opens a page with. Only the ticket proves anything: whoever makes a link writes what they like into the rest. */
+/**
+ * What the native app opens a page with. Only the ticket proves anything: whoever makes a link writes what they like
+ * into the rest.
+ */
 export interface Entry {
   readonly uid: string | null;
   readonly ticket: string | null;
@@ -23,14 +26,14 @@ export function takeEntry(): Entry {
 }
 
 /**
- * What an entry may do. `refused`: nothing. `same`: go on as the customer who is signed in already, whose ticket is not needed.
- * `silent`: sign in without a question. `ask`: only after the visitor has agreed.
+ * What an entry may do. `refused`: nothing. `same`: go on as the customer who is signed in already, whose ticket is
+ * not needed. `silent`: sign in without a question. `ask`: only after the visitor has agreed.
  */
 export type Admission = 'refused' | 'same' | 'silent' | 'ask';
 
 /**
- * Anybody can send anybody a link with a ticket of their own account, and a visitor who follows it unasked would pay for that
- * account. So a ticket is silent only in the native app, and it never replaces a session silently.
+ * Anybody can send anybody a link with a ticket of their own account, and a visitor who follows it unasked would pay
+ * for that account. So a ticket is silent only in the native app, and it never replaces a session silently.
  */
 export function admissionOf(
   { uid, ticket }: Pick<Entry, 'uid' | 'ticket'>,
@@ -53,9 +56,9 @@ export interface EntryQuestion {
   accept(): Promise<boolean>;
 }
 
-export type PreparedEntry = { readonly kind: 'in' } | { readonly kind: 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
+export type PreparedEntry = { readonly kind: 'in' | 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
 
-/** §2 /instantLogin and its twin: decides, and trades the ticket unless it is not needed. */
+/** Decides what the entry may do, and trades the ticket if it is needed. */
 export async function prepareEntry(entry: Entry): Promise<PreparedEntry> {
   await auth.authStateReady();
   const user = auth.currentUser;
@@ -90,9 +93,14 @@ async function signInAs(entry: Entry, customToken: string): Promise<boolean> {
   return true;
 }
 
-/** The spec's four values are stored as the display cache they are. */
+/** The four values are stored as the display cache they are. */
 function remember({ email, photoURL, providerId }: Entry): void {
-  store({ uid: auth.currentUser?.uid ?? null, ...(email && { email }), ...(photoURL && { photoURL }), ...(providerId && { providerId }) });
+  store({
+    uid: auth.currentUser?.uid ?? null,
+    ...(email && { email }),
+    ...(photoURL && { photoURL }),
+    ...(providerId && { providerId }),
+  });
 }
 
 /** Two addresses that look alike when masked are told apart by the visitor's own. */

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { prepareEntry, takeEntry, type EntryQuestion } from './ticket-entry';
 
-/** `in`: as the customer of the entry. `stayed`: the visitor declined, and nothing has changed. `out`: the entry is worth nothing. */
+/**
+ * `in`: as the customer of the entry. `stayed`: the visitor declined, and nothing has changed. `out`: the entry is
+ * worth nothing.
+ */
 export type EntryState =
   | { readonly kind: 'waiting' | 'in' | 'out' }
   | { readonly kind: 'question'; readonly question: EntryQuestion }
@@ -9,7 +12,10 @@ export type EntryState =
 
 const never = () => Promise.resolve(false);
 
-/** Takes the entry out of the address and follows it. `isOnward` says whether a page without an entry may be shown as it is. */
+/**
+ * Takes the entry out of the address and follows it. `isOnward` says whether a page without an entry may be shown as
+ * it is.
+ */
 export function useTicketEntry(isOnward: () => Promise<boolean> = never) {
   const [entry] = useState(takeEntry);
   const [state, setState] = useState<EntryState>({ kind: 'waiting' });
@@ -18,7 +24,8 @@ export function useTicketEntry(isOnward: () => Promise<boolean> = never) {
     // A ticket is good once, also where React runs effects twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const follow = async (): Promise<EntryState> => (entry.uid === null && (await isOnward()) ? { kind: 'in' } : prepareEntry(entry));
+    const follow = async (): Promise<EntryState> =>
+      entry.uid === null && (await isOnward()) ? { kind: 'in' } : prepareEntry(entry);
     void follow().then(setState);
   }, [entry, isOnward]);
 

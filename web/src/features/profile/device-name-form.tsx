@@ -23,6 +23,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; on
     else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
   };
   const isRefused = rename.error instanceof CallFailed && rename.error.kind === 'refused';
+  const failed = t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed');
   return (
     <form className={styles.naming} onSubmit={handleSubmit}>
       <TextField
@@ -32,7 +33,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; on
         autoComplete="off"
         value={name}
         isDisabled={rename.isPending}
-        problem={rename.isError ? problemOf(rename.error, t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed')) : null}
+        problem={rename.isError ? problemOf(rename.error, failed) : null}
         onChange={setName}
       />
       <div className={styles.ways}>

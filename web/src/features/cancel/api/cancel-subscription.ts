@@ -4,8 +4,8 @@ import { callOrThrow } from '@web/lib/api';
 import type { Identity } from '@web/lib/session';
 
 /**
- * §7. Whatever the answer, the profile is read again: only it says whether the renewal is off. A failure is shown before that
- * read ends.
+ * Whatever the answer, the profile is read again: only it says whether the renewal is off. A failure is shown
+ * before that read ends.
  */
 export function useCancelSubscription({ uid, email }: Identity) {
   const queryClient = useQueryClient();

@@ -5,8 +5,8 @@ import { panelCall } from '../session/panel-call';
 import { PANEL } from './use-panel-query';
 
 /**
- * A change made by staff; what the screens show is asked for again afterwards, whether it succeeded or not. A failure is shown
- * before that answer comes.
+ * A change made by staff; what the screens show is asked for again afterwards, whether it succeeded or not. A failure
+ * is shown before that answer comes.
  */
 export function usePanelChange<E extends PanelEndpoint>(endpoint: E) {
   const client = useQueryClient();

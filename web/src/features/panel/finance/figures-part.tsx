@@ -17,7 +17,9 @@ import { BOARDS, byDay, byMonth, columnsOf } from './figures';
 import styles from './finance.module.css';
 
 /** Charts are large and wanted by few: a file of their own. */
-const FiguresChart = lazy(() => loadChunk(() => import('./figures-chart')).then((file) => ({ default: file.FiguresChart })));
+const FiguresChart = lazy(() =>
+  loadChunk(() => import('./figures-chart')).then((file) => ({ default: file.FiguresChart })),
+);
 
 const USUAL_DAYS = 30;
 

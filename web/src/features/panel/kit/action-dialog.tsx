@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { loadChunk } from '@web/lib/load-chunk';
 import type { ActionDialogProps } from './action-dialog-form';
 
-const Form = lazy(() => loadChunk(() => import('./action-dialog-form')).then((file) => ({ default: file.ActionDialogForm })));
+const Form = lazy(() =>
+  loadChunk(() => import('./action-dialog-form')).then((file) => ({ default: file.ActionDialogForm })),
+);
 
 /** One change by staff: what it does, its fields, and why. Its file comes with the first dialog that is opened. */
 export const ActionDialog = (props: ActionDialogProps) => (

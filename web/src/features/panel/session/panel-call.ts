@@ -24,14 +24,20 @@ export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: Req
   }
 }
 
-async function callWithRefresh<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>, signal: AbortSignal): Promise<CallResult<E>> {
+async function callWithRefresh<E extends PanelEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  signal: AbortSignal,
+): Promise<CallResult<E>> {
   const callWith = (token: string | null) => call(endpoint, input, { tokenOf: () => Promise.resolve(token), signal });
   const used = readPanel('accessToken');
   const first = await callWith(used);
   if (!isUnauthorised(first)) return first;
   const refreshed = await orAborted(freshToken(used), signal).catch((): CallFailure => LATE);
   // The call itself was refused for its token alone: without a fresh one nothing of it was carried out.
-  if (typeof refreshed !== 'string') return refreshed.kind === 'unreachable' ? { ...refreshed, kind: 'unsent' } : refreshed;
+  if (typeof refreshed !== 'string') {
+    return refreshed.kind === 'unreachable' ? { ...refreshed, kind: 'unsent' } : refreshed;
+  }
   const second = await callWith(refreshed);
   if (isUnauthorised(second)) closeSession();
   return second;

@@ -21,5 +21,9 @@ export function useRemoveCard({ uid, email }: Identity) {
 export function useEnterPromo({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
-  return useMutation({ mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }), onSuccess, onError });
+  return useMutation({
+    mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }),
+    onSuccess,
+    onError,
+  });
 }

@@ -13,8 +13,8 @@ export function useProfilePatch(uid: string) {
 }
 
 /**
- * For a change whose call failed: the profile is read again, unless nothing can have changed because nothing was sent. The
- * failure is shown at once: nobody waits for the profile.
+ * For a change whose call failed: the profile is read again, unless nothing can have changed because nothing was sent.
+ * The failure is shown at once: nobody waits for the profile.
  */
 export function useReloadAfterFailure(uid: string) {
   const reload = useProfileReload(uid);
