@@ -1,11 +1,19 @@
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES } from '@contract/values/languages';
 
+export interface BrowserTexts {
+  readonly lang: string;
+  readonly noScript: string;
+  readonly outdated: string;
+}
+
 export interface PageParts {
   readonly lang: string;
   /** Title and meta elements of the page itself. */
   readonly head: string;
   readonly body: string;
+  /** What a browser says that runs no scripts or is too old, in each language the page may be read in. */
+  readonly browserTexts: readonly BrowserTexts[];
   /** All rules the page is first painted with. */
   readonly style: string;
   /** Rules for the fonts of these words alone. They stand last: the later rule has a sign. */
@@ -43,14 +51,31 @@ ${address(page)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${page.style}${page.fontRules ?? ''}</style>
+<style>${page.style}${page.fontRules ?? ''}${NOTICE_STYLE}</style>
+<noscript><style>#outdated{display:none}</style></noscript>
 ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}
 </head>
 <body>
+${notices(page)}
 <div id="root">${page.body}</div>
 ${page.isEager === true ? `<script type="module" src="${page.entry ?? ''}"></script>\n` : ''}</body>
 </html>
 `;
+}
+
+/** Plain rules for old browsers. The script of the head marks the page as `data-able`; where it cannot run, the sentence stays. */
+const NOTICE_STYLE = [
+  '.notice{padding:1rem 1.5rem;font:1rem/1.5 system-ui,sans-serif;color:#15202b;background:#ffe3d1}',
+  '[data-able] #outdated{display:none}',
+].join('');
+
+function notices({ browserTexts }: PageParts): string {
+  const said = (kind: 'noScript' | 'outdated'): string =>
+    browserTexts.map((texts) => `<p lang="${texts.lang}">${texts[kind]}</p>`).join('');
+  return [
+    `<noscript><div class="notice" data-nosnippet>${said('noScript')}</div></noscript>`,
+    `<div class="notice" id="outdated" data-nosnippet>${said('outdated')}</div>`,
+  ].join('\n');
 }
 
 function beforePaint({ beforePaint: code, entry, isEager = false, isTranslated = false }: PageParts): string {

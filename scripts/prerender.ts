@@ -7,7 +7,7 @@ import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/documents/prerender';
 import type { Drawn } from '@web/documents/prerender';
 import { documentFonts, type FontParts } from './document-fonts';
-import { pageHtml, type PageParts } from './page-html';
+import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from './repository';
 import { filesOf, readManifest } from './web-manifest';
 
@@ -37,17 +37,22 @@ function wordsOf(language: Language, areas: readonly string[], drawn: readonly D
   return [IN_EVERY_LANGUAGE, ...texts, ...bodies].join('');
 }
 
-function write(path: string, parts: Omit<PageParts, 'beforePaint'>): void {
+function browserTexts(language: Language): BrowserTexts {
+  const texts = JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as Omit<BrowserTexts, 'lang'>;
+  return { lang: language, ...texts };
+}
+
+function write(path: string, parts: Omit<PageParts, 'beforePaint' | 'browserTexts'>, readers: readonly Language[]): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, pageHtml({ ...parts, beforePaint }));
+  writeFileSync(file, pageHtml({ ...parts, beforePaint, browserTexts: readers.map(browserTexts) }));
 }
 
 /** A file for each language where Hosting looks for it, and English where nothing fits. */
-function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'lang'>): void {
+function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'browserTexts' | 'lang'>): void {
   const page = { ...parts, lang: language };
-  write(join('localized', language, name), page);
-  if (language === FALLBACK_LANGUAGE) write(name, page);
+  write(join('localized', language, name), page, [language]);
+  if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
 }
 
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
@@ -86,11 +91,11 @@ for (const language of LANGUAGES) {
 }
 const offer = drawing.drawOffer();
 const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
-write(fileName(OFFER_PATH), { ...offer, lang: 'ru', style: offerStyle, fontRules: offerFonts.css, entry: entryOf(OFFER), preload: preloaded('ru', offerFonts), canonical: OFFER_PATH });
+write(fileName(OFFER_PATH), { ...offer, lang: 'ru', style: offerStyle, fontRules: offerFonts.css, entry: entryOf(OFFER), preload: preloaded('ru', offerFonts), canonical: OFFER_PATH }, ['ru']);
 // In no language; but every one of its pages writes sums.
 const sums = await documentFonts(folder, '₽₸');
 const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
-write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), fontRules: sums.css, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) });
+write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), fontRules: sums.css, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) }, ['ru', 'en']);
 
 const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
 writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`);

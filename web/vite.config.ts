@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { SUPPORTED_BROWSERS } from './browsers';
 import { chunkGroups, isAlwaysThere } from './chunks';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,6 +44,9 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       outDir: process.env.VITE_OUT_DIR ?? 'dist',
       emptyOutDir: true,
       manifest: true,
+      target: SUPPORTED_BROWSERS,
+      // Left alone, the minifier writes `(width<=44rem)`, which browsers before iOS 16.4 ignore: phones get the desktop layout.
+      cssTarget: SUPPORTED_BROWSERS,
       // What every page has already is not named again for each part of it. Styles: scripts/page-html.ts.
       modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)) },
       // Texts are fetched as files, so that a failed fetch can be tried again.

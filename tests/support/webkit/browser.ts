@@ -89,7 +89,9 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
   return {
     run,
     until,
-    open: async (url) => void (await ask('POST', '/url', { url })),
+    open: async (url) => {
+      await ask('POST', '/url', { url });
+    },
     press: async (button) => {
       await until(STANDS_STILL, button);
       const found = await run<Record<string, string>>(`${FIND_BUTTON} return found;`, button);
@@ -97,7 +99,9 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
     },
     window: async () => (await ask('GET', '/window')) as string,
     windows: async () => (await ask('GET', '/window/handles')) as string[],
-    switchTo: async (handle) => void (await ask('POST', '/window', { handle })),
+    switchTo: async (handle) => {
+      await ask('POST', '/window', { handle });
+    },
   };
 }
 
@@ -136,7 +140,7 @@ const freePort = (): Promise<number> =>
 
 const ended = (child: ChildProcess, kill: () => void): Promise<void> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    kill();
+    if (child.exitCode === null && child.signalCode === null) kill();
+    else resolve();
   });

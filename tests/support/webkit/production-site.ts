@@ -43,7 +43,10 @@ export async function startProductionSite(localSite: string): Promise<Production
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', localSite);
-    if (/^\/(api|auth)\//.test(pathname)) return forward(localSite, request, response);
+    if (/^\/(api|auth)\//.test(pathname)) {
+      forward(localSite, request, response);
+      return;
+    }
     const file = fileOf(folder, pathname);
     response.writeHead(200, { ...common, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     response.end(readFileSync(file));

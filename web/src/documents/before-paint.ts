@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every page, before anything is painted, and stands in the page itself. It applies the chosen
- * theme, hides a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once
+ * Runs in the head of every page, before anything is painted, and stands in the page itself. It hides the sentence about an
+ * outdated browser, unless the browser cannot read this script or lacks what the site needs. It applies the chosen theme, hides a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once
  * the page stands and the browser has nothing better to do.
  */
 import { wantedLanguage } from '@web/lib/wanted-language';
@@ -10,6 +10,9 @@ const IDLE_MS = 1500;
 
 const html = document.documentElement;
 const { entry, languages } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+
+// The newest of what every page needs, in all engines: see web/browsers.ts.
+if (CSS.supports('height', '1svh')) html.dataset.able = '';
 
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;

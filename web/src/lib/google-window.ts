@@ -34,15 +34,15 @@ export function prepareGoogleWindow(): void {
 }
 
 /**
- * Opens Google's window and passes the account that was chosen there to `use`. The account is not kept here.
+ * Opens Google's window and passes the account that was chosen there to `take`. The account is not kept here.
  * Must be called during the press. Throws Firebase's errors: `auth/popup-blocked` when the press came before everything was
  * loaded; the next press opens the window.
  */
-export async function withGoogleUser<T>(use: (user: User) => Promise<T>): Promise<T> {
+export async function withGoogleUser<T>(take: (user: User) => Promise<T>): Promise<T> {
   const auth = authOfWindow();
   const { user } = await signInWithPopup(auth, new GoogleAuthProvider());
   try {
-    return await use(user);
+    return await take(user);
   } finally {
     await signOut(auth);
   }

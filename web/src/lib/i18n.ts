@@ -4,7 +4,7 @@ import { logLanguageFailed } from './log';
 import { rememberLanguage, rememberedLanguage } from './remember-language';
 import { isLanguage, languageOf, wantedLanguage } from './wanted-language';
 
-const files = import.meta.glob<string>(['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/mail.json'], {
+const files = import.meta.glob<string>(['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'], {
   base: '../../../locales',
   query: '?url',
   import: 'default',

@@ -15,9 +15,15 @@ export function ConfirmDialog({ isOpen, question, confirmLabel, onConfirm, onClo
   const { t } = useTranslation();
   const questionId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // Safari before 17 leaves the focus outside of the dialog.
+    keep.current?.focus();
   }, [isOpen]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={questionId} onClose={onClose}>
@@ -25,7 +31,7 @@ export function ConfirmDialog({ isOpen, question, confirmLabel, onConfirm, onClo
         {question}
       </p>
       <div className={styles.actions}>
-        <Button onClick={onClose} autoFocus>
+        <Button ref={keep} onClick={onClose}>
           {t('hold.keep')}
         </Button>
         <Button look="primary" onClick={onConfirm}>

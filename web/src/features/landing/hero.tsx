@@ -15,15 +15,17 @@ export function Hero({ shop, onPurchase }: HeroProps) {
   const t = useTexts('landing');
   return (
     <section className={styles.hero}>
-      <svg className={styles.sun} viewBox="0 0 1200 600" fill="none" aria-hidden="true" focusable="false">
-        <g stroke="var(--sun)">
-          <path d="M360 600a240 240 0 0 1 480 0" opacity=".42" />
-          <path d="M270 600a330 330 0 0 1 660 0" opacity=".3" />
-          <path d="M160 600a440 440 0 0 1 880 0" opacity=".2" />
-          <path d="M30 600a570 570 0 0 1 1140 0" opacity=".12" />
-        </g>
-        <circle className={styles.disc} cx="600" cy="600" r="150" fill="var(--sun)" />
-      </svg>
+      <div className={styles.sky} aria-hidden="true">
+        <svg className={styles.sun} viewBox="0 0 1200 600" fill="none" focusable="false">
+          <g stroke="var(--sun)">
+            <path d="M360 600a240 240 0 0 1 480 0" opacity=".42" />
+            <path d="M270 600a330 330 0 0 1 660 0" opacity=".3" />
+            <path d="M160 600a440 440 0 0 1 880 0" opacity=".2" />
+            <path d="M30 600a570 570 0 0 1 1140 0" opacity=".12" />
+          </g>
+          <circle className={styles.disc} cx="600" cy="600" r="150" fill="var(--sun)" />
+        </svg>
+      </div>
       <div className={styles.words}>
         <h1 className={styles.title}>{t('hero.title')}</h1>
         <p className={styles.text}>{t('hero.text')}</p>
