@@ -53,8 +53,8 @@ const slice = (...after: string[]) => ({ limit: LIMIT, from: after.length > 0 ? 
 const byMoment = slice(String(NOW), 'id');
 
 /** Every choice of some of these fields: none, each, …, all. */
-const choices = <Fields extends object>(fields: Fields): Partial<Fields>[] =>
-  Object.entries<unknown>({ ...fields }).reduce<Partial<Fields>[]>(
+const choices = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields>[] =>
+  Object.entries(fields).reduce<Partial<Fields>[]>(
     (chosen, [name, value]) => chosen.flatMap((some) => [some, { ...some, [name]: value }]),
     [{}],
   );
