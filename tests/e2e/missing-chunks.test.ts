@@ -4,7 +4,10 @@ import { openBrowser, visit, type Visitor } from '../support/browser';
 import { newEmail, shows, signIn } from '../support/customer-on-the-site';
 import { PanelStandIn } from '../support/panel-in-the-browser';
 
-/** Script chunks that do not load: the page is reloaded once at most, then the error of the specification stands (section 8). */
+/**
+ * Script chunks that do not load: the page is reloaded once at most, then the error of the specification stands
+ * (section 8).
+ */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,7 +66,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('without a network: a ChunkLoadError at once and no reload; the button reloads the page once the network is back', async () => {
+  it('without a network: a ChunkLoadError at once and no reload; the button reloads the page later', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-offline'));
     await shows(page, 'Нет активной подписки');

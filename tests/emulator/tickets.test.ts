@@ -58,7 +58,7 @@ describe('T6 a page of the site inside the native app', () => {
     expect((await open(gleb.uid, ticket)).status).toBe(200);
   });
 
-  it('answers the masked address of its own account, for a page that asks first, and nothing of it to a wrong name', async () => {
+  it('is answered with the masked address of its account, and a wrong uid learns nothing of it', async () => {
     const [irina, kirill] = [await product.customer('irina'), await product.customer('kirill')];
     const ticket = await issue(irina);
     expect(JSON.stringify((await open(kirill.uid, ticket)).body)).not.toContain('@');

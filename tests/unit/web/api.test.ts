@@ -5,6 +5,7 @@ import { CallFailed, isSignedOut, outcomeOf } from '@web/lib/call-failed';
 import { queryClient, shouldRetry } from '@web/lib/queries';
 import { provideSessionToken } from '@web/lib/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unanswered } from './unanswered';
 
 const input = { uid: 'u1', email: 'anna@example.com' };
 const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };
@@ -72,7 +73,7 @@ describe('a call of the contract', () => {
 
   it('without an answer after twenty seconds nobody knows whether the request was carried out', async () => {
     vi.useFakeTimers();
-    server.mockImplementation((_, request) => new Promise((_resolve, reject) => request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))));
+    server.mockImplementation((_, request) => unanswered(request));
     const result = callOrThrow(cancelSubscription, input).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
     const error = await result;

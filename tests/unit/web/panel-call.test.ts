@@ -5,14 +5,12 @@ import { panelCall } from '@web/features/panel/session/panel-call';
 import { storePanel } from '@web/features/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
+import { unanswered } from './unanswered';
 
 const input = { userId: 'u', requestId: '00000000-0000-4000-8000-000000000000', reason: 'outage', days: 7 };
-const refused = (status: number, code: string) => new Response(JSON.stringify({ success: false, code, message: code }), { status });
+const signedOut = () =>
+  new Response(JSON.stringify({ success: false, code: 'not_signed_in', message: 'no' }), { status: 401 });
 const server = vi.fn<typeof fetch>();
-
-/** A request that the server never answers. */
-const unanswered = (request?: RequestInit): Promise<Response> =>
-  new Promise((_, reject) => request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,7 +38,7 @@ it('a panel call whose session must be refreshed first has one deadline for all 
   const TEN_SECONDS = 10_000;
   server.mockImplementation((path, request) => {
     if (path !== grantDays.path) return unanswered(request);
-    return new Promise((resolve) => setTimeout(() => resolve(refused(401, 'not_signed_in')), TEN_SECONDS));
+    return new Promise((resolve) => setTimeout(() => resolve(signedOut()), TEN_SECONDS));
   });
   const error = await failureOf(CALL_TIMEOUT_MS);
   expect(outcomeOf(error)).toBe('unsent');
@@ -48,7 +46,9 @@ it('a panel call whose session must be refreshed first has one deadline for all 
 });
 
 it('a panel call whose session cannot be refreshed was not carried out', async () => {
-  server.mockImplementation((path) => (path === grantDays.path ? Promise.resolve(refused(401, 'not_signed_in')) : Promise.reject(new TypeError('Failed to fetch'))));
+  server.mockImplementation((path) =>
+    path === grantDays.path ? Promise.resolve(signedOut()) : Promise.reject(new TypeError('Failed to fetch')),
+  );
   expect(outcomeOf(await failureOf(0))).toBe('unsent');
 });
 
