@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { LOCAL_HOST } from '../../../scripts/ports';
 
 /** The hosts of Google and Yandex that a production build asks, behind a proxy for HTTPS. */
@@ -39,8 +40,8 @@ interface Answer {
 }
 
 /**
- * Plays apis.google.com, the sign-in pages of the Firebase project, and Yandex. Sign-in itself is done by the Auth emulator at `authEmulator`
- * (`host:port`), so that the tokens are those that the local stack accepts.
+ * Plays apis.google.com, the sign-in pages of the Firebase project, and Yandex. The Auth emulator at `authEmulator` (`host:port`)
+ * issues the tokens, so the local stack accepts them.
  */
 export async function startFakeProviders(authEmulator: string): Promise<FakeProviders> {
   const asked: string[] = [];
@@ -60,13 +61,23 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
   const tls = createTlsServer(certificate(), (request, response) => void answer(request, response));
   const tlsPort = await listening(tls);
   const proxy = createServer();
+  // A server forgets the connections that it has handed over to `connect`, and closes only after they have ended.
+  const tunnels = new Set<Duplex>();
   proxy.on('connect', (_request, client) => {
     const server = connect(tlsPort, LOCAL_HOST, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       server.pipe(client).pipe(server);
     });
     // A browser that closes leaves half of a connection behind.
-    for (const half of [client, server]) half.on('error', () => [client, server].forEach((other) => other.destroy()));
+    for (const half of [client, server]) {
+      tunnels.add(half);
+      half.on('error', () => half.destroy());
+      half.on('close', () => {
+        tunnels.delete(half);
+        client.destroy();
+        server.destroy();
+      });
+    }
   });
   const proxyPort = await listening(proxy);
 
@@ -83,6 +94,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
       return release;
     },
     stop: async () => {
+      for (const half of tunnels) half.destroy();
       tls.closeAllConnections();
       proxy.closeAllConnections();
       await Promise.all([closed(tls), closed(proxy)]);
