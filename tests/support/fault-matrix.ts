@@ -96,6 +96,7 @@ export function crashTests(name: string) {
         tried += crashes;
         expect(crashes).toBeGreaterThan(2);
       },
-      process.env.FAULTS === 'all' ? 1_800_000 : 180_000,
+      // A guard against a hang, not a measure of speed: the stories of a file share two cores.
+      process.env.FAULTS === 'all' ? 1_800_000 : 600_000,
     );
 }
