@@ -38,8 +38,8 @@ export function figuresOf(before: Subscription, event: SubscriptionEvent, after:
   if (ended) return before.isTrial ? ['churned', 'trialLost'] : ['churned'];
   switch (event.type) {
     case 'orderSettled':
-      // A free order while time is left switched renewal on and gave no time.
-      if (after.endDate === before.endDate) return [];
+      // A free order is neither a trial nor a conversion: nothing was paid.
+      if (event.amount === 0) return [];
       if (event.trialDays > 0) return ['trial'];
       return before.isTrial ? ['trialToPaid'] : [];
     case 'renewalSettled':

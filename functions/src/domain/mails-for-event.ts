@@ -1,4 +1,3 @@
-import type { Kopecks } from '@contract/values/money';
 import type { MailContent } from './mail';
 import { comingCharge, type Subscription } from './subscription';
 import type { SubscriptionEvent } from './subscription-event';
@@ -9,16 +8,12 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
   const { endDate, accessUntil, renewal } = after;
   if (endDate === null || accessUntil === null || after.deletedAt !== null) return [];
   const nextAmount = renewal === 'on' ? comingCharge(after, terms) : null;
-  const paid = (amount: Kopecks): MailContent => {
-    return { kind: 'paid', amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount };
-  };
   switch (event.type) {
     case 'orderSettled':
-      // A free order while time is left switched renewal on and bought nothing.
-      if (!after.bought.some(({ transactionId }) => transactionId === event.transactionId)) return [];
-      return [paid(event.amount)];
     case 'renewalSettled':
-      return [paid(event.amount)];
+      // A free order while time is left switched renewal on and bought nothing.
+      if (event.amount === 0 && !after.bought.some(({ transactionId }) => transactionId === event.transactionId)) return [];
+      return [{ kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
     case 'deviceSettled':
       return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
     case 'renewalFailed':

@@ -1,7 +1,7 @@
 import { moscowDay, type Instant } from '@functions/domain/calendar';
 import type { Receipt } from '@functions/domain/receipt';
 
-export const FREE_TERM = 'Бесплатный период: скидка 100 %';
+const FREE_TERM = 'Бесплатный период: скидка 100 %';
 
 interface FreeTerm {
   readonly transactionId: string;
