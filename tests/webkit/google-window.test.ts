@@ -53,7 +53,6 @@ const hasButton = 'return [...document.querySelectorAll("button")].some((button)
 
 const shows = (text: string): Promise<void> => page.until('return document.body.innerText.includes(arguments[0])', text);
 
-/** Waits for Google's window; throws with what the page shows when it does not open. */
 async function scrollTo(button: string): Promise<void> {
   await page.until(hasButton, button);
   await page.run("[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()", button);

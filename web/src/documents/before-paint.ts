@@ -1,7 +1,8 @@
 /**
  * Runs in the head of every page, before anything is painted, and stands in the page itself. It hides the sentence about an
- * outdated browser, unless the browser cannot read this script or lacks what the site needs. It applies the chosen theme, hides a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once
- * the page stands and the browser has nothing better to do.
+ * outdated browser, unless the browser cannot read this script or lacks what the site needs. It applies the chosen theme, hides
+ * a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once the page
+ * stands and the browser has nothing better to do.
  */
 import { wantedLanguage } from '@web/lib/wanted-language';
 
