@@ -17,6 +17,8 @@ export function useAskByMail() {
     setProblem(null);
     const result = await askByMail({ action, email, captchaToken: token, ...(action === 'signUp' && { password }) });
     setIsBusy(false);
+    // The token is used up: a quick second press must not send it again.
+    setToken(null);
     setAttempt((count) => count + 1);
     if (result.ok) setIsSent(true);
     else setProblem(problemOf(result.failure?.code));

@@ -42,6 +42,8 @@ export function LoginPage() {
     if (result.kind === 'signed-in') return;
     setLoading(false);
     setProblem(result.message ?? words.unreachable);
+    // The token is used up: a quick second press must not send it again.
+    setCaptcha(null);
     setAttempt(attempt + 1);
   };
 
