@@ -100,8 +100,8 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
 }
 
 /**
- * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years. Renewal is on
- * again, for the ordered tariff, and costs what the discounts of its own day make it.
+ * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years.
+ * Renewal is on again, for the ordered tariff, and costs what the discounts of its own day make it.
  */
 const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
   tariff: event.tariff,

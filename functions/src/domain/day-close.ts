@@ -47,7 +47,9 @@ export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(i
 export const notInLedger = ({ transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference =>
   difference(transactionId, kind, null, amount);
 
-/** Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it. */
+/**
+ * Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it.
+ */
 export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
   const receipts = ledger.filter(({ amount }) => amount > 0);
   const ours = new Set(receipts.map(({ transactionId }) => transactionId));

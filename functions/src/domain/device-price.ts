@@ -13,8 +13,8 @@ export interface DeviceQuote {
 }
 
 /**
- * One more device: its price for a term of the tariff, pro rata for the days left, at least a rouble and at most a term; then part
- * of every charge.
+ * One more device: its price for a term of the tariff, pro rata for the days left, at least a rouble and at most a term.
+ * From then on it is part of every charge.
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
   const { tariff, endDate, extraDevices } = subscription;

@@ -12,7 +12,9 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
     case 'orderSettled':
     case 'renewalSettled':
       // A free order while time is left switched renewal on and bought nothing.
-      if (event.amount === 0 && !after.bought.some(({ transactionId }) => transactionId === event.transactionId)) return [];
+      if (event.amount === 0 && after.bought.every(({ transactionId }) => transactionId !== event.transactionId)) {
+        return [];
+      }
       return [{ kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
     case 'deviceSettled':
       return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];

@@ -28,13 +28,13 @@ export interface QuoteRequest {
   /** A code that was found good for this customer. */
   readonly promo?: { readonly code: string; readonly percent: number } | null;
   readonly isTrialBarred?: boolean;
-  /** Whole percent earned by friends who have paid a regular charge: what counts for a first payment of more than a month. */
+  /** Whole percent earned by friends who have paid a regular charge: it counts for a first payment of more than a month. */
   readonly lastingReferralPercent: number;
 }
 
 /**
- * The trial is for a first purchase only. A paid purchase adds its time to the time that is left; a free one switches renewal
- * on and adds none, so that its first charge comes when the time that is left ends. Every sum is by the terms of its own day.
+ * The trial is for a first purchase only. A paid purchase adds its time to the time that is left. A free one switches
+ * renewal on and adds none: its first charge comes when the time that is left ends. Every sum is by the terms of its own day.
  */
 export function quote(request: QuoteRequest, subscription: Subscription): Quote {
   const terms = termsAt(request.now);
@@ -43,7 +43,8 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const hasTimeLeft = start > now;
   const trialDays = subscription.trialUsed || request.isTrialBarred === true ? 0 : request.trialDays;
   const buyer = asBuyer(subscription, hasTimeLeft);
-  const firstPayment = trialDays > 0 ? terms.trialPrice : chargeTotal(chargeLines(firstPaymentBasis(request, buyer), terms));
+  const fullPayment = chargeTotal(chargeLines(firstPaymentBasis(request, buyer), terms));
+  const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
   const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, dayOfMonth(start));
   const onlySwitchesRenewalOn = hasTimeLeft && firstPayment === 0;
   const firstChargeAt = onlySwitchesRenewalOn ? start : termEnd;
@@ -66,10 +67,11 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
 }
 
 /**
- * A month is discounted by every friend that counts. A longer term that is paid now is discounted only by friends who stayed:
- * friends in a one-rouble trial could otherwise leave at once and have paid for a year.
+ * A month is discounted by every friend that counts. A longer term that is paid now is discounted only by friends who
+ * stayed: friends in a one-rouble trial could otherwise leave at once and have paid for a year.
  */
-function firstPaymentBasis({ tariff, now, promo, lastingReferralPercent }: QuoteRequest, buyer: Subscription): ChargeBasis {
+function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
+  const { tariff, now, promo, lastingReferralPercent } = request;
   const basis = chargeBasis(buyer, tariff, now);
   return {
     ...basis,

@@ -3,8 +3,8 @@ import type { Instant } from './calendar';
 import type { ReceiptStatus } from './refund';
 
 /**
- * Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). A term that a discount
- * of 100 % made free is an entry of 0 kopecks under an id of our own.
+ * Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). A term that a
+ * discount of 100 % made free is an entry of 0 kopecks under an id of our own.
  */
 export interface Receipt {
   readonly transactionId: string;

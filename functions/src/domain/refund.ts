@@ -117,7 +117,8 @@ export const chargebackId = (id: string): string => `chargeback-${id}`;
 export const isFullyReturned = (refund: Refund): boolean => refund.captured !== null && returned(refund) >= refund.captured;
 
 /** «Гарантия»: while it holds, support decides; afterwards finance. A free term has none. */
-export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean => amount > 0 && now - dateTime < GUARANTEE;
+export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean =>
+  amount > 0 && now - dateTime < GUARANTEE;
 
 export type ReceiptStatus = 'Paid' | 'RefundPending' | 'Refunded' | 'PartiallyRefunded' | 'RefundFailed' | 'Quarantined';
 

@@ -22,9 +22,9 @@ export function providerOf(via: Via): SignInProvider | null {
 }
 
 /**
- * An address on an account that has no business carrying it: somebody put it there so that its owner would land in their account.
- * Unverified: on a uid of ours (`yandex:…`), or on a customer who does not sign in with a password. Verified: on a password account
- * that was made by Firebase's public sign-up call and that no customer uses.
+ * Whether a stranger put an address on an account so that the owner of the address would land in it (account pre-hijacking).
+ * An unverified address is planted on a uid of ours (`yandex:…`), or on a customer who does not sign in with a password. A
+ * verified one is planted on a password account that Firebase's public sign-up call made and that no customer uses.
  */
 export function isPlanted(account: AuthAccount, customer: Customer | null): boolean {
   if (account.isVerified) return account.hasPassword && !account.hasGoogle && !account.isOwnSignUp && customer === null;

@@ -78,8 +78,8 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
 });
 
 /**
- * The claim of every account whose password we set. Anyone can make a password account by Firebase's public sign-up call, with the
- * address of somebody else; nobody but the server can set a claim.
+ * The claim of every account whose password we set. Anyone can make a password account by Firebase's public sign-up call,
+ * with the address of somebody else. Only the server can set a claim.
  */
 const OWN_SIGN_UP = { ownSignUp: true };
 
@@ -93,9 +93,9 @@ const accountOf = ({ uid, email = '', emailVerified, providerData, customClaims 
 });
 
 /**
- * The one sign-in that a token stands for. Google's identity counts only when Google did this sign-in, and its address only when
- * Google verified it. A password counts when we set it and its address was verified; our own tokens say what we verified.
- * Everything else proves nothing.
+ * The one sign-in that a token stands for. Google's identity counts only when Google did this sign-in, and its address only
+ * when Google verified it. A password counts when we set it and its address was verified. Our own tokens say what we
+ * verified. Everything else proves nothing.
  */
 export function callerOf(token: DecodedIdToken): Caller | null {
   const email = token.email_verified === true ? (token.email ?? '') : '';

@@ -40,7 +40,8 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
     case 'recurrent': {
       const { providerId, accountId } = deps.payments.readRecurrent(event.fields);
       // A purchase without an account is renewed under an account of its own, which is not the customer's uid.
-      const mandate = (await records.mandates.findByProviderId(providerId)) ?? (await records.mandates.findByAccount(accountId));
+      const known = await records.mandates.findByProviderId(providerId);
+      const mandate = known ?? (await records.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
       await pokeMandate(records, mandate.uid, event.id, now);
       return applied;

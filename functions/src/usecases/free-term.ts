@@ -11,7 +11,7 @@ interface FreeTerm {
   readonly payToken: string | null;
 }
 
-/** A term that cost nothing, as an entry of 0 kopecks in the ledger: the payment provider does not know it, finance must see it. */
+/** A term that cost nothing, as an entry of 0 kopecks in the ledger: finance sees it, the payment provider does not know it. */
 export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: FreeTerm): Receipt => ({
   transactionId,
   uid,

@@ -44,8 +44,9 @@ export async function passMilestone(
     const customer = renewedFree ? await records.customers.get(uid) : null;
     const passed = isSamePeriod ? pass(after, due.milestone) : after;
     if (renewedFree) {
-      const entry = { transactionId: freeTransactionId(deps.random.secretId()), uid, email: customer?.email ?? '', payToken: null };
-      await records.receipts.create(freeTermReceipt({ ...entry, at: renewedFree.event.at }));
+      const transactionId = freeTransactionId(deps.random.secretId());
+      const entry = { transactionId, uid, email: customer?.email ?? '', at: renewedFree.event.at, payToken: null };
+      await records.receipts.create(freeTermReceipt(entry));
     }
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
     else await records.subscriptions.save(passed);

@@ -8,7 +8,7 @@ import type { Records } from '@functions/records';
 export const currentReferralPercent = (records: Pick<Records, 'invites'>, uid: string, now: Instant): Promise<number> =>
   percentOfCounting(records, uid, now, now);
 
-/** Whole percent (0..100) of it that is earned by friends who have paid a regular charge. Reads nothing without a discount. */
+/** Whole percent (0..100) of that earned by friends who have paid a regular charge. Reads nothing without a discount. */
 export const lastingReferralPercent = async (
   records: Pick<Records, 'invites'>,
   { uid, referralPercent: all }: Subscription,
@@ -16,7 +16,12 @@ export const lastingReferralPercent = async (
 ): Promise<number> => (all === 0 ? 0 : percentOfCounting(records, uid, FOR_GOOD - 1, now));
 
 /** Counts the friends who count beyond a moment, but no more of them than make 100 %. */
-async function percentOfCounting({ invites }: Pick<Records, 'invites'>, uid: string, beyond: Instant, now: Instant): Promise<number> {
+async function percentOfCounting(
+  { invites }: Pick<Records, 'invites'>,
+  uid: string,
+  beyond: Instant,
+  now: Instant,
+): Promise<number> {
   const terms = termsAt(now);
   return referralPercent(await invites.countCounting(uid, beyond, Math.ceil(100 / terms.referralPercent)), terms);
 }

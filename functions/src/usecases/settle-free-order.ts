@@ -8,8 +8,8 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 import { eventOf } from './settle-order';
 
 /**
- * Bought with a discount of 100 %: settled at once, without the payment form. A term that it gives is an entry of 0 kopecks in the
- * ledger; while time is left it gives none and only switches renewal on.
+ * Bought with a discount of 100 %: settled at once, without the payment form. A term that it gives is an entry of 0 kopecks
+ * in the ledger; while time is left it gives none and only switches renewal on.
  */
 export async function settleFreeOrder(
   records: Records,
@@ -23,10 +23,11 @@ export async function settleFreeOrder(
   const event = eventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
   const recording = await decideSubscriptionEvents(records, uid, [event]);
   const settled = { ...order, paidBy: transactionId };
-  const givesTerm = recording.events.some(({ expected, before, after }) => expected && after.endDate !== before.endDate);
+  const givesTerm = recording.subscription.bought.some((time) => time.transactionId === transactionId);
+  const entry = { transactionId, uid, email: order.email, at: now, payToken: order.payToken };
   if (open) await records.orders.save({ ...open, expires: now });
   await records.orders.create(settled);
-  if (givesTerm) await records.receipts.create(freeTermReceipt({ transactionId, uid, email: order.email, at: now, payToken: order.payToken }));
+  if (givesTerm) await records.receipts.create(freeTermReceipt(entry));
   await saveRecording(records, recording, now);
   return settled;
 }
