@@ -1,8 +1,15 @@
 import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from './calendar';
-import type { BoughtTime, Subscription } from './subscription';
+import {
+  announcedCharge,
+  plannedSlots,
+  type BoughtSlot,
+  type BoughtTime,
+  type Subscription,
+} from './subscription';
 import type {
   AccessRestored,
+  DeviceSettled,
   Granted,
   OrderSettled,
   Refunded,
@@ -12,7 +19,7 @@ import type {
   RestrictionLifted,
   SubscriptionEvent,
 } from './subscription-event';
-import { GRACE, OLDEST_REFUND } from './terms';
+import { GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
 
 /** The rows of the lifecycle table: what each event changes, given that it was expected. */
 export function changeBy(subscription: Subscription, event: SubscriptionEvent): Partial<Subscription> {
@@ -22,11 +29,7 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
     case 'renewalSettled':
       return renewalSettled(subscription, event);
     case 'deviceSettled':
-      return {
-        extraDevices: subscription.extraDevices + 1,
-        extraDevicesAtRenewal: subscription.extraDevicesAtRenewal === null ? null : subscription.extraDevicesAtRenewal + 1,
-        settledOrders: [...subscription.settledOrders, event.payToken],
-      };
+      return deviceSettled(subscription, event);
     case 'renewalFailed':
       return renewalFailed(subscription, event);
     case 'renewedFree':
@@ -34,7 +37,8 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
     case 'mandateLost':
       return { renewal: 'gone', renewalEndedAt: event.at };
     case 'cancelled':
-      return { renewal: 'cancelled', renewalEndedAt: event.at, pastDue: null };
+      // Nothing is charged, so what was announced is void: renewals that go on are announced anew.
+      return { renewal: 'cancelled', renewalEndedAt: event.at, pastDue: null, frozen: null };
     case 'resumed':
       return { renewal: 'on', renewalEndedAt: null };
     case 'refunded':
@@ -56,7 +60,16 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
     case 'referralChanged':
       return { referralPercent: event.percent };
     case 'chargeFrozen':
-      return { frozen: { periodEnd: event.periodEnd, amount: event.amount } };
+      return {
+        frozen: {
+          periodEnd: event.periodEnd,
+          amount: event.amount,
+          ...(event.lines && { lines: event.lines }),
+          extraDevices: plannedSlots(subscription),
+        },
+      };
+    case 'paymentVoided':
+      return { voided: [...(subscription.voided ?? []), event.transactionId] };
     case 'accountDeleted':
       return {
         deletedAt: event.at,
@@ -71,9 +84,9 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
 }
 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
-  const timeLeft = hasPaidTime(subscription, event.at);
+  const timeLeft = hasPaidTime(subscription, event.at) || addsToTimeJustOver(subscription, event);
   if (timeLeft && event.amount === 0) return renewalSwitchedOn(subscription, event);
-  const start = timeLeft ? subscription.endDate : event.at;
+  const start = timeLeft ? (subscription.endDate ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
@@ -89,15 +102,24 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     firstPayment: subscription.firstPayment ?? event.amount,
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
+    lastPaid: event.transactionId,
     bought: withBought(subscription, { transactionId: event.transactionId, from: start, to: endDate }),
     // A code is lost when access ended; one that comes with the order takes its place.
     promo: event.promo ?? (timeLeft ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     frozen: null,
-    // Slots that were not paid on end with the access.
-    ...(timeLeft ? {} : { extraDevices: 0, extraDevicesAtRenewal: null }),
+    // The order paid for the slots that stay; a removed one was no part of its price.
+    extraDevices: timeLeft ? plannedSlots(subscription) : 0,
+    extraDevicesAtRenewal: null,
+    boughtSlots: timeLeft ? slotsOfNextTerm(subscription) : [],
   };
 }
+
+/**
+ * The order was made, and allowed by Check, while time was left, and its payment was made just after: it gives what it told.
+ */
+const addsToTimeJustOver = ({ endDate }: Subscription, { at, premise }: OrderSettled): boolean =>
+  premise !== undefined && premise.paidUntil !== null && premise.paidUntil === endDate && at < endDate + ORDER_LIFETIME;
 
 /**
  * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years.
@@ -115,6 +137,23 @@ const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Par
   frozen: null,
 });
 
+function deviceSettled(subscription: Subscription, event: DeviceSettled): Partial<Subscription> {
+  // Paid for the coming term, which began meanwhile: it is the running one.
+  const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.endDate;
+  const { frozen } = subscription;
+  const isInAnnounced = coversComingTerm && frozen?.extraDevices !== undefined;
+  return {
+    ...(isInAnnounced && { frozen: { ...frozen, extraDevices: frozen.extraDevices + 1 } }),
+    extraDevices: subscription.extraDevices + 1,
+    extraDevicesAtRenewal: subscription.extraDevicesAtRenewal === null ? null : subscription.extraDevicesAtRenewal + 1,
+    settledOrders: [...subscription.settledOrders, event.payToken],
+    boughtSlots: [
+      ...(subscription.boughtSlots ?? []),
+      { transactionId: event.transactionId, coversPeriod: true, coversComingTerm },
+    ],
+  };
+}
+
 function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
   const { endDate } = subscription;
   const onTime = endDate !== null && event.at <= endDate + GRACE;
@@ -122,6 +161,7 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
   if (renewed.endDate === undefined || renewed.endDate === null) return {};
   return {
     ...renewed,
+    lastPaid: event.transactionId,
     bought: withBought(subscription, { transactionId: event.transactionId, from: onTime ? endDate : event.at, to: renewed.endDate }),
     settledOrders: event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken],
   };
@@ -143,10 +183,25 @@ function nextPeriod(subscription: Subscription, start: Instant, anew: boolean): 
     renewalEndedAt: null,
     pastDue: null,
     frozen: null,
-    extraDevices: subscription.extraDevicesAtRenewal ?? subscription.extraDevices,
-    extraDevicesAtRenewal: null,
+    ...slotsAfterCharge(subscription),
+    boughtSlots: slotsOfNextTerm(subscription),
   };
 }
+
+/**
+ * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was charged and
+ * leaves at the end of it.
+ */
+function slotsAfterCharge(subscription: Subscription): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
+  const planned = plannedSlots(subscription);
+  const charged = announcedCharge(subscription)?.extraDevices ?? planned;
+  const extraDevices = Math.max(planned, Math.min(charged, subscription.extraDevices));
+  return { extraDevices, extraDevicesAtRenewal: planned < extraDevices ? planned : null };
+}
+
+/** A payment for the coming term covers the term that begins; one for days alone covered those. */
+const slotsOfNextTerm = ({ boughtSlots = [] }: Subscription): BoughtSlot[] =>
+  boughtSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
 
 const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partial<Subscription> => ({
   pastDue: {
@@ -156,22 +211,56 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
   },
 });
 
-/** The running period's money back ends access at once; any other period's money takes back just its time; access ends when none is left. */
+/**
+ * All money of a payment goes back, and with it the part of its time that is still to come. Access of a restricted customer
+ * stands still, so what is to come is counted from the restriction on.
+ */
 function refunded(subscription: Subscription, event: Refunded): Partial<Subscription> {
+  const slot = subscription.boughtSlots?.find(({ transactionId }) => transactionId === event.transactionId);
+  if (slot) return withoutSlot(subscription, slot);
   const returned = subscription.bought.find(({ transactionId }) => transactionId === event.transactionId);
-  const { endDate } = subscription;
+  const { endDate, restricted } = subscription;
   if (!returned || endDate === null) return {};
-  const bought = subscription.bought.filter((time) => time !== returned);
-  const isRunning = returned.from <= event.at && event.at < Math.max(returned.to, endDate) && isLastBefore(subscription, returned, event.at);
-  const left = isRunning ? event.at : endDate - (returned.to - returned.from);
+  const at = restricted?.since ?? event.at;
+  const later = subscription.bought.filter((time) => time !== returned && time.from >= returned.to);
+  // Its time was used before the payments that the customer lives on now.
+  if (later.some(({ from }) => from <= at)) return { bought: subscription.bought.filter((time) => time !== returned) };
+  const isPaidAhead = returned.from > at;
+  const taken = Math.max(0, returned.to - Math.max(returned.from, at));
+  const bought = subscription.bought
+    .filter((time) => time !== returned)
+    .map((time) => (later.includes(time) ? { ...time, from: time.from - taken, to: time.to - taken } : time));
+  // The last payment takes gifts and the grace with it.
+  const left = isPaidAhead || later.length > 0 ? endDate - taken : at;
+  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, left - at) } };
   // The schedule goes on from the new date: by the old day of the month the next period could be one of days.
-  if (left > event.at) return { bought, endDate: left, anchorDay: dayOfMonth(left), frozen: null };
-  return { bought, endDate: Math.min(endDate, event.at), renewal: 'cancelled', renewalEndedAt: event.at, pastDue: null, frozen: null };
+  if (isPaidAhead && left > at) return { bought, endDate: left, anchorDay: dayOfMonth(left), frozen: null, ...timeLeft };
+  return {
+    bought,
+    endDate: Math.min(endDate, Math.max(left, at)),
+    ...(left > at && { anchorDay: dayOfMonth(left) }),
+    renewal: 'cancelled',
+    renewalEndedAt: event.at,
+    pastDue: null,
+    frozen: null,
+    ...timeLeft,
+  };
 }
 
-/** Whether this is the payment that the customer is living on at a moment: the last one that began before it. */
-const isLastBefore = ({ bought }: Subscription, time: BoughtTime, at: Instant): boolean =>
-  bought.every(({ from }) => from <= time.from || from > at);
+/** A slot leaves with its payment: at once while the payment covers the running period, else at the next renewal. */
+function withoutSlot(subscription: Subscription, slot: BoughtSlot): Partial<Subscription> {
+  const boughtSlots = subscription.boughtSlots?.filter((each) => each !== slot) ?? [];
+  const planned = Math.max(0, plannedSlots(subscription) - 1);
+  if (!slot.coversPeriod) return { boughtSlots, extraDevicesAtRenewal: Math.min(planned, subscription.extraDevices) };
+  const extraDevices = Math.max(0, subscription.extraDevices - 1);
+  const isRemovedAnyway = subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
+  return {
+    boughtSlots,
+    extraDevices,
+    extraDevicesAtRenewal: isRemovedAnyway ? subscription.extraDevicesAtRenewal : null,
+    frozen: null,
+  };
+}
 
 function granted(subscription: Subscription, event: Granted): Partial<Subscription> {
   const timeLeft = hasPaidTime(subscription, event.at);
@@ -195,10 +284,26 @@ function accessRestored(subscription: Subscription, { at, transactionId, time }:
   return { endDate, anchorDay: dayOfMonth(endDate), frozen: null, bought: withBought(subscription, { transactionId, from: start, to: endDate }) };
 }
 
+/**
+ * The time that was left goes on. Whoever renews has at least `LIFT_NOTICE` before the next charge, so that it is announced
+ * a day ahead.
+ */
 function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {
-  const timeLeft = subscription.restricted?.timeLeft ?? 0;
-  const endDate = subscription.endDate === null ? null : event.at + timeLeft;
-  return { restricted: null, endDate, anchorDay: endDate === null ? null : dayOfMonth(endDate), frozen: null };
+  const { restricted, renewal } = subscription;
+  if (restricted === null || subscription.endDate === null) return { restricted: null };
+  const timeLeft = renewal === 'on' ? Math.max(restricted.timeLeft, LIFT_NOTICE) : restricted.timeLeft;
+  const endDate = event.at + timeLeft;
+  const standstill = event.at - restricted.since;
+  return {
+    restricted: null,
+    endDate,
+    anchorDay: dayOfMonth(endDate),
+    frozen: null,
+    bought: subscription.bought.map((time) =>
+      time.to > restricted.since ? { ...time, from: time.from + standstill, to: time.to + standstill } : time,
+    ),
+    ...(renewal === 'on' && { pastDue: null }),
+  };
 }
 
 const withBought = ({ bought }: Subscription, time: BoughtTime): BoughtTime[] => [

@@ -2,31 +2,46 @@ import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import { addMonths, dayOfMonth, type Instant } from './calendar';
 import { accepted, refused, type Outcome } from './refusal';
-import { nextCharge, view, type Subscription } from './subscription';
-import type { Terms } from './terms';
+import { announcedCharge, comingCharge, plannedSlots, view, type Subscription } from './subscription';
+import { termsOfNextCharge, type Terms } from './terms';
+
+/** What a device payment is for. Kopecks. */
+export type DeviceLine =
+  /** The days until the end of the running period. */
+  | { readonly kind: 'days-left'; readonly until: Instant; readonly amount: Kopecks }
+  /** The term after it, whose charge was announced without the device. */
+  | { readonly kind: 'coming-term'; readonly months: Tariff; readonly amount: Kopecks };
 
 export interface DeviceQuote {
-  /** Kopecks for the days that are left of the running period. */
+  readonly lines: readonly DeviceLine[];
+  /** Kopecks to pay now: the lines together. */
   readonly now: Kopecks;
-  /** Kopecks of the next regular charge with the device. */
+  /** Kopecks of the coming charge once the device is paid. */
   readonly nextCharge: Kopecks;
 }
 
 /**
- * One more device: its price for a term of the tariff, pro rata for the days left, at least a rouble and at most a term.
- * From then on it is part of every charge.
+ * One more device: the price of a slot for one term of the tariff x time left / length of a term. Whoever paid several terms
+ * ahead has more than one term left. A charge that was announced cannot change any more, so the coming term is paid at once too.
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
-  const { tariff, endDate, extraDevices } = subscription;
+  const { tariff, endDate, extraDevices, anchorDay, renewal } = subscription;
   if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate) return refused('not-active');
   if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return refused('too-many-devices');
   const price = terms.extraDevice[tariff];
-  const share = Math.min(1, (endDate - now) / termBefore(endDate, tariff, subscription.anchorDay));
-  const planned = subscription.extraDevicesAtRenewal ?? extraDevices;
-  const withDevice = { ...subscription, extraDevices: planned + 1, extraDevicesAtRenewal: null };
+  const share = (endDate - now) / termBefore(endDate, tariff, anchorDay);
+  const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
+  const termsThen = termsOfNextCharge(subscription, now);
+  const announced = renewal === 'on' ? announcedCharge(subscription) : null;
+  const lines: DeviceLine[] = [
+    { kind: 'days-left', until: endDate, amount: daysLeft },
+    ...(announced ? [{ kind: 'coming-term', months: tariff, amount: termsThen.extraDevice[tariff] } as const] : []),
+  ];
+  const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesAtRenewal: null };
   return accepted({
-    now: Math.max(terms.leastDevicePayment, Math.round(price * share)),
-    nextCharge: nextCharge(withDevice, terms) ?? price,
+    lines,
+    now: lines.reduce((sum, { amount }) => sum + amount, 0),
+    nextCharge: comingCharge(withDevice, termsThen) ?? price,
   });
 }
 

@@ -1,21 +1,37 @@
 import { unreachable } from '@contract/values/unreachable';
 import { changeBy } from './change-by';
 import type { Instant } from './calendar';
-import { accessUntil, noSubscription, view, type Subscription } from './subscription';
-import { compareKeys, eventKey, type EventKey, type RenewalSettled, type SubscriptionEvent } from './subscription-event';
+import { accessUntil, givesSomething, noSubscription, view, type Subscription } from './subscription';
+import {
+  compareKeys,
+  eventKey,
+  isPayment,
+  type DeviceSettled,
+  type EventKey,
+  type RenewalSettled,
+  type SubscriptionEvent,
+} from './subscription-event';
 import { RENEWAL_TOLERANCE } from './terms';
 
 /**
- * Whether an event may change a subscription in this state. A payment that may not is money without a reason:
- * it is kept for finance and never grants time (P5).
+ * Whether an event may change a subscription in this state. A payment that may not is surplus: it never grants time, and its
+ * money goes back (P5).
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
+  if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
+  if (event.type === 'paymentVoided') return subscription.voided?.includes(event.transactionId) !== true;
   if (subscription.deletedAt !== null) return event.type === 'refunded';
   switch (event.type) {
     case 'orderSettled':
-      return isNew(subscription, event.payToken) && subscription.restricted === null && !(event.trialDays > 0 && subscription.trialUsed);
+      return (
+        isNew(subscription, event.payToken) &&
+        subscription.restricted === null &&
+        !(event.trialDays > 0 && subscription.trialUsed) &&
+        !(event.promo !== null && subscription.usedPromos.includes(event.promo.code)) &&
+        (event.premise === undefined || event.premise.lastPaid === (subscription.lastPaid ?? null))
+      );
     case 'deviceSettled':
-      return isNew(subscription, event.payToken) && view(subscription, event.at).isActive;
+      return isNew(subscription, event.payToken) && view(subscription, event.at).isActive && isSlotPaidFor(subscription, event);
     case 'renewalSettled':
       // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
       return isNew(subscription, event.payToken) && isRenewing(subscription) && (isDue(subscription, event.at) || isPaidByLink(subscription, event));
@@ -31,7 +47,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'resumed':
       return subscription.renewal === 'cancelled' && subscription.restricted === null && view(subscription, event.at).isActive;
     case 'refunded':
-      return event.isFull && subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
+      return event.isFull && givesSomething(subscription, event.transactionId);
     case 'accessRestored':
       return event.time > 0 && subscription.restricted === null && !subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
     case 'granted':
@@ -58,19 +74,53 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
 /** The state after an expected event. Pure and total; the version is the caller's. */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const next = { ...subscription, ...changeBy(subscription, event) };
-  return { ...next, newest: newestKey(subscription.newest, event), accessUntil: accessUntil(next) };
+  const { surplus = [] } = next;
+  return {
+    ...next,
+    newest: newestKey(subscription.newest, event),
+    accessUntil: accessUntil(next),
+    // A payment that was set aside and then given to the customer counts by the later event.
+    surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
+  };
+}
+
+/** The state after an event that changes nothing; of a payment it remembers that it gave nothing. */
+function passOver(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  const { surplus = [] } = subscription;
+  const newest = newestKey(subscription.newest, event);
+  const isSurplus =
+    isPayment(event) &&
+    event.amount > 0 &&
+    !surplus.includes(event.transactionId) &&
+    !givesSomething(subscription, event.transactionId);
+  return { ...subscription, newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
+}
+
+interface Replay {
+  readonly subscription: Subscription;
+  /** The events that had an effect at their place. */
+  readonly effective: ReadonlySet<SubscriptionEvent>;
+}
+
+/** Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them stands. */
+function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
+  const effective = new Set<SubscriptionEvent>();
+  const inOrder = events.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+  const voiding = new Map<string, SubscriptionEvent>();
+  for (const event of inOrder) {
+    if (event.type === 'paymentVoided' && !voiding.has(event.transactionId)) voiding.set(event.transactionId, event);
+  }
+  const start: Subscription = { ...noSubscription(uid), voided: [...voiding.keys()] };
+  const subscription = inOrder.reduce<Subscription>((state, event) => {
+    if (!isExpected(state, event)) return passOver(state, event);
+    effective.add(event);
+    return evolve(state, event);
+  }, start);
+  return { subscription, effective: new Set([...effective, ...voiding.values()]) };
 }
 
 /** The state that a customer's recorded events give, whatever order they arrived in (P2). */
-export function fold(uid: string, events: readonly SubscriptionEvent[]): Subscription {
-  return events
-    .toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)))
-    .reduce<Subscription>(
-      (state, event) =>
-        isExpected(state, event) ? evolve(state, event) : { ...state, newest: newestKey(state.newest, event) },
-      noSubscription(uid),
-    );
-}
+export const fold = (uid: string, events: readonly SubscriptionEvent[]): Subscription => replay(uid, events).subscription;
 
 /**
  * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
@@ -82,18 +132,18 @@ export function record(
   history: readonly SubscriptionEvent[],
 ): { subscription: Subscription; expected: boolean } {
   const version = subscription.version + 1;
-  if (isLaterThanAll(subscription, event)) {
+  if (isAppendable(subscription, event)) {
     const expected = isExpected(subscription, event);
-    const next = expected ? evolve(subscription, event) : { ...subscription, newest: eventKey(event) };
+    const next = expected ? evolve(subscription, event) : passOver(subscription, event);
     return { subscription: { ...next, version }, expected };
   }
-  const earlier = history.filter((other) => compareKeys(eventKey(other), eventKey(event)) <= 0);
-  const next = fold(subscription.uid, [...history, event]);
-  return {
-    subscription: { ...next, version, passed: subscription.passed },
-    expected: isExpected(fold(subscription.uid, earlier), event),
-  };
+  const { subscription: next, effective } = replay(subscription.uid, [...history, event]);
+  return { subscription: { ...next, version, passed: subscription.passed }, expected: effective.has(event) };
 }
+
+/** A voided payment may have had an effect on everything after it. */
+const isAppendable = (subscription: Subscription, event: SubscriptionEvent): boolean =>
+  event.type !== 'paymentVoided' && isLaterThanAll(subscription, event);
 
 export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
   subscription.newest === null || compareKeys(eventKey(event), subscription.newest) > 0;
@@ -102,7 +152,7 @@ export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEv
 export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
   events.some((event, index) => {
     const previous = events[index - 1];
-    return !isLaterThanAll(subscription, event) || (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0);
+    return !isAppendable(subscription, event) || (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0);
   });
 
 /** Whether the provider may charge the next period at this moment. */
@@ -117,6 +167,14 @@ const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): 
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);
+
+/** A slot whose days are over was paid for nothing, unless its payment covers the term that runs now. */
+const isSlotPaidFor = ({ endDate }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
+  periodEnd === undefined || periodEnd === endDate || paysComingTerm === true;
+
+/** Surplus payments whose money is not on its way back yet. */
+export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>
+  surplus.filter((transactionId) => !voided.includes(transactionId));
 
 function newestKey(newest: EventKey | null, event: SubscriptionEvent): EventKey {
   const key = eventKey(event);

@@ -1,6 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from './calendar';
+import type { ChargeLine } from './charge';
 
 interface Settled {
   readonly at: Instant;
@@ -15,6 +16,14 @@ export interface Promo {
   readonly until: Instant;
 }
 
+/** What the buyer was told the purchase follows. Payments that change it make the purchase a duplicate. */
+export interface Premise {
+  /** The newest payment that gave time when the order was made; null = none. */
+  readonly lastPaid: string | null;
+  /** The end of the paid time that the purchase adds to; null = no time was left. */
+  readonly paidUntil: Instant | null;
+}
+
 /** An order was paid: the first purchase, or buying again. `trialDays` 0 = a full term of the tariff. */
 export interface OrderSettled extends Settled {
   readonly type: 'orderSettled';
@@ -24,6 +33,8 @@ export interface OrderSettled extends Settled {
   readonly promo: Promo | null;
   /** False when the payment brought no token, so that nothing can be charged later. */
   readonly renewable: boolean;
+  /** Missing for claimed and reattached payments, and in older documents. */
+  readonly premise?: Premise;
 }
 
 /** The next period was paid: by the provider's own charge, or by the customer through a pay link (`payToken`). */
@@ -35,6 +46,10 @@ export interface RenewalSettled extends Settled {
 export interface DeviceSettled extends Settled {
   readonly type: 'deviceSettled';
   readonly payToken: string;
+  /** The end of the period whose days were paid. Missing for reattached payments, and in older documents. */
+  readonly periodEnd?: Instant;
+  /** The coming term was paid too: its charge had been announced and cannot include the slot. */
+  readonly paysComingTerm?: boolean;
 }
 
 export interface RenewalFailed {
@@ -130,6 +145,15 @@ export interface ChargeFrozen {
   readonly at: Instant;
   readonly periodEnd: Instant;
   readonly amount: Kopecks;
+  /** The lines that explain the sum. Missing in older documents. */
+  readonly lines?: readonly ChargeLine[];
+}
+
+/** A payment gives nothing and its money goes back. It stays so in every later fold, wherever the payment stands in it. */
+export interface PaymentVoided {
+  readonly type: 'paymentVoided';
+  readonly at: Instant;
+  readonly transactionId: string;
 }
 
 export interface AccountDeleted {
@@ -155,7 +179,14 @@ export type SubscriptionEvent =
   | PromoEntered
   | ReferralChanged
   | ChargeFrozen
+  | PaymentVoided
   | AccountDeleted;
+
+/** Events that tell of money that was paid. */
+export type Payment = OrderSettled | RenewalSettled | DeviceSettled;
+
+export const isPayment = (event: SubscriptionEvent): event is Payment =>
+  event.type === 'orderSettled' || event.type === 'renewalSettled' || event.type === 'deviceSettled';
 
 /** Where an event stands in a customer's history: its own time, then its kind, then its identity; never its arrival (P2). */
 export type EventKey = readonly [at: Instant, rank: number, id: string];
@@ -179,6 +210,7 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   restricted: 15,
   accountDeleted: 16,
   accessRestored: 17,
+  paymentVoided: 18,
 };
 
 export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANK[event.type], identity(event)];

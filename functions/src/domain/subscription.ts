@@ -1,3 +1,4 @@
+import type { Kopecks } from '@contract/values/money';
 import type { SubscriptionStatus } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
 import { chargeLines, chargeTotal, type ChargeBasis, type ChargeLine } from './charge';
@@ -26,6 +27,25 @@ export interface BoughtTime {
   readonly to: Instant;
 }
 
+/** An extra device slot that one payment bought. */
+export interface BoughtSlot {
+  readonly transactionId: string;
+  /** The payment covers the running period: refunded, the slot leaves at once, else at the next renewal. */
+  readonly coversPeriod: boolean;
+  /** The payment covers the coming term too. */
+  readonly coversComingTerm: boolean;
+}
+
+/** The sum the customer was told for the charge at `periodEnd`. */
+export interface AnnouncedCharge {
+  readonly periodEnd: Instant;
+  readonly amount: Kopecks;
+  /** Missing in older documents, like `extraDevices`. */
+  readonly lines?: readonly ChargeLine[];
+  /** Extra devices that the customer has after the charge. */
+  readonly extraDevices?: number;
+}
+
 /** What was decided so far. What holds at a moment is `view`'s answer; no status is stored anywhere. */
 export interface Subscription {
   readonly uid: string;
@@ -48,14 +68,22 @@ export interface Subscription {
   readonly settledOrders: readonly string[];
   /** Of the last year, since nothing older is refunded. */
   readonly bought: readonly BoughtTime[];
+  /** Missing in older documents, like the three fields that follow. */
+  readonly boughtSlots?: readonly BoughtSlot[];
+  /** The newest payment, or free term, that gave time. */
+  readonly lastPaid?: string | null;
+  /** Payments that gave nothing at their place in the history, in its order. */
+  readonly surplus?: readonly string[];
+  /** Payments whose money goes back because they gave nothing: they never give time again. */
+  readonly voided?: readonly string[];
   readonly extraDevices: number;
   /** Extra devices from the next renewal on, once slots were removed. */
   readonly extraDevicesAtRenewal: number | null;
   readonly promo: Promo | null;
   readonly usedPromos: readonly string[];
   readonly referralPercent: number;
-  /** The sum the customer was told for the period that begins at `periodEnd`; later changes count from the next one. */
-  readonly frozen: { readonly periodEnd: Instant; readonly amount: number } | null;
+  /** Later changes count from the charge after it. */
+  readonly frozen: AnnouncedCharge | null;
   readonly restricted: { readonly since: Instant; readonly reason: Restricted['reason']; readonly timeLeft: number } | null;
   readonly deletedAt: Instant | null;
   /** Which milestones of the period were seen to: kept beside the facts, not folded from them. */
@@ -81,6 +109,10 @@ export const noSubscription = (uid: string): Subscription => ({
   pastDue: null,
   settledOrders: [],
   bought: [],
+  boughtSlots: [],
+  lastPaid: null,
+  surplus: [],
+  voided: [],
   extraDevices: 0,
   extraDevicesAtRenewal: null,
   promo: null,
@@ -123,24 +155,41 @@ export function view(subscription: Pick<Subscription, 'endDate' | 'accessUntil' 
   return { status: isActive ? 'ACTIVE' : 'EXPIRED', isActive, shownUntil };
 }
 
-/** The lines of the charge that follows the current period; empty before the first purchase. */
-export const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
+/** The lines of the charge that follows the current period, by today's facts; empty before the first purchase. */
+const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
   subscription.tariff === null ? [] : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? 0), terms);
 
 /** Kopecks of the charge that follows the current period, by today's facts; null before the first purchase. */
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
   subscription.tariff === null ? null : chargeTotal(nextChargeLines(subscription, terms));
 
+/** The sum that the customer was told for the charge at the end of the running period; null while nothing was told. */
+export const announcedCharge = ({ frozen, endDate }: Pick<Subscription, 'frozen' | 'endDate'>): AnnouncedCharge | null =>
+  frozen !== null && frozen.periodEnd === endDate ? frozen : null;
+
+/** The lines of the coming charge: those the customer was told, where that happened already. They add up to `comingCharge`. */
+export const comingChargeLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
+  announcedCharge(subscription)?.lines ?? nextChargeLines(subscription, terms);
+
 /** Kopecks that the coming charge will be: what the customer was told, where that happened already. */
 export const comingCharge = (subscription: Subscription, terms: Terms): number | null =>
-  subscription.frozen !== null && subscription.frozen.periodEnd === subscription.endDate
-    ? subscription.frozen.amount
-    : nextCharge(subscription, terms);
+  announcedCharge(subscription)?.amount ?? nextCharge(subscription, terms);
 
 /** What a charge at a moment is made of; a promo counts for the charges before its end. */
 export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt: Instant): ChargeBasis => ({
   tariff,
   promoPercent: subscription.promo !== null && chargeAt < subscription.promo.until ? subscription.promo.percent : 0,
   referralPercent: subscription.referralPercent,
-  extraDevices: subscription.extraDevicesAtRenewal ?? subscription.extraDevices,
+  extraDevices: Math.max(0, plannedSlots(subscription) - (tariff === subscription.tariff ? slotsPaidAhead(subscription) : 0)),
 });
+
+/** Extra devices after the next renewal, by today's facts. */
+export const plannedSlots = ({ extraDevices, extraDevicesAtRenewal }: Subscription): number => extraDevicesAtRenewal ?? extraDevices;
+
+/** Slots whose coming term is paid already, at the price of the running tariff. */
+export const slotsPaidAhead = ({ boughtSlots = [] }: Subscription): number =>
+  boughtSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
+
+/** Whether a payment, or a free term, gives time or a device slot. */
+export const givesSomething = ({ bought, boughtSlots = [] }: Subscription, transactionId: string): boolean =>
+  [...bought, ...boughtSlots].some((each) => each.transactionId === transactionId);

@@ -8,7 +8,7 @@ import { slotsOf } from '@functions/domain/device';
 import type { Mandate } from '@functions/domain/mandate';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
-import { chargeBasis, comingCharge, nextChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
+import { chargeBasis, comingCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { devicesOnTheWire } from './devices-on-the-wire';
@@ -54,7 +54,7 @@ export async function getProfile(
     deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
-    chargeLines: nextChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: promoOnTheWire(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),

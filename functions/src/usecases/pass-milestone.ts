@@ -4,7 +4,7 @@ import type { Mandate } from '@functions/domain/mandate';
 import { isStillWorthSaying, nextMilestone, pass } from '@functions/domain/milestones';
 import type { Milestone } from '@functions/domain/passed';
 import { freeTransactionId } from '@functions/domain/receipt';
-import { comingCharge, nextChargeLines, view, type Subscription } from '@functions/domain/subscription';
+import { comingCharge, comingChargeLines, view, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
@@ -77,7 +77,7 @@ function mailAt(milestone: Milestone, subscription: Subscription, mandate: Manda
     case 'three-days-ahead':
     case 'one-day-ahead':
       if (amount > 0) {
-        const lines = nextChargeLines(subscription, termsOfNextCharge(subscription, now));
+        const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
         return { kind: 'charge-ahead', daysAhead, chargeAt: endDate, amount, lines, cardMask: mandate?.card?.mask ?? null };
       }
       return renewal === 'on' ? null : { kind: 'end-ahead', daysAhead, until: endDate };

@@ -3,7 +3,7 @@ import { TARIFFS } from '@contract/values/tariff';
 import { DAY, HOUR } from '@functions/domain/calendar';
 import { evolve, isExpected } from '@functions/domain/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription-event';
+import type { Premise, SubscriptionEvent } from '@functions/domain/subscription-event';
 
 /** A customer's whole story as the product may be told it: every kind of event, at moments where the rules turn. */
 
@@ -29,6 +29,7 @@ const WEIGHTS: Record<Kind, number> = {
   referralChanged: 400,
   chargeFrozen: 500,
   accountDeleted: 60,
+  paymentVoided: 150,
 };
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 
@@ -77,6 +78,12 @@ function momentOf({ kind, from, edge, anywhere }: Step, { endDate }: Subscriptio
   return from === 'before' ? before + Math.max(edge, -DAY) : (endDate ?? before) + edge;
 }
 
+/** What an order was told; now and then it is no longer so. */
+const premiseOf = ({ lastPaid = null, endDate }: Subscription, at: number, choice: number): Premise => ({
+  lastPaid: choice === 6 ? 'payment-99' : lastPaid,
+  paidUntil: endDate !== null && at < endDate + HOUR ? endDate : null,
+});
+
 const CODES = [
   { code: 'WINTER', percent: 20 },
   { code: 'SPRING', percent: 50 },
@@ -90,12 +97,16 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
   switch (kind) {
     case 'orderSettled': {
       const tariff = TARIFFS[choice % 4] ?? 1;
-      return { type: kind, ...settled, payToken: order, tariff, trialDays: choice % 3 === 0 ? 5 + choice : 0, promo: choice % 5 === 0 ? promo : null, renewable: choice !== 7 };
+      return { type: kind, ...settled, payToken: order, tariff, trialDays: choice % 3 === 0 ? 5 + choice : 0, promo: choice % 5 === 0 ? promo : null, renewable: choice !== 7, ...(choice % 2 === 0 && { premise: premiseOf(state, at, choice) }) };
     }
     case 'renewalSettled':
       return { type: kind, ...settled, payToken: choice % 4 === 0 ? order : null };
-    case 'deviceSettled':
-      return { type: kind, ...settled, payToken: order };
+    case 'deviceSettled': {
+      const known = { periodEnd: (state.endDate ?? at) - (choice === 4 ? DAY : 0), paysComingTerm: choice % 3 === 0 };
+      return { type: kind, ...settled, payToken: order, ...(choice !== 1 && known) };
+    }
+    case 'paymentVoided':
+      return { type: kind, at, transactionId: `payment-${String(choice % Math.max(1, index)).padStart(2, '0')}` };
     case 'renewalFailed':
       return { type: kind, at, transactionId: settled.transactionId, reasonCode: 5051 };
     case 'mandateLost':

@@ -24,12 +24,23 @@ describe('§6 a full refund', () => {
       .then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
   });
 
-  it('of an earlier period takes back its days, and ends access when none are left', () => {
-    const story = given(orderSettled('2026-01-10', { tariff: 1 }), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
-    story.when(refunded('2026-03-01', 'pay-2026-01-10')).then({ endDate: '2026-07-10', renewal: 'on' });
+  it('A15 of a period that is over takes nothing from the period that runs: its time was used', () => {
     given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'))
       .when(refunded('2026-03-01', 'pay-2026-01-10'))
-      .then({ endDate: '2026-03-01', accessUntil: '2026-03-01', renewal: 'cancelled' });
+      .then({ endDate: '2026-03-10', renewal: 'on' });
+    given(orderSettled('2026-01-10', { trialDays: 30 }), renewalSettled('2026-02-09'))
+      .when(refunded('2026-02-14', 'pay-2026-01-10'))
+      .then({ endDate: '2026-03-09', renewal: 'on' });
+  });
+
+  it('of the running period ends it and the renewals; what was paid ahead begins at once', () => {
+    const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
+    story.when(refunded('2026-01-20', 'pay-2026-01-10')).then({ endDate: '2026-07-20', renewal: 'cancelled' });
+  });
+
+  it('of a period that was paid ahead takes back that period alone', () => {
+    const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
+    story.when(refunded('2026-01-20', 'pay-2026-01-12')).then({ endDate: '2026-02-10', renewal: 'on' });
   });
 
   it('happens once, and of nothing that was never bought', () => {

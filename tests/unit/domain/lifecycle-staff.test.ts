@@ -98,7 +98,7 @@ describe('§5 device slots', () => {
 describe('§5 what was told stays told for its period', () => {
   it('a frozen sum belongs to one period, and ends with it', () => {
     const told = [orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000)] as const;
-    expect(after(...told).frozen).toEqual({ periodEnd: at('2026-02-10'), amount: 15000 });
+    expect(after(...told).frozen).toEqual({ periodEnd: at('2026-02-10'), amount: 15000, extraDevices: 0 });
     expect(after(...told, renewalSettled('2026-02-10')).frozen).toBeNull();
     expect(after(...told, granted('2026-02-09T01:00', 1)).frozen).toBeNull();
     given(orderSettled('2026-01-10')).when(chargeFrozen('2026-02-09', '2026-03-10', 15000)).thenIsUnexpected();

@@ -47,9 +47,8 @@ it('design 6: days given within the announced grace never end access earlier tha
   expect(evolve(inGrace, granted('2026-02-11T12:00', 7)).accessUntil).toBe(at('2026-02-18T12:00'));
 });
 
-it('P13 a refunded trial moves the schedule, and the next charge still buys a whole month', () => {
-  const trial = orderSettled('2027-01-31', { trialDays: 1 });
-  const returned: SubscriptionEvent = { type: 'refunded', at: at('2027-02-02'), refundId: 'refund-1', transactionId: 'pay-2027-01-31', isFull: true };
-  const renewed = [trial, renewalSettled('2027-02-01'), returned, renewalSettled('2027-02-28')].reduce(evolve, noSubscription('anna'));
-  expect(renewed.endDate).toBe(at('2027-03-28'));
+it('P13 a refunded term that was paid ahead moves the schedule, and the next charge still buys whole months', () => {
+  const returned: SubscriptionEvent = { type: 'refunded', at: at('2027-02-02'), refundId: 'refund-1', transactionId: 'pay-2027-02-01', isFull: true };
+  const story = [orderSettled('2027-01-31'), cancelled('2027-01-31T01:00'), orderSettled('2027-02-01', { tariff: 3 }), returned, renewalSettled('2027-02-28')];
+  expect(story.reduce(evolve, noSubscription('anna')).endDate).toBe(at('2027-05-28'));
 });

@@ -3,10 +3,19 @@ import { DAY } from '@functions/domain/calendar';
 import { discountPercent } from '@functions/domain/charge';
 import { quoteDevice } from '@functions/domain/device-price';
 import { isSameOffer, quote } from '@functions/domain/quote';
-import { noSubscription } from '@functions/domain/subscription';
+import { comingCharge, nextCharge, noSubscription } from '@functions/domain/subscription';
 import { termsAt } from '@functions/domain/terms';
-import { after, deviceSettled, deviceSlotRemoved, granted, promoEntered, referralChanged } from '../../support/facts';
-import { at, cancelled, orderSettled } from '../../support/given';
+import {
+  after,
+  chargeFrozen,
+  deviceSettled,
+  deviceSlotRemoved,
+  granted,
+  promoEntered,
+  referralChanged,
+  refunded,
+} from '../../support/facts';
+import { at, cancelled, given, orderSettled, renewalSettled } from '../../support/given';
 
 const terms = termsAt(at('2026-01-01'));
 const newcomer = noSubscription('anna');
@@ -97,9 +106,9 @@ describe('§5 the price of one more device', () => {
   const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) => quoteDevice(subscription, at(date), terms);
 
   it('is pro rata for the days left, and the whole price at the next charge', () => {
-    expect(now(monthly, '2026-04-10')).toEqual({ ok: true, value: { now: 5000, nextCharge: 20000 } });
-    expect(now(monthly, '2026-04-25')).toEqual({ ok: true, value: { now: 2500, nextCharge: 20000 } });
-    expect(now(monthly, '2026-05-09')).toEqual({ ok: true, value: { now: 167, nextCharge: 20000 } });
+    expect(now(monthly, '2026-04-10')).toMatchObject({ ok: true, value: { now: 5000, nextCharge: 20000 } });
+    expect(now(monthly, '2026-04-25')).toMatchObject({ ok: true, value: { now: 2500, nextCharge: 20000 } });
+    expect(now(monthly, '2026-05-09')).toMatchObject({ ok: true, value: { now: 167, nextCharge: 20000 } });
   });
 
   it.each([
@@ -107,12 +116,82 @@ describe('§5 the price of one more device', () => {
     [6, 20000, 80000],
     [12, 36000, 144000],
   ] as const)('for %i months is %i kopecks a term', (tariff, price, nextCharge) => {
-    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toEqual({ ok: true, value: { now: price, nextCharge } });
+    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toMatchObject({ ok: true, value: { now: price, nextCharge } });
   });
 
-  it('is at least a rouble, and never more than a term', () => {
+  it('is at least a rouble', () => {
     expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
-    expect(now(after(orderSettled('2026-04-10'), granted('2026-04-11', 90)), '2026-04-12')).toMatchObject({ value: { now: 5000 } });
+  });
+
+  it('A7 covers every day that is paid: two years ahead are two prices', () => {
+    const years = [orderSettled('2026-04-10', { tariff: 12 }), cancelled('2026-04-10T01:00'), orderSettled('2026-04-10T02:00', { tariff: 12 })] as const;
+    const days = (at('2028-04-10') - at('2026-04-10T02:00')) / DAY;
+    expect(now(after(...years), '2026-04-10T02:00')).toMatchObject({ value: { now: Math.round((36000 * days) / 366) } });
+  });
+
+  it('A7 asks for the coming term too once its charge was announced, and leaves that charge as it was told', () => {
+    const yearly = [orderSettled('2026-04-10', { tariff: 12 }), chargeFrozen('2027-04-09', '2027-04-10', 108000)] as const;
+    const quoted = now(after(...yearly), '2027-04-09T12:00');
+    expect(quoted).toEqual({
+      ok: true,
+      value: {
+        lines: [
+          { kind: 'days-left', until: at('2027-04-10'), amount: 100 },
+          { kind: 'coming-term', months: 12, amount: 36000 },
+        ],
+        now: 36100,
+        nextCharge: 108000,
+      },
+    });
+    const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true });
+    const bought = after(...yearly, paid);
+    expect(comingCharge(bought, terms)).toBe(108000);
+    const renewed = after(...yearly, paid, renewalSettled('2027-04-10'));
+    expect(renewed).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: null });
+    expect(comingCharge(renewed, terms)).toBe(144000);
+  });
+
+  it('A7 the coming term stays paid when the announcement ends: cancelled and resumed, the slot is not charged twice', () => {
+    const story = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+      deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true }),
+      cancelled('2027-04-09T13:00'),
+    ] as const;
+    expect(nextCharge(after(...story), terms)).toBe(108000);
+    const twelve = { lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
+    expect(quote(twelve, after(...story)).firstPayment, 'the same tariff').toBe(108000);
+    expect(quote({ ...twelve, tariff: 1 }, after(...story)).firstPayment, 'the slot was paid at another price').toBe(20000);
+  });
+
+  it('A7 a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
+    const paid = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
+    const back = (date: string) => refunded(date, 'device-2026-04-11');
+    const atOnce = after(...paid, back('2026-04-12'));
+    expect(atOnce).toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null, endDate: at('2026-05-10') });
+    expect(nextCharge(atOnce, terms)).toBe(15000);
+    const later = after(...paid, renewalSettled('2026-05-10'), back('2026-05-11'));
+    expect(later).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(nextCharge(later, terms)).toBe(15000);
+  });
+
+  it('A7 a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
+    const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
+    const told = [...bought, chargeFrozen('2026-05-09', '2026-05-10', 20000), deviceSlotRemoved('2026-05-09T12:00')] as const;
+    const charged = after(...told, renewalSettled('2026-05-10'));
+    expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(nextCharge(charged, terms)).toBe(15000);
+    const early = after(...bought, deviceSlotRemoved('2026-04-12'), cancelled('2026-04-13'), orderSettled('2026-04-14', { tariff: 12 }));
+    expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null });
+  });
+
+  it('A7 a device that was paid after its days were over is money for nothing', () => {
+    const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
+    renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
+    expect(after(orderSettled('2026-04-10'), renewalSettled('2026-05-10'), deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', paysComingTerm: true }))).toMatchObject({
+      extraDevices: 1,
+      boughtSlots: [{ coversPeriod: true, coversComingTerm: false }],
+    });
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { Mandate } from '@functions/domain/mandate';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { SearchRow } from '@functions/domain/search-row';
 import type { StaffCaller } from '@functions/domain/staff';
-import { comingCharge, nextCharge, nextChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
+import { comingCharge, nextCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/get-profile';
@@ -76,7 +76,7 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
     tariff: subscription.tariff,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
     amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
-    chargeLines: nextChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: promoOnTheWire(promo),
