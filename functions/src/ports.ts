@@ -55,10 +55,10 @@ export interface Payments {
   readonly publicId: string;
   /** A Check, Pay or Fail body in our units. Throws ProviderError `unexpected` naming the field. */
   readPayment(fields: Readonly<Record<string, string>>): PaymentNotice;
-  /** Whose recurring payment a Recurrent body is about. Throws ProviderError `unexpected`. */
   /** A Refund or Cancel body in our units. Throws ProviderError `unexpected`. */
   readRefund(fields: Readonly<Record<string, string>>): RefundNotice;
-  readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string };
+  /** Which recurring payment a Recurrent body is about, and its new status. Throws ProviderError `unexpected`. */
+  readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string; status: string };
   /** Everything recurring under one account, live and dead. */
   findMandates(accountId: string): Promise<ProviderMandate[]>;
   createMandate(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;

@@ -39,8 +39,8 @@ export interface WaitingPage<T> {
 }
 
 export interface OrderDocuments extends Documents<Order> {
-  /** The newest order of this buyer and kind that is neither paid nor expired. */
-  findOpen(uid: string | null, prepaidHash: string | null, kind: Order['kind'], now: Instant): Promise<Order | null>;
+  /** The newest order of this buyer that is neither paid nor expired. */
+  findOpen(uid: string | null, prepaidHash: string | null, now: Instant): Promise<Order | null>;
   ofCustomer(uid: string, limit: number): Promise<Order[]>;
 }
 

@@ -107,8 +107,8 @@ const CALLS: AllCalls = {
   mandates: { findByProviderId: [['sc_1']], findByAccount: [[ANNA]], uncheckedSince: [[NOW, FIRST]] },
   orders: {
     findOpen: [
-      [ANNA, null, 'subscribe', NOW],
-      [null, 'hash', 'subscribe', NOW],
+      [ANNA, null, NOW],
+      [null, 'hash', NOW],
     ],
     ofCustomer: [[ANNA, LIMIT]],
   },

@@ -2,10 +2,10 @@ import { CURRENCY } from '@contract/values/money';
 import type { Instant } from './calendar';
 import { isDue, isRenewing } from './evolve';
 import type { Mandate } from './mandate';
-import type { Order } from './order';
+import { paysComingTerm, premiseOf, type Order } from './order';
 import { CHECK_CODES, type CheckCode, type PaymentNotice } from './payment';
-import { comingCharge, view, type Subscription } from './subscription';
-import { termsOfNextCharge } from './terms';
+import { announcedCharge, comingCharge, view, type Subscription } from './subscription';
+import { termsAt, termsOfNextCharge } from './terms';
 
 /**
  * Whether an order may be paid: it must be exactly what was stored (P5). Expiry goes by our clock: the provider's whole
@@ -20,7 +20,7 @@ export function checkOrder(notice: PaymentNotice, order: Order | null, subscript
   if (order.checkedBy !== null && order.checkedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
   if (subscription.restricted !== null || subscription.deletedAt !== null) return CHECK_CODES.notAcceptable;
   if (!isStillWanted(order, subscription, now)) return CHECK_CODES.notAcceptable;
-  if (now >= order.expires) return CHECK_CODES.expired;
+  if (now >= order.expires || !givesWhatItTold(order, subscription, now)) return CHECK_CODES.expired;
   return CHECK_CODES.ok;
 }
 
@@ -28,13 +28,30 @@ export function checkOrder(notice: PaymentNotice, order: Order | null, subscript
 function isStillWanted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   switch (purchase.kind) {
     case 'subscribe':
-    case 'resume':
-      return !(purchase.quote.trialDays > 0 && subscription.trialUsed);
+    case 'resume': {
+      const { quote, premise } = purchase;
+      const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
+      const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
+      const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== (subscription.lastPaid ?? null);
+      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && view(subscription, now).status !== 'ACTIVE';
+    }
     case 'retry':
       return subscription.endDate === purchase.periodEnd && isRenewing(subscription);
-    case 'device':
-      return view(subscription, now).isActive;
+    case 'device': {
+      const { devicesIncluded, mostDevices } = termsAt(now);
+      return view(subscription, now).isActive && devicesIncluded + subscription.extraDevices < mostDevices;
+    }
   }
+}
+
+/** The time that a purchase adds to, and the charge that a device is priced by, may have changed since the quote. */
+function givesWhatItTold({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
+  if ('quote' in purchase) {
+    return purchase.premise === undefined || purchase.premise.paidUntil === premiseOf(subscription, now).paidUntil;
+  }
+  if (purchase.kind !== 'device' || purchase.periodEnd === undefined) return true;
+  const isAnnounced = subscription.renewal === 'on' && announcedCharge(subscription) !== null;
+  return purchase.periodEnd === subscription.endDate && paysComingTerm(purchase) === isAnnounced;
 }
 
 /**

@@ -29,9 +29,19 @@ export type MailContent =
     }
   | { readonly kind: 'cancelled'; readonly until: Instant; readonly by: 'customer' | 'staff' | 'provider-site' }
   | { readonly kind: 'expired'; readonly until: Instant }
-  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean }
+  /** `tookTime` false: the payment gave nothing, or its time was over. */
+  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly tookTime?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
   | { readonly kind: 'trial-refused' }
+  /** A payment that gives nothing, as a second one for the same period: it goes back by itself. */
+  | { readonly kind: 'payment-returned'; readonly amount: Kopecks; readonly reason: 'trial-used' | 'nothing-due' }
+  /** Access is back. The sum and the date of the next charge; null where none follows. */
+  | {
+      readonly kind: 'restriction-lifted';
+      readonly until: Instant;
+      readonly nextChargeAt: Instant | null;
+      readonly nextAmount: Kopecks | null;
+    }
   | { readonly kind: 'device-added'; readonly deviceName: string }
   | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
   /** `code`: Firebase's action code. These three are never stored: they are made when they are sent. */

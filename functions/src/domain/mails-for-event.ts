@@ -33,6 +33,8 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
       return event.reason === 'token-refused' || after.pastDue === null
         ? [{ kind: 'charge-failed', reasonCode: null, amount: comingCharge(after, terms) ?? 0, accessUntil, periodEnd: endDate }]
         : [];
+    case 'restrictionLifted':
+      return [{ kind: 'restriction-lifted', until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
     case 'cancelled':
       return [{ kind: 'cancelled', until: accessUntil, by: event.by }];
     default:

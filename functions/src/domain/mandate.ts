@@ -41,7 +41,10 @@ export interface Mandate {
   readonly card: Card | null;
   /** What the customer agreed to when this card was to be charged from then on. */
   readonly consents: Order['consents'] | null;
-  /** The token that the provider's mandate charges: another one in `token` is a new card, which needs a new mandate. */
+  /**
+   * The token that the provider's mandate charges, noted before the mandate is asked for: another one in `token` is a new card,
+   * which needs a new mandate.
+   */
   readonly boundToken: string | null;
   readonly providerId: string | null;
   readonly providerStatus: ProviderStatus | null;
@@ -96,7 +99,7 @@ export function nextMandateStep(
     // Ended, and not noted down: remembered, it would look like a cancellation by the customer once renewals go on.
     return mandate.providerId === null ? { do: 'nothing' } : { do: 'forget' };
   }
-  if (current && !isLive(current)) return deadMandateStep(current, mandate);
+  if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
   const kept = current ?? live[0];
   const surplus = live.find(({ id }) => id !== kept?.id);
   if (surplus) return { do: 'cancel', id: surplus.id };
@@ -109,10 +112,16 @@ export function nextMandateStep(
   return { do: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
 }
 
-function deadMandateStep(current: ProviderMandate, mandate: Mandate): MandateStep {
+/**
+ * A dead mandate says nothing about a card that was paid with since, and what the provider could not charge says nothing about
+ * a period that is not due yet: that one was paid since. Cancelled at the provider's own site, it is the customer's word.
+ */
+function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
+  if (mandate.boundToken !== mandate.token) return { do: 'forget' };
   if (current.status === 'Cancelled') {
     return mandate.cancelling === current.id ? { do: 'forget' } : { do: 'record-cancelled-elsewhere' };
   }
+  if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { do: 'forget' };
   return { do: 'record-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
 }
 

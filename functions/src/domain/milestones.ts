@@ -25,6 +25,17 @@ export function pass(subscription: Subscription, milestone: Milestone): Subscrip
   return { ...subscription, passed: { periodEnd, milestones: [...milestones, milestone] } };
 }
 
+/**
+ * A charge is announced anew when the announced sum holds no longer, or when renewals go on that were off at the announcement.
+ * Not any more once the period is over.
+ */
+export function announcedAnew(before: Subscription, after: Subscription): Subscription {
+  const { periodEnd, milestones } = passedOf(after);
+  const isOpen = after.renewal === 'on' && after.frozen === null && !milestones.includes('period-end');
+  if (!isOpen || (before.frozen === null && before.renewal === 'on')) return after;
+  return { ...after, passed: { periodEnd, milestones: milestones.filter((each) => each !== 'one-day-ahead') } };
+}
+
 /** A new period begins with nothing passed. */
 const passedOf = ({ passed, endDate }: Subscription): Passed =>
   passed.periodEnd === endDate ? passed : { periodEnd: endDate, milestones: [] };

@@ -1,18 +1,21 @@
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from './calendar';
+import type { DeviceLine } from './device-price';
 import type { Card } from './payment';
 import { isSameOffer, type Quote } from './quote';
-import { ORDER_LIFETIME } from './terms';
+import type { Subscription } from './subscription';
+import type { Premise } from './subscription-event';
+import { GRACE, ORDER_LIFETIME } from './terms';
 
 /** What the money is for. */
 export type Purchase =
-  /** A first purchase, or buying again: time at a tariff. */
-  | { readonly kind: 'subscribe' | 'resume'; readonly quote: Quote }
+  /** A first purchase, or buying again: time at a tariff. `premise` is missing in older documents. */
+  | { readonly kind: 'subscribe' | 'resume'; readonly quote: Quote; readonly premise?: Premise }
   /** The period that the provider could not charge. */
   | { readonly kind: 'retry'; readonly periodEnd: Instant }
-  /** One more device slot. */
-  | { readonly kind: 'device' };
+  /** One more device slot, for the period that ends at `periodEnd`. The fields are missing in older documents. */
+  | { readonly kind: 'device'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] };
 
 /** A purchase and its price, before it is ordered. Kopecks. */
 export interface Offer {
@@ -51,15 +54,47 @@ export interface Order {
   readonly claimedAt: Instant | null;
 }
 
-export const orderExpiry = (created: Instant): Instant => created + ORDER_LIFETIME;
+/** An order gives what it told: it ends with the period, or the grace, that its price goes by. */
+export const orderExpiry = (purchase: Purchase, created: Instant): Instant =>
+  Math.min(created + ORDER_LIFETIME, endOfOffer(purchase, created) ?? Infinity);
+
+function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
+  switch (purchase.kind) {
+    case 'subscribe':
+    case 'resume':
+      return purchase.premise?.paidUntil ?? null;
+    case 'retry':
+      return created <= purchase.periodEnd + GRACE ? purchase.periodEnd + GRACE + 1 : null;
+    case 'device':
+      return purchase.periodEnd ?? null;
+  }
+}
+
+/** Whether a device payment covers the term after the running period too. */
+export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device' }>): boolean =>
+  lines.some(({ kind }) => kind === 'coming-term');
 
 /** May still be handed to the payment form again: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean => order.paidBy === null && now < order.expires;
 
-/** The same thing bought: only then may an open order be used again. */
-export function isSamePurchase(left: Purchase, right: Purchase): boolean {
-  if (left.kind !== right.kind) return false;
-  if ('quote' in left && 'quote' in right) return isSameOffer(left.quote, right.quote);
-  if (left.kind === 'retry' && right.kind === 'retry') return left.periodEnd === right.periodEnd;
-  return left.kind === 'device';
+/** The same thing bought at the same price: only then may an open order be used again. */
+export function isSamePurchase(left: Offer, right: Offer): boolean {
+  const [one, other] = [left.purchase, right.purchase];
+  if (one.kind !== other.kind || left.amount !== right.amount) return false;
+  if ('quote' in one && 'quote' in other) {
+    return isSameOffer(one.quote, other.quote) && isSamePremise(one.premise, other.premise);
+  }
+  if (one.kind === 'device' && other.kind === 'device') {
+    return one.periodEnd === other.periodEnd && paysComingTerm(one) === paysComingTerm(other);
+  }
+  return 'periodEnd' in one && 'periodEnd' in other && one.periodEnd === other.periodEnd;
 }
+
+const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>
+  left?.lastPaid === right?.lastPaid && left?.paidUntil === right?.paidUntil;
+
+/** What a purchase follows at a moment. */
+export const premiseOf = (subscription: Subscription, now: Instant): Premise => ({
+  lastPaid: subscription.lastPaid ?? null,
+  paidUntil: subscription.endDate !== null && now < subscription.endDate ? subscription.endDate : null,
+});

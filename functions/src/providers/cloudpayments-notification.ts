@@ -95,6 +95,7 @@ export const readRefund = (fields: NotificationFields): RefundNotice => ({
 export const readRecurrent = (fields: NotificationFields) => ({
   providerId: required(fields, 'Id'),
   accountId: required(fields, 'AccountId'),
+  status: required(fields, 'Status'),
 });
 
 const optional = (fields: NotificationFields, name: string): string | null => fields[name] || null;

@@ -5,11 +5,10 @@ import { collectionOf, documents, type Access } from './access';
 /** orders/{payToken}: what is bought, before and after it is paid. */
 export const orders = (access: Access): OrderDocuments => ({
   ...documents<Order>(access, 'orders', ({ payToken }) => payToken),
-  findOpen: async (uid, prepaidHash, kind, now) => {
+  findOpen: async (uid, prepaidHash, now) => {
     const open = collectionOf(access, 'orders')
       .where('uid', '==', uid)
       .where('prepaidHash', '==', prepaidHash)
-      .where('kind', '==', kind)
       .where('paidBy', '==', null)
       .where('expires', '>', now)
       .orderBy('expires', 'desc')

@@ -7,4 +7,6 @@ export interface Applied {
 }
 
 export const applied: Applied = { state: 'applied', note: null };
+/** The payment gives nothing. Its refund tells why. */
+export const surplus: Applied = { state: 'applied', note: 'the payment gives nothing: its money goes back' };
 export const quarantined = (note: string): Applied => ({ state: 'quarantined', note });

@@ -1,5 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
+import type { Instant } from '@functions/domain/calendar';
 import { withoutPayer } from '@functions/domain/forgotten';
+import type { Mandate } from '@functions/domain/mandate';
 import { redacted, type PaymentEvent } from '@functions/domain/payment-event';
 import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
@@ -9,6 +11,7 @@ import { applyPay } from './apply-pay';
 import { applyRefund } from './apply-refund';
 import { isOfForgotten } from './is-of-forgotten';
 import { pokeFigures, pokeMandate } from './poke';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
@@ -38,11 +41,13 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
     case 'fail':
       return applyFail(records, deps.payments.readPayment(event.fields), now);
     case 'recurrent': {
-      const { providerId, accountId } = deps.payments.readRecurrent(event.fields);
+      const { providerId, accountId, status } = deps.payments.readRecurrent(event.fields);
       // A purchase without an account is renewed under an account of its own, which is not the customer's uid.
       const known = await records.mandates.findByProviderId(providerId);
       const mandate = known ?? (await records.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
+      const isEnded = known !== null && status === 'Cancelled' && known.cancelling !== providerId;
+      if (isEnded) await recordCancelledElsewhere(records, known, event.receivedAt);
       await pokeMandate(records, mandate.uid, event.id, now);
       return applied;
     }
@@ -60,4 +65,13 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
     default:
       return unreachable(event.type);
   }
+}
+
+/**
+ * Cancelled at the provider's own site. Recorded from the notice itself: an update that was on its way revives the mandate, so
+ * that a later look finds it alive.
+ */
+async function recordCancelledElsewhere(records: Records, { uid }: Mandate, at: Instant): Promise<void> {
+  const recording = await decideSubscriptionEvents(records, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);
+  await saveRecording(records, recording, at);
 }

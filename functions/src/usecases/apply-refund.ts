@@ -5,7 +5,7 @@ import type { Records } from '@functions/records';
 import { applied, type Applied } from './applied';
 import { countInvite, decideInviteAfterRefund } from './count-invite';
 import { postMail } from './poke';
-import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { decideSubscriptionEvents, returnsTime, saveRecording, timeTaken } from './record-subscription-events';
 import { payerOf } from './returned-already';
 
 /** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
@@ -31,14 +31,15 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
         ])
       : null;
   // Money that had bought no time, as of a payment set aside, says nothing about the invitee.
-  const tookTime = recording?.events.some(({ expected }) => expected) === true;
-  const invite = uid !== null && tookTime ? await decideInviteAfterRefund(records, uid) : null;
+  const isOfTime = recording !== null && returnsTime(recording);
+  const invite = uid !== null && isOfTime ? await decideInviteAfterRefund(records, uid) : null;
+  const tookTime = recording === null || timeTaken(recording) > 0;
 
   await records.refunds.save(refund);
   if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
   if (recording) await saveRecording(records, recording, now);
   await countInvite(records, invite, notice.transactionId, now);
   // Our own refund, which its answer had settled already, was told of then.
-  if (payer !== null && refund !== before) await postMail(records, payer, { kind: 'refunded', amount: notice.amount, isFull }, notice.transactionId, now);
+  if (payer !== null && refund !== before) await postMail(records, payer, { kind: 'refunded', amount: notice.amount, isFull, tookTime }, notice.transactionId, now);
   return applied;
 }

@@ -8,8 +8,7 @@ import type { Refund } from '@functions/domain/refund';
 import type { Links, Random } from '@functions/ports';
 import type { Records } from '@functions/records';
 import { countInvite, decideInvite } from './count-invite';
-import { giveTrialBack } from './give-trial-back';
-import { decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
+import { decideSubscriptionEvents, saveRecording, withReceipt, type Recording } from './record-subscription-events';
 import { meetRefund, returnedAlready } from './returned-already';
 import { eventOf, trialDaysOf, withCard } from './settle-order';
 
@@ -88,13 +87,10 @@ async function take(
   { owned, receipt, refund, mandate, recording, uid, now }: Taking,
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
-  if (isExpected) {
-    if (receipt) await records.receipts.save(await meetRefund(records, { ...receipt, uid }, refund, toldThen, now));
-    if (owned.paidWith?.token) await records.mandates.save(withCard(mandate, owned, uid, owned.paidWith.token, owned.paidWith.card));
-    await saveRecording(records, recording, now);
-    return;
+  const own = receipt && (await meetRefund(records, { ...receipt, uid }, refund, toldThen, now));
+  if (own && isExpected) await records.receipts.save(own);
+  if (isExpected && owned.paidWith?.token) {
+    await records.mandates.save(withCard(mandate, owned, uid, owned.paidWith.token, owned.paidWith.card));
   }
-  if (receipt === null) return;
-  const own = { ...receipt, uid };
-  await records.receipts.save(refund === null ? await giveTrialBack(records, own, uid, now) : await meetRefund(records, own, refund, toldThen, now));
+  await saveRecording(records, own ? withReceipt(recording, own) : recording, now);
 }

@@ -5,7 +5,7 @@ import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
 import { quoteDevice } from '@functions/domain/device-price';
-import { isOpen, isSamePurchase, type Offer, type Order } from '@functions/domain/order';
+import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/order';
 import { newPrepaid, parsePrepaidToken } from '@functions/domain/prepaid';
 import { quote } from '@functions/domain/quote';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
@@ -18,7 +18,7 @@ import { findPromo } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './quote-on-the-wire';
 import { orderOnTheWire } from './order-on-the-wire';
-import { lastingReferralPercent } from './referral-percent';
+import { lastingReferralPercent, withCurrentReferral } from './referral-percent';
 import { settleFreeOrder } from './settle-free-order';
 import { tryPromo } from './try-promo';
 
@@ -26,7 +26,7 @@ type Request = RequestOf<typeof endpoint>;
 
 /**
  * Stores what is to be paid before the payment form opens; Check and Pay compare with it. A buyer has at most one open
- * order of a kind: the same offer gives the same order, another offer ends the earlier one.
+ * order: the same offer gives the same order, another offer ends the earlier one.
  */
 export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'limits'>,
@@ -62,7 +62,8 @@ async function order(
 ): Promise<Outcome<Order>> {
   const { kind = 'subscribe' } = request;
   const { customer, prepaidHash, phone } = buyer;
-  const subscription = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
+  const stored = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
+  const subscription = await withCurrentReferral(records, stored, now);
   if (subscription.restricted !== null) return refused('restricted');
   const prepaid = prepaidHash === null ? null : await records.prepaid.get(prepaidHash);
   const isTrialBarred = customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false;
@@ -70,8 +71,10 @@ async function order(
   if (!offer.ok) return offer;
   if (prepaid !== null && prepaid.paidOrder !== null) return refused('paid-already');
   const owner = customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
-  const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, kind, now);
-  if (open && isOpen(open, now) && open.checkedBy === null && open.phone === phone && isSamePurchase(open.purchase, offer.value.purchase)) return accepted(open);
+  const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
+  if (open && isOpen(open, now) && open.checkedBy === null && open.phone === phone && isSamePurchase(open, offer.value)) {
+    return accepted(open);
+  }
   const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
   const fresh = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer) return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
@@ -91,7 +94,9 @@ async function offerOf(
   const { kind, tariff, period, isTrialBarred } = request;
   if (kind === 'device') {
     const device = quoteDevice(subscription, now, termsAt(now));
-    return device.ok ? accepted({ purchase: { kind }, amount: device.value.now }) : device;
+    if (!device.ok) return device;
+    const { lines, now: amount } = device.value;
+    return accepted({ purchase: { kind, lines, ...(subscription.endDate !== null && { periodEnd: subscription.endDate }) }, amount });
   }
   if (kind === 'retry') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return refused('tariff-not-sold');
@@ -102,5 +107,5 @@ async function offerOf(
   const lasting = await lastingReferralPercent(records, subscription, now);
   const asked = { tariff, trialDays: period, now, promo: promo.value, isTrialBarred, lastingReferralPercent: lasting };
   const quoted = quote(asked, subscription);
-  return accepted({ purchase: { kind, quote: quoted }, amount: quoted.firstPayment });
+  return accepted({ purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) }, amount: quoted.firstPayment });
 }

@@ -10,7 +10,7 @@ import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { findPromo } from './find-promo';
 import { isTrialLength, quoteOnTheWire } from './quote-on-the-wire';
-import { lastingReferralPercent } from './referral-percent';
+import { lastingReferralPercent, withCurrentReferral } from './referral-percent';
 import { tryPromo } from './try-promo';
 
 /** §7: what every tariff costs this visitor. An anonymous one with neither a code nor an order costs no read at all. */
@@ -23,7 +23,7 @@ export async function getShop(
   if (!isTrialLength(period)) return refused('trial-days-out-of-range');
   const now = await clock.now();
   const stored = customer && (await store.direct.subscriptions.get(customer.uid));
-  const subscription = stored ?? noSubscription('');
+  const subscription = await withCurrentReferral(store.direct, stored ?? noSubscription(''), now);
   const guesser = { uid: customer?.uid ?? null, address };
   const promo = await tryPromo({ limits }, guesser, request.promo, () => findPromo(store.direct, request.promo, subscription, now));
   if (!promo.ok) return promo;

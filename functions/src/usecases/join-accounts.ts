@@ -1,12 +1,10 @@
 import type { Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
-import { isOpen, type Order, type OrderKind } from '@functions/domain/order';
+import { isOpen } from '@functions/domain/order';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { survivorOf } from '@functions/domain/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import type { Records } from '@functions/records';
-
-const KINDS: readonly OrderKind[] = ['subscribe', 'resume', 'retry', 'device'];
 
 const MOST_CLAIMS = 50;
 
@@ -27,12 +25,9 @@ export async function joinAccounts(records: Records, asking: Customer, other: Cu
   const survivor = survivorOf(asking, other, (account) => hasTime(of(account), now));
   if (survivor === null) return refused('both-accounts-paid');
   const left = survivor === asking ? other : asking;
-  const open: Order[] = [];
-  for (const kind of KINDS) {
-    const order = await records.orders.findOpen(left.uid, null, kind, now);
-    if (order !== null && isOpen(order, now)) open.push(order);
-  }
-  if (open.some(({ checkedBy }) => checkedBy !== null)) return refused('payment-in-progress');
+  const newest = await records.orders.findOpen(left.uid, null, now);
+  const open = newest !== null && isOpen(newest, now) ? newest : null;
+  if (open !== null && open.checkedBy !== null) return refused('payment-in-progress');
   const awaited = (await records.prepaid.ofClaimant(left.uid, MOST_CLAIMS)).filter(({ paidOrder }) => paidOrder === null);
   const joined: Customer = {
     ...survivor,
@@ -45,7 +40,7 @@ export async function joinAccounts(records: Records, asking: Customer, other: Cu
       for (const via of left.signIns) await records.identities.save(via, survivor.uid);
       // A purchase that was claimed before its payment was heard of: its time goes where the sign-ins went.
       for (const prepaid of awaited) await records.prepaid.save({ ...prepaid, claimedBy: survivor.uid });
-      for (const order of open) await records.orders.save({ ...order, expires: now });
+      if (open) await records.orders.save({ ...open, expires: now });
       await records.customers.save({ ...left, signIns: [] });
       await records.customers.save(joined);
     },

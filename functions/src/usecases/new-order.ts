@@ -33,7 +33,7 @@ export const newOrder = (
   language: LANGUAGES.find((each) => each === language?.slice(0, 2)) ?? customer?.language ?? FALLBACK_LANGUAGE,
   consents: { ...consents, version: CONSENT_VERSION, at: now },
   created: now,
-  expires: orderExpiry(now),
+  expires: orderExpiry(purchase, now),
   checkedBy: null,
   paidBy: null,
   paidWith: null,

@@ -53,8 +53,8 @@ async function orderFor(
   from: { customer: Customer; offer: Parameters<typeof newOrder>[2]; consents: { autoCharge: boolean; offer: boolean }; now: Instant },
 ) {
   const { customer, offer, consents, now } = from;
-  const open = await records.orders.findOpen(customer.uid, null, 'retry', now);
-  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open.purchase, offer.purchase) && open.amount === offer.amount) {
+  const open = await records.orders.findOpen(customer.uid, null, now);
+  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open, offer)) {
     return open;
   }
   const fresh = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);

@@ -51,7 +51,7 @@ export async function passMilestone(
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
     else await records.subscriptions.save(passed);
     const mail = isStillWorthSaying(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;
-    if (mail) await postMail(records, { uid }, mail, `${uid}_${subscription.endDate}_${due.milestone}`, now);
+    if (mail) await postMail(records, { uid }, mail, `${uid}_${subscription.endDate}_${due.milestone}_v${after.version}`, now);
   });
 }
 
@@ -61,11 +61,13 @@ function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Man
   const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
   if (milestone === 'period-end') return charge === 0 ? [{ type: 'renewedFree', at: endDate }] : [];
   if (milestone !== 'one-day-ahead') return [];
-  if (charge === 0) return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: 0 }];
+  const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
+  if (charge === 0) return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: 0, lines }];
   // Nothing to charge it by: the customer pays by the link, or access ends with what is paid.
   if (mandate?.token == null) return [{ type: 'mandateLost', at: now, reason: 'token-refused' }];
-  const confirmed = mandate.confirmed?.amount;
-  return confirmed === undefined ? [] : [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: confirmed }];
+  // Something changed since the provider was told: the next run tells it, and then the customer.
+  if (mandate.confirmed?.amount !== charge) throw new Error('the provider has not confirmed the sum of the coming charge');
+  return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: charge, lines }];
 }
 
 function mailAt(milestone: Milestone, subscription: Subscription, mandate: Mandate | null, now: Instant): MailContent | null {

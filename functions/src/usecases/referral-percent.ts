@@ -15,6 +15,19 @@ export const lastingReferralPercent = async (
   now: Instant,
 ): Promise<number> => (all === 0 ? 0 : percentOfCounting(records, uid, FOR_GOOD - 1, now));
 
+/**
+ * The subscription by the friends who count at a moment. The stored discount may be older: a friend stops counting without
+ * an event. Reads nothing without a discount.
+ */
+export async function withCurrentReferral(
+  records: Pick<Records, 'invites'>,
+  subscription: Subscription,
+  now: Instant,
+): Promise<Subscription> {
+  if (subscription.referralPercent === 0) return subscription;
+  return { ...subscription, referralPercent: await currentReferralPercent(records, subscription.uid, now) };
+}
+
 /** Counts the friends who count beyond a moment, but no more of them than make 100 %. */
 async function percentOfCounting(
   { invites }: Pick<Records, 'invites'>,

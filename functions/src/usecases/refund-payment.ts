@@ -9,7 +9,7 @@ import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { countInvite, decideInviteAfterRefund } from './count-invite';
 import { postRefund } from './poke';
-import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { decideSubscriptionEvents, returnsTime, saveRecording, timeTaken } from './record-subscription-events';
 
 export interface RefundOrder {
   /** Null = money of nobody: it waits for an account, or lies in quarantine. */
@@ -48,10 +48,9 @@ export async function refundPayment(
     const isFull = returned(refund) >= receipt.amount;
     const event = { type: 'refunded', at: now, refundId: `${transactionId}_${part.n}`, transactionId, isFull } as const;
     const recording = isFull && order.uid !== null ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
-    const tookTime = recording?.events.some(({ expected }) => expected) === true;
-    const invite = tookTime && order.uid !== null ? await decideInviteAfterRefund(records, order.uid) : null;
-    const taken = recording?.events.find(({ expected }) => expected);
-    const took = Math.max(0, (taken?.before.endDate ?? 0) - (taken?.after.endDate ?? 0));
+    const isOfTime = recording !== null && returnsTime(recording);
+    const invite = isOfTime && order.uid !== null ? await decideInviteAfterRefund(records, order.uid) : null;
+    const took = recording === null ? 0 : timeTaken(recording);
     await records.refunds.save(withPart(refund, part.n, { took }));
     await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
     await postRefund(records, transactionId, part.n, now);

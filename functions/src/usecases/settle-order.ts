@@ -1,17 +1,16 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/calendar';
 import type { Mandate } from '@functions/domain/mandate';
-import type { Order } from '@functions/domain/order';
+import { paysComingTerm, type Order } from '@functions/domain/order';
 import type { Card, PaymentNotice } from '@functions/domain/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import type { Records } from '@functions/records';
 import type { Applied } from './applied';
-import { applied, quarantined } from './applied';
+import { applied, surplus } from './applied';
 import { receiptOf, setAside } from './set-aside';
 import { countInvite, decideInvite } from './count-invite';
-import { giveTrialBack } from './give-trial-back';
 import { postMail } from './poke';
-import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
 import { meetRefund, payerOf, returnedAlready } from './returned-already';
 
 /** An order was paid: it has its effect once, whoever its buyer is or will be. */
@@ -32,18 +31,15 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;
 
   await records.orders.save({ ...owned, paidBy: notice.transactionId });
-  const receipt = receiptOf(notice, { uid, order: owned, email: order.email });
-  const returns = !isExpected && prepaid !== null && refund === null;
-  await records.receipts.create(
-    returns
-      ? await giveTrialBack(records, receipt, uid, now)
-      : await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, { uid }, now),
-  );
+  const receipt = await meetRefund(records, receiptOf(notice, { uid, order: owned, email: order.email }), refund, { uid }, now);
+  if (isExpected) await records.receipts.create(receipt);
   if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
-  if (isExpected && notice.token !== null) await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
-  await saveRecording(records, recording, now);
+  if (isExpected && renewsBy(order) && notice.token !== null) {
+    await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
+  }
+  await saveRecording(records, withReceipt(recording, receipt), now);
   await countInvite(records, invite, notice.transactionId, now);
-  return isExpected || returns ? applied : quarantined('paid before, or for nothing that is still to be had');
+  return isExpected ? applied : surplus;
 }
 
 /** Nobody has claimed it: the money waits, no time runs, and a mail tells how to attach it. */
@@ -86,26 +82,35 @@ export function eventOf(
     case 'retry':
       return { type: 'renewalSettled', ...settled };
     case 'device':
-      return { type: 'deviceSettled', ...settled };
+      return {
+        type: 'deviceSettled',
+        ...settled,
+        ...(purchase.periodEnd !== undefined && { periodEnd: purchase.periodEnd, paysComingTerm: paysComingTerm(purchase) }),
+      };
     case 'subscribe':
     case 'resume': {
       const { tariff, trialDays, promo } = purchase.quote;
-      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable: payment.token !== null || payment.amount === 0 };
+      const renewable = payment.token !== null || payment.amount === 0;
+      // A purchase without an account was told nothing of the account that claims it.
+      const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
+      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
     }
   }
 }
 
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
 
-/** The card that paid last is the one that renews. */
+/** Whether the card that paid is the one that renews: a device is bought by any card, and takes no leave to charge it. */
+const renewsBy = ({ kind }: Order): boolean => kind !== 'device';
+
+/** The card that paid last for time is the one that renews. */
 export const withCard = (mandate: Mandate | null, order: Order, uid: string, token: string, card: Card | null): Mandate => ({
   uid,
   accountId: order.accountId,
   email: order.email,
   token,
   card,
-  // A device takes no new leave to charge.
-  consents: order.consents.autoCharge ? order.consents : (mandate?.consents ?? null),
+  consents: order.consents,
   boundToken: mandate?.boundToken ?? null,
   providerId: mandate?.providerId ?? null,
   providerStatus: mandate?.providerStatus ?? null,

@@ -5,10 +5,10 @@ import { CHECK_CODES, type PaymentNotice } from '@functions/domain/payment';
 import { comingCharge } from '@functions/domain/subscription';
 import { termsOfNextCharge } from '@functions/domain/terms';
 import type { Records } from '@functions/records';
-import { applied, quarantined, type Applied } from './applied';
+import { applied, surplus, type Applied } from './applied';
 import { receiptOf, setAside } from './set-aside';
 import { countInvite, decideInvite } from './count-invite';
-import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
 import { returnExcess } from './return-excess';
 import { meetRefund, returnedAlready } from './returned-already';
 
@@ -32,14 +32,14 @@ export async function settleRenewal(records: Records, notice: PaymentNotice, now
   const isExpected = recording.events[0]?.expected === true;
   const counts = isExpected && back.length === 0;
   const invite = counts ? await decideInvite(records, uid, { at, trialDays: 0, card: notice.card }) : null;
-  const receipt = receiptOf(notice, { uid, order: null, email: mandate.email });
+  const receipt = await meetRefund(records, receiptOf(notice, { uid, order: null, email: mandate.email }), refund, { uid }, now);
   const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount) : 0;
 
   if (excess > 0) await returnExcess(records, receipt, excess, now);
-  else await records.receipts.create(await meetRefund(records, { ...receipt, status: isExpected ? 'Paid' : 'Quarantined' }, refund, { uid }, now));
-  await saveRecording(records, recording, now);
+  else if (isExpected) await records.receipts.create(receipt);
+  await saveRecording(records, withReceipt(recording, receipt), now);
   await countInvite(records, invite, transactionId, now);
-  return isExpected ? applied : quarantined('no renewal was due');
+  return isExpected ? applied : surplus;
 }
 
 /** Charged with our leave before the recurring payment was ended, and told of only afterwards: known by its account. */

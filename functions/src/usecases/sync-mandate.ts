@@ -75,6 +75,8 @@ async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclud
   switch (step.do) {
     case 'create': {
       if (token === null) return;
+      // Noted first: when the answer is lost, the mandate that is found later is known to charge this card.
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, boundToken: token }));
       const created = await refusedMeansLost(deps, uid, () =>
         payments.createMandate({ token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule }, random.secretId()),
       );
@@ -82,7 +84,7 @@ async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclud
       return;
     }
     case 'adopt':
-      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerId: step.id, boundToken: token, cancelling: null }));
+      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerId: step.id, cancelling: null }));
     case 'update': {
       const updated = await payments.updateMandate(step.id, step.schedule, mandate.email, random.secretId());
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));

@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { checkOrder, checkRenewal } from '@functions/domain/check';
 import type { Mandate } from '@functions/domain/mandate';
 import { isTrialTaken, trialMarks } from '@functions/domain/trial-use';
+import { orderExpiry, premiseOf } from '@functions/domain/order';
 import { quote } from '@functions/domain/quote';
 import { noSubscription } from '@functions/domain/subscription';
-import { accountDeleted, after, chargeFrozen, noticeOf, orderOf, referralChanged, restricted } from '../../support/facts';
+import {
+  accountDeleted,
+  after,
+  chargeFrozen,
+  granted,
+  noticeOf,
+  orderOf,
+  referralChanged,
+  restricted,
+  resumed,
+} from '../../support/facts';
 import { at, cancelled, mandateLost, orderSettled, renewalFailed, renewalSettled } from '../../support/given';
 
 const now = at('2026-01-10');
@@ -53,6 +64,43 @@ describe('P5 Check of an order', () => {
     const story = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-09'))).toBe(0);
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-10'))).toBe(13);
+  });
+
+  it('A7 of a device: at the price and for the days of its quote, and one slot less than the most', () => {
+    const told = { kind: 'days-left', until: at('2026-02-10'), amount: 15000 } as const;
+    const device = orderOf({ kind: 'device', periodEnd: at('2026-02-10'), lines: [told] }, { expires: at('2026-03-01') });
+    const bought = after(orderSettled('2026-01-10'));
+    const code = (subscription: Parameters<typeof checkOrder>[2]) => checkOrder(noticeOf(), device, subscription, at('2026-02-09T12:00'));
+    expect(code(bought)).toBe(0);
+    expect(code(after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000))), 'announced since').toBe(20);
+    expect(code(after(orderSettled('2026-01-10'), granted('2026-01-11', 1))), 'another period').toBe(20);
+    expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
+  });
+
+  it('A6 of a term: not once another payment, or another order, made the subscription active', () => {
+    const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
+    const term = { kind: 'resume', quote: quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended) } as const;
+    const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expires: at('2026-01-13') });
+    const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') => checkOrder(noticeOf(), stored, subscription, at(now));
+    expect(code(ended)).toBe(0);
+    expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05')))).toBe(13);
+    expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), resumed('2026-01-12T00:05')))).toBe(13);
+    const twice = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05'), cancelled('2026-01-12T00:06'));
+    expect(code(twice), 'paid and cancelled meanwhile').toBe(13);
+  });
+
+  it('A9 of a term that adds to time: not once that time is over, moved, or its code was used', () => {
+    const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
+    const made = at('2026-02-09T23:59');
+    const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: made, promo: { code: 'SPRING', percent: 50 } } as const;
+    const purchase = { kind: 'resume', quote: quote(asked, ended), premise: premiseOf(ended, made) } as const;
+    const stored = orderOf(purchase, { created: made, expires: orderExpiry(purchase, made) });
+    expect(stored.expires).toBe(at('2026-02-10'));
+    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-09T23:59'))).toBe(0);
+    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-10'))).toBe(20);
+    const given = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), granted('2026-01-12', 2));
+    expect(checkOrder(noticeOf(), stored, given, at('2026-02-09T23:59'))).toBe(20);
+    expect(checkOrder(noticeOf(), stored, { ...ended, usedPromos: ['SPRING'] }, at('2026-02-09T23:59'))).toBe(13);
   });
 });
 

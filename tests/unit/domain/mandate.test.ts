@@ -3,7 +3,7 @@ import { evolve } from '@functions/domain/evolve';
 import { nextMandateStep, wantedSchedule, type Mandate, type ProviderMandate } from '@functions/domain/mandate';
 import { noSubscription } from '@functions/domain/subscription';
 import { termsAt } from '@functions/domain/terms';
-import { at, cancelled, orderSettled } from '../../support/given';
+import { at, cancelled, orderSettled, renewalFailed } from '../../support/given';
 
 const now = at('2026-01-11');
 const terms = termsAt(now);
@@ -95,7 +95,19 @@ describe('the next call to the provider', () => {
     expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'forget' });
     expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ do: 'nothing' });
   });
-  it('records that the provider gave up', () => {
-    expect(step({}, [{ ...live, status: 'Rejected', nextChargeAt: null }])).toEqual({ do: 'record-lost', reason: 'rejected' });
+  it('records that the provider gave up on the period that is due', () => {
+    const due = at('2026-02-12');
+    const failing = evolve(active, renewalFailed('2026-02-10'));
+    const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
+    expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
+      do: 'record-lost',
+      reason: 'rejected',
+    });
+  });
+  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('A3 %s never outweighs a newer card', (status) => {
+    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
+  });
+  it.each(['Rejected', 'Expired'] as const)('A3 %s never outweighs a payment of the period that it was about', (status) => {
+    expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
   });
 });

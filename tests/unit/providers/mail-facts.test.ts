@@ -104,6 +104,17 @@ describe('the end', () => {
   it('§6 a full refund takes time, a partial one moves money only', () => {
     expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'ушло время');
     expectBoth(read(SAMPLES.refunded[1]), '50 ₽', 'срок подписки и дата следующего списания прежние');
+    expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'срок подписки прежний');
+  });
+
+  it('A2 a payment that gives nothing is returned, and the mail says why', () => {
+    expectBoth(read(SAMPLES['payment-returned'][0]), '1 ₽', 'Пробный период уже был использован');
+    expectBoth(read(SAMPLES['payment-returned'][1]), '150 ₽', 'этот срок уже оплачен');
+  });
+
+  it('A11 a lifted restriction says sum and date of the next charge', () => {
+    expectBoth(read(SAMPLES['restriction-lifted'][0]), '150 ₽', '20 декабря 2026', LINKS.cancel);
+    expectBoth(read(SAMPLES['restriction-lifted'][1]), 'Ограничение снято', 'не запланировано');
   });
 });
 

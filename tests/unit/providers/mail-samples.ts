@@ -66,10 +66,19 @@ export const SAMPLES: Samples = {
   refunded: [
     { kind: 'refunded', amount: 15_000, isFull: true },
     { kind: 'refunded', amount: 5_000, isFull: false },
+    { kind: 'refunded', amount: 15_000, isFull: true, tookTime: false },
   ],
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },
     { kind: 'friend-counted', percent: 100 },
+  ],
+  'payment-returned': [
+    { kind: 'payment-returned', amount: 100, reason: 'trial-used' },
+    { kind: 'payment-returned', amount: 15_000, reason: 'nothing-due' },
+  ],
+  'restriction-lifted': [
+    { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
   ],
   'trial-refused': [{ kind: 'trial-refused' }],
   'device-added': [{ kind: 'device-added', deviceName: 'Pixel 9 Pro' }],

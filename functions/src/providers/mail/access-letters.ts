@@ -44,6 +44,26 @@ export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links 
   };
 }
 
+export function restrictionLiftedLetter(
+  { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
+  const nextCharge =
+    nextChargeAt === null || nextAmount === null ? null : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  return {
+    subject: t('restrictionLifted.subject'),
+    sun: 'high',
+    heading: t('restrictionLifted.subject'),
+    rows: [
+      { name: t('row.paidUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
+    ],
+    paragraphs: [t('restrictionLifted.works'), t(nextCharge === null ? 'paid.ends' : 'paid.renews')],
+    button: openProfile,
+    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+  };
+}
+
 export function trialRefusedLetter({ t, links }: MailWords): Letter {
   return {
     subject: t('trialRefused.subject'),

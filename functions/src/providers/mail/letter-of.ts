@@ -1,12 +1,20 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { MailContent } from '@functions/domain/mail';
-import { cancelledLetter, endAheadLetter, expiredLetter, trialRefusedLetter } from './access-letters';
+import { cancelledLetter, endAheadLetter, expiredLetter, restrictionLiftedLetter, trialRefusedLetter } from './access-letters';
 import { deviceAddedLetter, friendCountedLetter, newSignInLetter } from './account-letters';
 import { priceChangedLetter, promotionLetter } from './campaign-letters';
 import type { Letter } from './letter';
 import type { MailWords } from './mail-words';
 import { accountExistsLetter, confirmAddressLetter, contactCodeLetter, resetPasswordLetter } from './sign-in-letters';
-import { chargeAheadLetter, chargeFailedLetter, devicePaidLetter, paidLetter, paidUnclaimedLetter, refundedLetter } from './payment-letters';
+import {
+  chargeAheadLetter,
+  chargeFailedLetter,
+  devicePaidLetter,
+  paidLetter,
+  paidUnclaimedLetter,
+  paymentReturnedLetter,
+  refundedLetter,
+} from './payment-letters';
 
 export function letterOf(content: MailContent, words: MailWords): Letter {
   switch (content.kind) {
@@ -28,6 +36,10 @@ export function letterOf(content: MailContent, words: MailWords): Letter {
       return expiredLetter(content, words);
     case 'refunded':
       return refundedLetter(content, words);
+    case 'payment-returned':
+      return paymentReturnedLetter(content, words);
+    case 'restriction-lifted':
+      return restrictionLiftedLetter(content, words);
     case 'friend-counted':
       return friendCountedLetter(content, words);
     case 'trial-refused':

@@ -98,13 +98,32 @@ function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
   return code === 5054 ? 'expired' : 'other';
 }
 
-export function refundedLetter({ amount, isFull }: ContentOf<'refunded'>, { t, money, openProfile }: MailWords): Letter {
+const paymentReturnedReason = { 'trial-used': 'paymentReturned.trialUsed', 'nothing-due': 'paymentReturned.nothingDue' } as const;
+
+export function paymentReturnedLetter(
+  { amount, reason }: ContentOf<'payment-returned'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
+  return {
+    subject: t('paymentReturned.subject', { amount: money(amount) }),
+    sun: 'half',
+    heading: t('paymentReturned.heading'),
+    figure: money(amount),
+    paragraphs: [t(paymentReturnedReason[reason]), t('paymentReturned.stays'), t('refunded.bank')],
+    button: openProfile,
+  };
+}
+
+export function refundedLetter(
+  { amount, isFull, tookTime = true }: ContentOf<'refunded'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
   return {
     subject: t('refunded.subject', { amount: money(amount) }),
-    sun: isFull ? 'low' : 'half',
+    sun: isFull && tookTime ? 'low' : 'half',
     heading: t(isFull ? 'refunded.heading' : 'refunded.partHeading'),
     figure: money(amount),
-    paragraphs: [t('refunded.bank'), t(isFull ? 'refunded.full' : 'refunded.part')],
+    paragraphs: [t('refunded.bank'), t(!isFull ? 'refunded.part' : tookTime ? 'refunded.full' : 'refunded.nothing')],
     button: openProfile,
   };
 }

@@ -10,7 +10,7 @@ import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
 import { decideClaim } from '@functions/usecases/claim-prepaid';
 import { countInvite, decideInvite, decideInviteAfterRefund } from '@functions/usecases/count-invite';
-import { allExpected, decideSubscriptionEvents, saveRecording } from '@functions/usecases/record-subscription-events';
+import { allExpected, decideSubscriptionEvents, returnsTime, saveRecording } from '@functions/usecases/record-subscription-events';
 import { trialDaysOf } from '@functions/usecases/settle-order';
 import { noteClick, wasMade, type Click } from './click';
 
@@ -87,7 +87,7 @@ async function moved(records: Records, { receipt, order, wish, click, now }: Mov
 async function lostBy(records: Records, { uid, transactionId, status }: Receipt, { requestId }: Click, now: Instant): Promise<Writes> {
   if (uid === null || status === 'Quarantined') return () => Promise.resolve();
   const taken = await decideSubscriptionEvents(records, uid, [{ type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true }]);
-  const invite = allExpected(taken) ? await decideInviteAfterRefund(records, uid) : null;
+  const invite = returnsTime(taken) ? await decideInviteAfterRefund(records, uid) : null;
   return async () => {
     await saveRecording(records, taken, now);
     await countInvite(records, invite, `taken_${transactionId}_${requestId}`, now);
