@@ -50,12 +50,12 @@ it('§5 ten devices in all: an eleventh is refused before any money moves', asyn
   await expect(order(product, session, { kind: 'device' })).rejects.toThrow('too_many_devices');
 });
 
-it('§5 is not sold to who has no paid time, nor for less than a rouble', async () => {
+it('§5, A7 is not sold to who has no paid time, nor for less than a rouble, and pays the announced term too', async () => {
   const { session } = await join(product, 'nobody-yet');
   expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'not_active' } });
   await subscribe(product, session);
   await passToEnd(product, session, -0.1);
-  expect((await quote(session)).body).toMatchObject({ payment: 1, nextAmount: 200 });
+  expect((await quote(session)).body).toMatchObject({ payment: 51, nextAmount: 150 });
 });
 
 it('§5 slots end with the access: who comes back later pays for none of them', async () => {

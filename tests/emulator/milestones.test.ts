@@ -83,7 +83,7 @@ it('§5 with a trial of one day the first charge is told and fixed at once', asy
   await subscribe(product, session, { period: 1 });
   await passToEnd(product, session, -0.99);
   const { endDate, frozen } = await subscriptionOf(product, session);
-  expect(frozen).toEqual({ periodEnd: endDate, amount: 15000 });
+  expect(frozen).toMatchObject({ periodEnd: endDate, amount: 15000 });
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
 

@@ -129,7 +129,7 @@ describe('§7 claimed by an account that is no newcomer', () => {
 
     expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: 100 });
-    expect(subjectsTo(product, session.email).filter((subject) => subject === 'Пробный период уже был')).toHaveLength(1);
+    expect(subjectsTo(product, session.email).filter((subject) => subject === 'Вернём 1 ₽')).toHaveLength(1);
     expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
     expect(mandates).toHaveLength(1);
     expect(await liveMandates(product, session)).toEqual(mandates);
