@@ -4,6 +4,11 @@ import { markup, page } from './http/page';
 const LINKS = [
   { href: '/inbox', title: 'Почта', about: 'все письма сервиса' },
   { href: '/cloudpayments/my', title: 'Мои подписки', about: 'отмена подписки самим плательщиком, мимо магазина' },
+  {
+    href: '/cloudpayments/disputes',
+    title: 'Оспоренные платежи',
+    about: 'что делают банки плательщиков: о нём говорит только список',
+  },
   { href: '/native', title: 'Приложение', about: 'родная сторона мобильных страниц и её мост' },
   { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
   { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },

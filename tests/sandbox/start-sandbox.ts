@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addAnalyticsRoutes, openAnalytics } from './analytics/analytics-routes';
-import { addCloudPaymentsRoutes, addControlRoutes, addPayerRoutes } from './cloudpayments/cloudpayments-routes';
+import {
+  addBankRoutes,
+  addCloudPaymentsRoutes,
+  addControlRoutes,
+  addPayerRoutes,
+} from './cloudpayments/cloudpayments-routes';
 import { openControl, type CloudPaymentsControl } from './cloudpayments/control';
 import { openTerminal } from './cloudpayments/terminal';
 import { attachment, json } from './http/exchange';
@@ -45,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.on('GET', '/', () => indexPage(options.siteUrl, smtp.url));
   addCloudPaymentsRoutes(router, terminal, options.siteUrl);
   addPayerRoutes(router, terminal, cloudpayments);
+  addBankRoutes(router, terminal, cloudpayments);
   addControlRoutes(router, cloudpayments);
   addYandexRoutes(router, yandex, options);
   addRecaptchaRoutes(router, recaptcha, options);

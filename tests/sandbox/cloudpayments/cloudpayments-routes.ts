@@ -9,6 +9,7 @@ import {
   subscriptionInput,
   type CloudPaymentsControl,
 } from './control';
+import { disputesPage } from './disputes-page';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
 import { myPage } from './my-page';
@@ -50,6 +51,18 @@ export function addPayerRoutes(router: Router, terminal: Terminal, control: Clou
   router.on('POST', '/cloudpayments/my/cancel', async ({ rawBody }) => {
     await control.cancelByPayer({ subscriptionId: new URLSearchParams(rawBody).get('id') ?? '' });
     return redirect('/cloudpayments/my');
+  });
+}
+
+/** What the payers' banks do. */
+export function addBankRoutes(router: Router, terminal: Terminal, control: CloudPaymentsControl): void {
+  router.on('GET', '/cloudpayments/disputes', () => disputesPage(terminal));
+  router.on('POST', '/cloudpayments/disputes', async ({ rawBody }) => {
+    const { id, row } = Object.fromEntries(new URLSearchParams(rawBody));
+    const input = chargebackInput.safeParse({ transactionId: Number(id), row });
+    if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);
+    await control.chargeback(input.data);
+    return redirect('/cloudpayments/disputes');
   });
 }
 

@@ -4,7 +4,7 @@ import { amountNumber, parseAmount } from './money';
 import { oneAtATime } from './one-at-a-time';
 import { authenticateByForm, payByForm, type FormOutcome } from './pay-by-form';
 import { paymentIntent } from './payment-intent';
-import type { Delivery, Transaction } from './records';
+import { CHARGEBACK_ROW_NAMES, CHARGEBACK_ROWS, type Delivery, type Transaction } from './records';
 import { refundPayment } from './return-money';
 import { subscriptionModel } from './rest/subscription-model';
 import { transactionModel } from './rest/transaction-model';
@@ -28,11 +28,16 @@ export const subscriptionInput = z.object({ subscriptionId: z.string() });
 export const returnInput = z.object({ transactionId: z.int(), amount });
 
 export const chargebackInput = returnInput.extend({
-  /** Documented: Chargeback, Fee. */
-  type: z.string().default('Chargeback'),
-  /** Documented: Presentment, Representment. */
-  operation: z.string().default('Presentment'),
+  row: z.enum(CHARGEBACK_ROW_NAMES).default('presentment'),
+  /** Instead of the row's own, so that it may be one that is documented nowhere. */
+  type: z.string().optional(),
+  operation: z.string().optional(),
+  /** The row's date, when it is listed later than it is dated. */
+  date: z.iso.datetime().optional(),
 });
+
+/** What the bank charges for a dispute, in kopecks. */
+const DISPUTE_FEE = 500_00;
 
 type Models = Record<string, unknown>[];
 
@@ -94,15 +99,16 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       return terminal.switches;
     },
     chargeback: async (input) => {
-      const { transactionId, type, operation, amount } = chargebackInput.parse(input);
+      const { transactionId, row, type, operation, date, amount } = chargebackInput.parse(input);
+      const documented = CHARGEBACK_ROWS[row];
       const { id, currency, cardNumber, ...payment } = transaction(transactionId);
       const chargeback = {
         id: `CB-${terminal.nextId()}`,
         transactionId: id,
-        ...{ type, operation },
-        amount: parseAmount(amount) ?? payment.amount,
+        ...{ type: type ?? documented.type, operation: operation ?? documented.operation },
+        amount: parseAmount(amount) ?? (row === 'fee' ? DISPUTE_FEE : payment.amount),
         currency,
-        createdAt: await now(),
+        createdAt: date === undefined ? await now() : Date.parse(date),
         card: `${cardNumber.slice(0, 6)}******${cardNumber.slice(-4)}`,
       };
       terminal.chargebacks.push(chargeback);

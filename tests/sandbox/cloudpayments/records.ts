@@ -73,6 +73,15 @@ export interface Subscription extends Schedule {
   nextAt: number | null;
 }
 
+/** What a dispute lists: the bank took the payment back, gave it back to the shop, or charged for the dispute. */
+export const CHARGEBACK_ROWS = {
+  presentment: { operation: 'Presentment', type: 'Chargeback' },
+  representment: { operation: 'Representment', type: 'Chargeback' },
+  fee: { operation: 'Presentment', type: 'Fee' },
+} as const;
+export type ChargebackRow = keyof typeof CHARGEBACK_ROWS;
+export const CHARGEBACK_ROW_NAMES = Object.keys(CHARGEBACK_ROWS) as ChargebackRow[];
+
 export interface Chargeback {
   readonly id: string;
   readonly transactionId: number;

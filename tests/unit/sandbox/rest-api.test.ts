@@ -107,13 +107,73 @@ describe('the API', () => {
     expect((await postApi(open.sandbox, '/payments/get', { TransactionId })).status).toBe(429);
   });
 
-  it('tells chargebacks, saved cards and the settings of notifications', async () => {
+  const aDay = (CreatedDateGte: string) => ({
+    CreatedDateGte,
+    CreatedDateLte: new Date(Date.parse(CreatedDateGte) + 86_400_000).toISOString(),
+    PageNumber: 1,
+  });
+  const disputes = async (from: string) =>
+    (await open.api('/chargebacks/list', aDay(from))).Model as unknown as Record<string, unknown>[];
+
+  it('A8 lists the three rows of a dispute with every documented field', async () => {
+    const transactionId = await pay({ amount: 150 });
+    for (const row of ['presentment', 'representment', 'fee'] as const)
+      await open.sandbox.cloudpayments.chargeback({ transactionId, row });
+    const any = expect.any(String) as string;
+    const row = {
+      ChargeBackId: any,
+      TransactionId: transactionId,
+      Currency: 'RUB',
+      Date: '2026-11-20T21:30:00',
+      Card: '400000******3055',
+      Gateway: any,
+      TerminalUrl: any,
+    };
+    expect(await disputes('2026-11-20T00:00:00Z')).toEqual([
+      { ...row, Operation: 'Presentment', Type: 'Chargeback', Amount: 150 },
+      { ...row, Operation: 'Representment', Type: 'Chargeback', Amount: 150 },
+      { ...row, Operation: 'Presentment', Type: 'Fee', Amount: 500 },
+    ]);
+  });
+
+  it('A8 a row may be of a sum, a date and a kind of its own', async () => {
+    const transactionId = await pay({ amount: 150 });
+    await open.sandbox.cloudpayments.chargeback({
+      transactionId,
+      amount: 40.5,
+      date: '2026-11-12T09:00:00Z',
+      type: 'Arbitration',
+    });
+    expect(await disputes('2026-11-20T00:00:00Z')).toEqual([]);
+    expect(await disputes('2026-11-12T00:00:00Z')).toMatchObject([
+      { Type: 'Arbitration', Operation: 'Presentment', Amount: 40.5, Date: '2026-11-12T09:00:00' },
+    ]);
+  });
+
+  it('A8 the control call and the buttons of the page make the same rows', async () => {
     const transactionId = await pay();
-    await open.sandbox.cloudpayments.chargeback({ transactionId });
-    const day = { CreatedDateGte: '2026-11-20T00:00:00Z', CreatedDateLte: '2026-11-21T00:00:00Z', PageNumber: 1 };
-    const chargeback = { TransactionId: transactionId, Type: 'Chargeback', Operation: 'Presentment', Amount: 1 };
-    const listed = (await open.api('/chargebacks/list', day)).Model;
-    expect(listed).toMatchObject([{ ...chargeback, ChargeBackId: expect.any(String) as string }]);
+    const url = `${open.sandbox.url}/cloudpayments/disputes`;
+    expect(await (await fetch(url)).text()).toContain(`value="${transactionId}"`);
+    const press = (row: string) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams({ id: String(transactionId), row }) });
+    expect((await press('fee')).url).toBe(url);
+    expect((await press('gift')).status).toBe(400);
+    const called = await fetch(`${open.sandbox.url}/control/cloudpayments/chargeback`, {
+      method: 'POST',
+      body: JSON.stringify({ transactionId, row: 'representment' }),
+    });
+    expect(called.status).toBe(200);
+    const listed = await disputes('2026-11-20T00:00:00Z');
+    expect(listed.map(({ Type, Operation }) => [Type, Operation])).toEqual([
+      ['Fee', 'Presentment'],
+      ['Chargeback', 'Representment'],
+    ]);
+    const page = await (await fetch(url)).text();
+    expect(listed.every(({ ChargeBackId }) => page.includes(String(ChargeBackId)))).toBe(true);
+  });
+
+  it('tells saved cards and the settings of notifications', async () => {
+    await pay();
     expect((await open.api('/payments/tokens/list', { PageNumber: 1 })).Model).toMatchObject([{ AccountId: 'uid-1', ExpirationDateYear: 2040 }]);
     expect((await open.api('/site/notifications/Pay/get')).Model).toMatchObject({ IsEnabled: true, Address: `${open.shop.url}/pay` });
   });
