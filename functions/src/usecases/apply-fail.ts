@@ -18,7 +18,8 @@ export async function applyFail(records: Records, notice: PaymentNotice, now: In
   const mandate = notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (isOwnRefusal(notice.reasonCode)) {
-    await pokeMandate(records, mandate.uid, `fail_${notice.transactionId}`, now);
+    // It stays in quarantine, where staff may apply it again: each time is a cause of its own.
+    await pokeMandate(records, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }
   const recording = await decideSubscriptionEvents(records, mandate.uid, [

@@ -52,11 +52,13 @@ export const postContactMail = (records: Records, mail: ContactMail, cause: stri
 
 /**
  * What happened on an accounting day that is over belongs into its figures, should they be summed up already. A little later:
- * a close that has its sums and not yet written them must not win.
+ * a close that has its sums and not yet written them must not win. The moment is part of the id: the same cause may be
+ * applied again, by staff, and its day has to be summed again then.
  */
 export async function pokeFigures(records: Records, happened: Instant, cause: string, now: Instant): Promise<void> {
   const day = moscowDay(happened);
-  if (day < moscowDay(now)) await post(records, `sum-day_${day}_${cause}`, { kind: 'sum-day', day }, now + 10 * MINUTE);
+  if (day < moscowDay(now))
+    await post(records, `sum-day_${day}_${cause}_${now}`, { kind: 'sum-day', day }, now + 10 * MINUTE);
 }
 
 /** Asks for the page of a mailing that follows a customer. */
