@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import type { DayClose } from '@functions/domain/day-close';
 import type { OutboxEntry, OutboxTask } from '@functions/domain/outbox';
-import { closeDay, dayToClose } from '@functions/usecases/close-day';
+import { closeOpenDays } from '@functions/usecases/close-open-days';
 import type { Deps } from '@functions/ports';
 import type { Routine, Step } from './move-clock';
 
@@ -11,13 +12,20 @@ const DAY = 24 * HOUR;
 export const nightly = (deps: Deps): Routine => ({
   nextAfter: (now) => Math.floor(now / DAY) * DAY + DAY,
   run: async () => {
-    const now = await deps.clock.now();
-    const { day, payments, revenue, refunds, differences } = await closeDay(deps, { day: dayToClose(now) });
-    if (payments === 0 && refunds === 0 && differences.length === 0) return [];
-    const sums = `${payments} payments, ${roubles(revenue)} in, ${roubles(refunds)} back, ${differences.length} differences`;
-    return [{ at: new Date(now).toISOString(), sentence: `Closed ${day}: ${sums}.` }];
+    const at = new Date(await deps.clock.now()).toISOString();
+    return (await closeOpenDays(deps))
+      .filter(isWorthTelling)
+      .map((close) => ({ at, sentence: sentenceOfClose(close) }));
   },
 });
+
+const isWorthTelling = ({ payments, refunds, differences }: DayClose): boolean =>
+  payments > 0 || refunds > 0 || differences.length > 0;
+
+function sentenceOfClose({ day, payments, revenue, refunds, differences }: DayClose): string {
+  const sums = `${payments} payments, ${roubles(revenue)} in, ${roubles(refunds)} back`;
+  return `Closed ${day}: ${sums}, ${differences.length} differences.`;
+}
 
 /** Mails and refunds that the product saw to since the last look, told every six hours of the suite's time. */
 export function doings(db: Firestore, deps: Deps, since: number): Routine {

@@ -180,6 +180,10 @@ export interface PaymentEventDocuments extends Documents<PaymentEvent> {
 export interface DayDocuments extends Documents<DayClose> {
   /** The closed days from the first to the last, YYYY-MM-DD, in order. */
   listBetween(from: string, to: string): Promise<DayClose[]>;
+  /** The day (YYYY-MM-DD) of the first order or of the first close, whichever is earlier; null before either. */
+  findFirst(): Promise<string | null>;
+  /** The latest moment up to which chargebacks were recorded; null when they never were. */
+  findChargebacksReadTo(): Promise<Instant | null>;
 }
 
 /** The last run of each scheduled job. */

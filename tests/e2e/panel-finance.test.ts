@@ -144,13 +144,36 @@ describe('/panel-finance: lists', () => {
 
   it('the day close lists differences, and compares a day once more', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [{ transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true }] }] });
+    const learned = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
+    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [learned] }], notClosed: [] });
     panel.gives(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
     await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
     await page.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
+    expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
+    await leave();
+  });
+
+  it('A4 a day that nobody closed stands among the others, says so, and is compared by the same button', async () => {
+    const { page, panel, leave } = await open();
+    const closes = ['2026-11-20', '2026-11-18'].map((day) => ({ ...DAY, day, differences: [] }));
+    panel.gives(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
+    panel.gives(closeDayAgain, { ...DAY, differences: [] });
+    await page.goto('/panel-finance?part=days');
+    const rows = page.getByRole('table').getByRole('row');
+    await rows.nth(3).waitFor();
+    expect(await rows.allInnerTexts().then((texts) => texts.slice(1).map((text) => text.split('\t')[0]))).toEqual([
+      '20.11.2026',
+      '19.11.2026',
+      '18.11.2026',
+    ]);
+    const gap = page.getByRole('row', { name: /^19\.11\.2026 — — — — день не закрыт/ });
+    panel.gives(listDayCloses, { content: [closes[0]!, { ...DAY, differences: [] }, closes[1]!], notClosed: [] });
+    await gap.getByRole('button', { name: 'Сверить' }).click();
+    await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
+    await page.getByRole('row', { name: /^19\.11\.2026 .* сходится/ }).waitFor();
     expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
     await leave();
   });

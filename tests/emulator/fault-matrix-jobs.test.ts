@@ -9,7 +9,17 @@ import type { Deps } from '@functions/ports';
 import { recomputeReferral } from '@functions/usecases/recompute-referral';
 import { refundPayment } from '@functions/usecases/refund-payment';
 import { buy } from '../support/buy';
-import { anonymousOrder, endOf, jumpTo, pay, register, soon, subscriber, withPayingFriends } from '../support/fault-actors';
+import {
+  anonymousOrder,
+  endOf,
+  firstPayment,
+  jumpTo,
+  pay,
+  register,
+  soon,
+  subscriber,
+  withPayingFriends,
+} from '../support/fault-actors';
 import { crashTests, type FaultStory } from '../support/fault-matrix';
 import { storeUnapplied } from '../support/unapplied';
 import type { Session } from '../support/sign-in';
@@ -97,6 +107,18 @@ describe('a job may die before and after each call: at its next run it has the s
       await refundPayment(product.deps, { uid, transactionId: null, amount, reason: 'asked for it', actor: 'support-1', requestId: 'click-1' });
       await soon(product);
       await waitUntil(product, (await product.deps.clock.now()) + DAY);
+    }),
+  );
+
+  survives(
+    'P11, A4 closeYesterday after three missed nights, with a chargeback and a fee in them',
+    run(closeYesterday, async (product) => {
+      await subscriber(product);
+      const disputed = await firstPayment(product);
+      await product.sandbox.cloudpayments.chargeback({ transactionId: disputed });
+      await waitUntil(product, (await product.deps.clock.now()) + 1.5 * DAY);
+      await product.sandbox.cloudpayments.chargeback({ transactionId: disputed, row: 'fee' });
+      await waitUntil(product, (await product.deps.clock.now()) + 1.5 * DAY);
     }),
   );
 });

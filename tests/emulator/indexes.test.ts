@@ -150,7 +150,7 @@ const CALLS: AllCalls = {
   invites: { countCounting: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
   prepaid: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
   tickets: { removeOf: [[ANNA]] },
-  days: { listBetween: [[DAY, DAY]] },
+  days: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   figures: { ofDay: [[DAY]], standingAt: [[NOW]] },
   financeLists: {
     receipts: all(

@@ -5,7 +5,7 @@ import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { refundPayment } from '@functions/usecases/refund-payment';
 import { CARDS, order } from '../support/buy';
-import { bought, endOf, jumpTo, pay, subscriber } from '../support/fault-actors';
+import { bought, endOf, firstPayment, jumpTo, pay, subscriber } from '../support/fault-actors';
 import type { FaultStory } from '../support/fault-matrix';
 import { faultEverywhere, faultsOf, KINDS } from '../support/provider-fault';
 import { startProduct, type RunningProduct } from '../support/start-product';
@@ -81,6 +81,21 @@ describe('P11 the day is closed in spite of faults', () => {
       again: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(told, faultsOf('/v2/payments/list').filter(([fault]) => fault?.count === 1));
+  });
+
+  it('A4 /chargebacks/list, with a chargeback of a part in it', async () => {
+    const told: FaultStory<unknown> = {
+      given: async (product) => {
+        await subscriber(product);
+        await product.sandbox.cloudpayments.chargeback({ transactionId: await firstPayment(product), amount: 0.4 });
+        const tomorrow = (await product.deps.clock.now()) + DAY;
+        await product.moveTo(tomorrow - MINUTE);
+        await jumpTo(product, tomorrow + MINUTE);
+      },
+      when: (product) => closeYesterday(product.deps),
+      again: (product) => closeYesterday(product.deps),
+    };
+    await faultEverywhere(told, faultsOf('/chargebacks/list').filter(([fault]) => fault?.count === 1));
   });
 });
 

@@ -94,8 +94,18 @@ const NEVER = '9999-01-01';
 /** How the product works, not what it knows. */
 const MACHINERY = /^(outbox|paymentEvents|clock|contacts|jobs)\//;
 
-/** Without what is over (the lease of a worker, the reminders of a period that has passed) and without Firestore's own time. */
-function comparable({ lease: _lease, passed, dueAt: _dueAt, changed: _changed, ...data }: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {
+/**
+ * Without what is over (the lease of a worker, the reminders of a period that has passed), without how far a list was
+ * read, and without Firestore's own time.
+ */
+function comparable({
+  lease: _lease,
+  passed,
+  dueAt: _dueAt,
+  chargebacksReadTo: _readTo,
+  changed: _changed,
+  ...data
+}: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {
   const isRunning = (passed as { periodEnd: number } | undefined)?.periodEnd === data.endDate;
   return { ...data, ...(isRunning && { passed: passed as unknown }) };
 }

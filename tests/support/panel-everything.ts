@@ -58,7 +58,12 @@ export function givesEverything(panel: PanelStandIn): void {
     .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
     .gives(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
     .gives(getFigures, { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')], now: user.now })
-    .gives(listDayCloses, { content: [{ day: '2026-11-20', closedAt: user.now, payments: 1, revenue: 1, refunds: 0, differences: [difference] }] })
+    .gives(listDayCloses, {
+      content: [
+        { day: '2026-11-20', closedAt: user.now, payments: 1, revenue: 1, refunds: 0, differences: [difference] },
+      ],
+      notClosed: ['2026-11-19'],
+    })
     .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
     .gives(listRefunds, { content: [refundRow()], next: null })
     .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })

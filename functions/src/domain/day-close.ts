@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
-import type { Instant } from './calendar';
-import type { DaySums, Standing } from './figures';
+import { addDays, moscowDay, startOfMoscowDay, type Instant } from './calendar';
+import { daysBetween, type DaySums, type Standing } from './figures';
 import type { ProviderChargeback, ProviderPayment, UnreadableRow } from './payment';
 import type { Receipt } from './receipt';
 import type { Refund } from './refund';
@@ -13,6 +13,11 @@ export interface Difference {
   readonly theirs: Kopecks | null;
   /** The night learned of it from the list: it is in the ledger now. */
   readonly isRepaired: boolean;
+  /**
+   * The row of the provider's list of chargebacks that it tells of; null = its number cannot be read. Missing for
+   * payments and refunds, and in older documents.
+   */
+  readonly chargebackId?: string | null;
 }
 
 /** Money that moved between us and the bank. No customer has a part in it, and the ledger has no entry of it. */
@@ -25,6 +30,37 @@ export interface DayClose extends DaySums {
   /** When it was over; null when the close ran too late to say. */
   readonly standing: Standing | null;
   readonly differences: readonly Difference[];
+  /** Up to when the provider's chargebacks were recorded; missing when they could not be, and in older documents. */
+  readonly chargebacksReadTo?: Instant;
+}
+
+/** How many days back a day without a close is still closed by the night. */
+export const CLOSED_WITHIN_DAYS = 40;
+
+const dayBefore = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), -count));
+
+/**
+ * The first day that the night sees to. `today`, `first` and the answer are YYYY-MM-DD. `first`: the day that trade
+ * began; null before any, when there is only yesterday to close.
+ */
+export function earliestToClose({ first, today }: { first: string | null; today: string }): string {
+  if (first === null) return dayBefore(today, 1);
+  const earliest = dayBefore(today, CLOSED_WITHIN_DAYS);
+  return first > earliest ? first : earliest;
+}
+
+/** The days from `from` up to the eve of `today` that lack a close, oldest first. All YYYY-MM-DD. */
+export function daysWithoutClose({
+  from,
+  today,
+  closed,
+}: {
+  from: string;
+  today: string;
+  closed: readonly string[];
+}): string[] {
+  const known = new Set(closed);
+  return daysBetween(from, dayBefore(today, 1)).filter((day) => !known.has(day));
 }
 
 const difference = (transactionId: string, kind: Difference['kind'], ours: Kopecks | null, theirs: Kopecks | null): Difference => ({
@@ -44,8 +80,38 @@ export const isOpen = ({ kind, isRepaired }: Difference): boolean =>
 
 export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(id ?? '', 'unreadable', null, null);
 
-export const notInLedger = ({ transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference =>
-  difference(transactionId, kind, null, amount);
+export const unreadableChargeback = (row: UnreadableRow): Difference => ({
+  ...unreadableRow(row),
+  chargebackId: row.id,
+});
+
+export const notInLedger = ({ id, transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => ({
+  ...difference(transactionId, kind, null, amount),
+  chargebackId: id,
+});
+
+/** Whether it tells of a row of the list of chargebacks. Older documents say so by the kind alone. */
+export const isOfChargebacks = ({ kind, chargebackId }: Difference): boolean =>
+  chargebackId !== undefined || kind === 'fee' || kind === 'representment';
+
+/**
+ * Whether a close lists a row of the list of chargebacks. Rows without a number are told apart by what they say, on
+ * their own day.
+ */
+export function listsChargeback({ day, differences }: DayClose, row: Difference, at: Instant | null): boolean {
+  const isItsDay = at === null || moscowDay(at) === day;
+  return differences.some((listed) => {
+    if (listed.kind !== row.kind) return false;
+    if (listed.chargebackId != null) return listed.chargebackId === row.chargebackId;
+    if (listed.chargebackId === null) return row.chargebackId === null && isItsDay;
+    return (
+      isItsDay &&
+      listed.transactionId !== '' &&
+      listed.transactionId === row.transactionId &&
+      listed.theirs === row.theirs
+    );
+  });
+}
 
 /**
  * Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it.

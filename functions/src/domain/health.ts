@@ -1,5 +1,5 @@
-import { addDays, DAY, HOUR, MINUTE, moscowDay, type Instant } from './calendar';
-import { isOpen, type DayClose } from './day-close';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
+import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from './day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import { SERVICES, type ServiceContact, type ServiceName } from './service-contact';
 
@@ -19,6 +19,10 @@ export interface Backlog {
   /** Mails that failed at least once and are tried again. */
   readonly failingMails: number;
   readonly lastDay: DayClose | null;
+  /** The day that trade began, YYYY-MM-DD; null before any. */
+  readonly firstDay: string | null;
+  /** Those of the last forty days that have a close. */
+  readonly closedDays: readonly string[];
 }
 
 export type HealthCheckName = 'unapplied' | 'failed' | 'quarantined' | 'due' | 'dead' | 'failingMails' | 'dayClose';
@@ -26,8 +30,9 @@ export type HealthCheckName = 'unapplied' | 'failed' | 'quarantined' | 'due' | '
 export interface HealthCheck {
   readonly name: HealthCheckName;
   readonly state: HealthState;
+  /** Of the day close: days without one, and what the last one left open. */
   readonly count: number | null;
-  /** The oldest of them; of the day close, when it was made. */
+  /** The oldest of them; of the day close, the first day without one, or when the last one was made. */
   readonly since: Instant | null;
 }
 
@@ -44,15 +49,13 @@ export interface ServiceHealth {
   readonly failedAt: Instant | null;
 }
 
-/** The night's job has two hours to end, and the provider's day is complete. */
-const CLOSED_BY = 5 * HOUR;
+/** When the last run of the night has ended (`JOBS`): a day that is not closed by then waits for a person. */
+const CLOSED_BY = 6 * HOUR;
 const MANY_FAILING_MAILS = 20;
 
 /** `now` is the product's time. */
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
-  const { unapplied, due, lastDay } = backlog;
-  const open = lastDay?.differences.filter(isOpen).length ?? 0;
-  const isDayMissing = lastDay !== null && lastDay.day < moscowDay(addDays(now, -1) - CLOSED_BY);
+  const { unapplied, due } = backlog;
   return [
     { name: 'unapplied', state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE), count: unapplied.count, since: unapplied.oldest },
     { name: 'failed', state: backlog.failed > 0 ? 'bad' : 'good', count: backlog.failed, since: null },
@@ -60,8 +63,18 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
     { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
     { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
     { name: 'failingMails', state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good', count: backlog.failingMails, since: null },
-    { name: 'dayClose', state: lastDay === null ? 'warn' : open > 0 || isDayMissing ? 'bad' : 'good', count: lastDay && open, since: lastDay?.closedAt ?? null },
+    checkOfCloses(backlog, now),
   ];
+}
+
+function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): HealthCheck {
+  const today = moscowDay(now - CLOSED_BY);
+  const from = firstDay === null ? today : earliestToClose({ first: firstDay, today });
+  const missing = daysWithoutClose({ from, today, closed: closedDays });
+  const count = missing.length + (lastDay?.differences.filter(isOpen).length ?? 0);
+  const since = missing[0] === undefined ? (lastDay?.closedAt ?? null) : startOfMoscowDay(missing[0]);
+  if (count > 0) return { name: 'dayClose', state: 'bad', count, since };
+  return { name: 'dayClose', state: lastDay === null ? 'warn' : 'good', count: lastDay && 0, since };
 }
 
 const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>

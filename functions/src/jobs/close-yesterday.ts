@@ -1,7 +1,7 @@
 import type { Deps } from '../ports';
-import { closeDay, dayToClose } from '../usecases/close-day';
+import { closeOpenDays } from '../usecases/close-open-days';
 
-/** Closes the accounting day that is over. */
-export async function closeYesterday(deps: Deps): Promise<void> {
-  await closeDay(deps, { day: dayToClose(await deps.clock.now()) });
+/** Closes yesterday, and every day before it that an earlier night could not. Answers how many. */
+export async function closeYesterday(deps: Deps): Promise<number> {
+  return (await closeOpenDays(deps)).length;
 }

@@ -1,12 +1,13 @@
 import type { Query } from 'firebase-admin/firestore';
-import type { DayClose } from '../domain/day-close';
-import type { Instant } from '../domain/calendar';
+import { addDays, moscowDay, type Instant } from '../domain/calendar';
+import { CLOSED_WITHIN_DAYS, type DayClose } from '../domain/day-close';
 import type { BacklogFigures } from '../records';
 import { collectionOf, type Access } from './access';
+import { findFirstDay } from './days';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
-/** What waits in paymentEvents and outbox, and how the last day was closed: counts, and the oldest of each. */
+/** What waits in paymentEvents and outbox, and which days were closed: counts, and the oldest of each. */
 export const backlog = (access: Access): BacklogFigures => {
   const oldestOf = async (query: Query, field: string): Promise<Instant | null> => ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
@@ -16,7 +17,22 @@ export const backlog = (access: Access): BacklogFigures => {
       const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
       const due = tasks.where('state', '==', 'pending').where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
       const failing = tasks.where('state', '==', 'pending').where('task.kind', 'in', MAILS).where('attempts', '>', 0).orderBy('attempts');
-      const [unappliedCount, unappliedOldest, failed, quarantined, dueCount, dueOldest, dead, failingMails, days] = await Promise.all([
+      // A day more than the night looks back: its last day is over some hours after midnight.
+      const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
+      const closes = collectionOf(access, 'days');
+      const [
+        unappliedCount,
+        unappliedOldest,
+        failed,
+        quarantined,
+        dueCount,
+        dueOldest,
+        dead,
+        failingMails,
+        last,
+        recent,
+        firstDay,
+      ] = await Promise.all([
         access.count(unapplied),
         oldestOf(unapplied, 'receivedAt'),
         access.count(events.where('state', '==', 'failed')),
@@ -25,7 +41,9 @@ export const backlog = (access: Access): BacklogFigures => {
         oldestOf(due, 'nextAttemptAt'),
         access.count(tasks.where('state', '==', 'dead')),
         access.count(failing),
-        access.find(collectionOf(access, 'days').orderBy('day', 'desc').limit(1)),
+        access.find(closes.orderBy('day', 'desc').limit(1)),
+        access.find(closes.where('day', '>=', since).orderBy('day')),
+        findFirstDay(access),
       ]);
       return {
         unapplied: { count: unappliedCount, oldest: unappliedOldest },
@@ -34,7 +52,9 @@ export const backlog = (access: Access): BacklogFigures => {
         due: { count: dueCount, oldest: dueOldest },
         dead,
         failingMails,
-        lastDay: (days[0] as DayClose | undefined) ?? null,
+        lastDay: (last[0] as DayClose | undefined) ?? null,
+        firstDay,
+        closedDays: (recent as DayClose[]).map(({ day }) => day),
       };
     },
   };

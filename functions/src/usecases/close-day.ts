@@ -1,4 +1,4 @@
-import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
+import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/calendar';
 import {
   isUntold,
   paymentDifferences,
@@ -13,23 +13,24 @@ import type { Refund } from '@functions/domain/refund';
 import type { Deps } from '@functions/ports';
 import { learnFromList } from './learn-from-list';
 import { logUnreadable } from './log-unreadable';
-import { recordChargebacks } from './record-chargebacks';
+import { readChargebacks } from './read-chargebacks';
 import { standingOf } from './sum-day';
 
 const PAGE = 300;
 
-type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
  * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every
  * difference (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that
- * cannot be read: these stop nothing. Run again, it replaces its earlier report, except for what was repaired then.
+ * cannot be read: these stop nothing. Run again, it replaces its earlier report, except for what was repaired then. The
+ * provider's chargebacks are read as well; when they cannot be, the day is closed all the same, and the failure thrown
+ * afterwards.
  */
 export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
   const from = startOfMoscowDay(day);
   const to = addDays(from, 1);
-  const disputes = await recordChargebacks({ store, payments, clock, log }, from);
   const { rows, unreadable: unreadableAround } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
   const unreadable = unreadableAround.filter(({ at }) => at === null || (at >= from && at < to));
   logUnreadable({ log }, 'payments', unreadable);
@@ -41,20 +42,36 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
   const found = await differences();
   const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
   await learnFromList(deps, ofDay.filter(({ transactionId }) => untold.has(transactionId)));
+  // After the list: a chargeback of a payment that nobody told us of finds its receipt.
+  const disputes = await readChargebacks({ store, payments, clock, log }, { day });
   const left = untold.size === 0 ? found : await differences();
   const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
-  const earlier = (await store.direct.days.get(day))?.differences.filter(({ isRepaired }) => isRepaired) ?? [];
+  const earlier = await store.direct.days.get(day);
   const repaired = found.filter(({ transactionId }) => !stillDiffers.has(transactionId)).map((difference) => ({ ...difference, isRepaired: true }));
   const close: DayClose = {
     day,
     closedAt: await clock.now(),
     ...(await store.direct.figures.ofDay(day)),
     standing: await standingOf({ store, clock }, day),
-    differences: [...left, ...unreadable.map(unreadableRow), ...disputes, ...repaired, ...earlier],
+    differences: [
+      ...left,
+      ...unreadable.map(unreadableRow),
+      ...disputes.differences,
+      ...repaired,
+      ...(earlier?.differences.filter(({ isRepaired }) => isRepaired) ?? []),
+    ],
+    ...readToOf(disputes.readTo, earlier),
   };
   await store.direct.days.save(close);
   if (found.length > 0) log.error('the ledger differs from the provider', new Error(`${found.length} differences`), { day, repaired: repaired.length });
+  if (disputes.readTo === null) throw disputes.failure;
   return close;
+}
+
+/** What an earlier close had read stays read. */
+function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClose, 'chargebacksReadTo'> {
+  const moment = readTo ?? earlier?.chargebacksReadTo;
+  return moment === undefined ? {} : { chargebacksReadTo: moment };
 }
 
 /** Both sides of the day as they stand now. */
@@ -67,9 +84,6 @@ async function compare(store: Deps['store'], day: string, ofDay: readonly Provid
     ...refundDifferences(ours, { ofDay: returned, around }),
   ];
 }
-
-/** The day before the one that runs, once it is over at the provider's too. */
-export const dayToClose = (now: number): string => moscowDay(addDays(now, -1));
 
 async function receiptsOf(store: Deps['store'], day: string): Promise<Receipt[]> {
   const all: Receipt[] = [];

@@ -4,7 +4,7 @@ import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/health'
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import type { Deps } from '@functions/ports';
 
-/** How the product does: some twenty reads, whatever the number of customers, and no call to the outside. */
+/** How the product does: some sixty reads, whatever the number of customers, and no call to the outside. */
 export async function readHealth({
   store,
   clock,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '@functions/domain/calendar';
 import type { DayClose } from '@functions/domain/day-close';
-import { noSums } from '@functions/domain/figures';
+import { daysBetween, noSums } from '@functions/domain/figures';
 import { checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/health';
 import type { JobRun } from '@functions/domain/job-run';
 
@@ -18,6 +18,8 @@ const QUIET: Backlog = {
   dead: 0,
   failingMails: 0,
   lastDay: day({}),
+  firstDay: '2026-11-01',
+  closedDays: daysBetween('2026-10-11', '2026-11-20'),
 };
 
 const stateOf = (about: Partial<Backlog>, name: string) => checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
@@ -39,21 +41,43 @@ describe('what waits', () => {
     ['dead', { dead: 1 }, 'bad'],
     ['failingMails', { failingMails: 1 }, 'warn'],
     ['failingMails', { failingMails: 21 }, 'bad'],
-    ['dayClose', { lastDay: null }, 'warn'],
+    ['dayClose', { lastDay: null, firstDay: null, closedDays: [] }, 'warn'],
+    ['dayClose', { lastDay: null, firstDay: '2026-11-21', closedDays: [] }, 'warn'],
+    ['dayClose', { lastDay: null, firstDay: '2026-11-20', closedDays: [] }, 'bad'],
     ['dayClose', { lastDay: day({ differences: [difference] }) }, 'bad'],
     ['dayClose', { lastDay: day({ differences: [{ ...difference, isRepaired: true }] }) }, 'good'],
     ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'unreadable' }] }) }, 'bad'],
     ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'fee' }] }) }, 'good'],
     ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'representment' }] }) }, 'good'],
-    ['dayClose', { lastDay: day({ day: '2026-11-19' }) }, 'bad'],
   ] as const)('%s: %o is %s', (name, about, state) => {
     expect(stateOf(about, name)).toBe(state);
   });
 
-  it('a day is missing two hours after the night should have closed it, not before', () => {
-    const closed = { ...QUIET, lastDay: day({ day: '2026-11-19' }) };
-    const at = (moscow: string) => checksOf(closed, Date.parse(`2026-11-21T${moscow}:00+03:00`)).find(({ name }) => name === 'dayClose')?.state;
-    expect([at('04:59'), at('05:01')]).toEqual(['good', 'bad']);
+  const closes = (about: Partial<Backlog>, now = NOW) =>
+    checksOf({ ...QUIET, ...about }, now).find(({ name }) => name === 'dayClose');
+
+  it('A4 yesterday is missing once the last run of the night is over, not before', () => {
+    const about = { lastDay: day({ day: '2026-11-19' }), closedDays: daysBetween('2026-10-11', '2026-11-19') };
+    const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`))?.state;
+    expect([at('00:30'), at('05:59'), at('06:01')]).toEqual(['good', 'good', 'bad']);
+  });
+
+  it('A4 a day without a close is bad although every later one is closed, and counted with what is open', () => {
+    const closedDays = QUIET.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
+    expect(closes({ closedDays })).toEqual({
+      name: 'dayClose',
+      state: 'bad',
+      count: 2,
+      since: Date.parse('2026-11-03T00:00:00+03:00'),
+    });
+    expect(closes({ closedDays, lastDay: day({ differences: [difference] }) })?.count).toBe(3);
+  });
+
+  it('A4 neither the days before the first one nor those of more than forty days ago are missing', () => {
+    expect(closes({ firstDay: '2026-11-15', closedDays: daysBetween('2026-11-15', '2026-11-20') })?.state).toBe('good');
+    const afterForty = (from: string) =>
+      closes({ firstDay: '2026-01-01', closedDays: daysBetween(from, '2026-11-20') })?.state;
+    expect([afterForty('2026-10-12'), afterForty('2026-10-13')]).toEqual(['good', 'bad']);
   });
 });
 

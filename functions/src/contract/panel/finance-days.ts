@@ -68,7 +68,10 @@ export const dayClose = z.object({
   differences: z.array(difference),
 });
 
-/** Additive: the nightly comparisons with the provider's own list, newest first. */
+/**
+ * Additive: the nightly comparisons with the provider's own list, newest first, and the days of the period that
+ * nobody closed, YYYY-MM-DD, newest first too: those since trade began that are over.
+ */
 export const listDayCloses = panelEndpoint({
   name: 'listDayCloses',
   method: 'POST',
@@ -76,10 +79,10 @@ export const listDayCloses = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   request: z.object({ from: day, to: day }),
-  response: z.object({ content: z.array(dayClose) }),
+  response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
 });
 
-/** Additive: compares a day once more. */
+/** Additive: compares a day once more, or for the first time. */
 export const closeDayAgain = panelEndpoint({
   name: 'closeDayAgain',
   method: 'POST',

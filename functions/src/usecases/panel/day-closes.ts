@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { closeDayAgain as againEndpoint, listDayCloses as listEndpoint } from '@contract/panel/finance-days';
 import { toRoubles } from '@contract/values/money';
-import { moscowDay, toIso } from '@functions/domain/calendar';
-import type { DayClose } from '@functions/domain/day-close';
+import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/calendar';
+import { daysWithoutClose, type DayClose } from '@functions/domain/day-close';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { StaffCaller } from '@functions/domain/staff';
 import type { Deps } from '@functions/ports';
@@ -10,15 +10,27 @@ import { closeDay } from '@functions/usecases/close-day';
 import { noteDown } from './note-down';
 import { isTooLong } from './span-of-days';
 
-/** The nightly comparisons with the provider's list, newest first. */
+/** The nightly comparisons with the provider's list, and the days that lack one, newest first. */
 export async function listDayCloses(
-  { store }: Pick<Deps, 'store'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
 ): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
   if (isTooLong(from, to)) return refused('too-many-days');
-  const closes = await store.direct.days.listBetween(from, to);
-  return accepted({ content: closes.toReversed().map(closeOnTheWire) });
+  const [closes, first] = await Promise.all([store.direct.days.listBetween(from, to), store.direct.days.findFirst()]);
+  const notClosed =
+    first === null
+      ? []
+      : daysWithoutClose({
+          from: laterOf(from, first),
+          today: earlierOf(dayAfter(to), moscowDay(await clock.now())),
+          closed: closes.map(({ day }) => day),
+        });
+  return accepted({ content: closes.toReversed().map(closeOnTheWire), notClosed: notClosed.toReversed() });
 }
+
+const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day), 1));
 
 /** Compares a day once more, and takes from the list what nobody told us. */
 export async function closeDayAgain(
@@ -37,7 +49,7 @@ const closeOnTheWire = ({ day, closedAt, payments, revenue, refunds, differences
   payments,
   revenue: toRoubles(revenue),
   refunds: toRoubles(refunds),
-  differences: differences.map(({ ours, theirs, ...difference }) => ({
+  differences: differences.map(({ ours, theirs, chargebackId: _, ...difference }) => ({
     ...difference,
     ours: ours === null ? null : toRoubles(ours),
     theirs: theirs === null ? null : toRoubles(theirs),

@@ -15,6 +15,8 @@ import { fill, texts } from '../texts';
 import styles from './finance.module.css';
 
 type Close = ResponseOf<typeof closeDayAgain>;
+/** A day that nobody closed has nothing but its date. */
+type Row = Close | { readonly day: string; readonly closedAt: null };
 
 const USUAL_DAYS = 30;
 
@@ -25,7 +27,7 @@ export function DaysPart() {
   const { banner, show } = useBanner();
   const closing = usePanelChange(closeDayAgain);
   const answer = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
-  const close = async ({ day }: Close) => {
+  const close = async ({ day }: Row) => {
     try {
       const { differences } = await closing.mutateAsync({ day });
       show(fill(words.closed, { day: showWireDay(day), count: differences.length }), differences.length === 0);
@@ -40,11 +42,16 @@ export function DaysPart() {
       </Bar>
       {banner}
       <QueryState query={answer}>
-        {({ content }) =>
-          content.length === 0 ? (
+        {({ content, notClosed }) =>
+          content.length + notClosed.length === 0 ? (
             <Empty>{texts.empty}</Empty>
           ) : (
-            <Table caption={words.title} columns={columnsFor((row) => void close(row), closing.isPending)} rows={content} keyOf={({ day }) => day} />
+            <Table
+              caption={words.title}
+              columns={columnsFor((row) => void close(row), closing.isPending)}
+              rows={newestFirst(content, notClosed)}
+              keyOf={({ day }) => day}
+            />
           )
         }
       </QueryState>
@@ -52,15 +59,21 @@ export function DaysPart() {
   );
 }
 
-function columnsFor(close: (row: Close) => void, isPending: boolean): Column<Close>[] {
+const newestFirst = (closes: readonly Close[], notClosed: readonly string[]): Row[] =>
+  [...closes, ...notClosed.map((day) => ({ day, closedAt: null }))].sort((one, other) =>
+    one.day < other.day ? 1 : -1,
+  );
+
+function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[] {
   const words = texts.finance.days;
+  const ofClosed = (show: (row: Close) => string) => (row: Row) => (row.closedAt === null ? texts.none : show(row));
   return [
     { name: words.day, show: ({ day }) => showWireDay(day) },
-    { name: words.closedAt, show: ({ closedAt }) => showMoment(closedAt) },
-    { name: words.payments, show: ({ payments }) => showCount(payments), isNumber: true },
-    { name: words.revenue, show: ({ revenue }) => showSum(revenue), isNumber: true },
-    { name: words.refunds, show: ({ refunds }) => showSum(refunds), isNumber: true },
-    { name: words.differences, show: (row) => <Differences row={row} /> },
+    { name: words.closedAt, show: ofClosed(({ closedAt }) => showMoment(closedAt)) },
+    { name: words.payments, show: ofClosed(({ payments }) => showCount(payments)), isNumber: true },
+    { name: words.revenue, show: ofClosed(({ revenue }) => showSum(revenue)), isNumber: true },
+    { name: words.refunds, show: ofClosed(({ refunds }) => showSum(refunds)), isNumber: true },
+    { name: words.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
     {
       name: words.actions,
       show: (row) => (
@@ -71,6 +84,12 @@ function columnsFor(close: (row: Close) => void, isPending: boolean): Column<Clo
     },
   ];
 }
+
+const NotClosed = () => (
+  <span className={styles.state} data-tone="bad">
+    {texts.finance.days.notClosed}
+  </span>
+);
 
 /** Nothing is wrong with these. */
 const FOR_THE_BOOKS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
