@@ -126,7 +126,7 @@ const CALLS: Record<string, Case> = {
   'invited by a user': asking(getInviteesByInviterId, () => subject)(ofSupport, 11),
   'logs of a user': asking(listLogs, () => subject)(ofSupport, 101),
   'finance month': asking(getFigures, month)(ofFinance, 32 + 12),
-  'day closes of a month': asking(listDayCloses, month)(ofFinance, 32),
+  'day closes of a month': asking(listDayCloses, month)(ofFinance, 32 + 2),
   'ledger, page 1': asking(listLedger, () => ({}))(ofFinance, 100),
   'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(ofFinance, 100),
   'CSV, one piece': asking(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
