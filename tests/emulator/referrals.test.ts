@@ -109,6 +109,22 @@ describe('§1, §9 friends who use the service lower the price', () => {
     expect(body.tariffs).toMatchObject([{ firstPayment: 0 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);
   });
 
+  it('A5 friends who stopped counting lower neither the price nor an order, whatever was stored', async () => {
+    const stale = await withFriends('stale', { stay: false });
+    await product.call(cancelSubscription, { email: stale.email }, stale);
+    for (const n of [1, 2, 3, 4]) {
+      const { session: friend } = await join(product, `stale-${n}`);
+      await product.call(cancelSubscription, { email: friend.email }, friend);
+    }
+    await passToEnd(product, stale, 60);
+    expect(await subscriptionOf(product, stale)).toMatchObject({ referralPercent: 100 });
+    const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
+    expect(shop.tariffs).toMatchObject([{ firstPayment: 150 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);
+    expect((await orderAgain(stale, 1)).body).toMatchObject({ widget: { amount: 150 }, quote: { firstPayment: 150, monthlyPayment: 150 } });
+    await product.drain();
+    expect(await subscriptionOf(product, stale), 'counted anew because of the order').toMatchObject({ referralPercent: 0 });
+  });
+
   it('at 100 % without time left a free order gives one term, which the ledger shows as 0 roubles', async () => {
     const patient = await withFriends('patient', { stay: true });
     await product.call(cancelSubscription, { email: patient.email }, patient);

@@ -19,6 +19,7 @@ import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './quote-on-the-wire';
 import { orderOnTheWire } from './order-on-the-wire';
 import { lastingReferralPercent, withCurrentReferral } from './referral-percent';
+import { pokeReferral } from './poke';
 import { settleFreeOrder } from './settle-free-order';
 import { tryPromo } from './try-promo';
 
@@ -79,6 +80,9 @@ async function order(
   const fresh = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer) return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
   if (open) await records.orders.save({ ...open, expires: now });
+  if (subscription.referralPercent !== stored.referralPercent) {
+    await pokeReferral(records, stored.uid, `order_${fresh.payToken}`, now);
+  }
   if (owner && phone !== undefined) await records.customers.save({ ...owner, phone });
   if (prepaidHash !== null && prepaid === null) await records.prepaid.create(newPrepaid(prepaidHash, buyer.email, now));
   await records.orders.create(fresh);
