@@ -71,8 +71,15 @@ export interface Payments {
   /** Payments that the payer's bank disputed, by the day it happened, and what the disputes cost or brought back. */
   listChargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
   /** The fiscal receipt for one payment, as the provider's form and calls take it. */
-  fiscalReceipt(item: { months: Tariff | null; amount: Kopecks; email: string }): unknown;
+  fiscalReceipt(payment: { item: FiscalItem; amount: Kopecks; email: string }): unknown;
 }
+
+/** What one payment is for, as its fiscal receipt names it. `access`: a term whose length is not known at that place. */
+export type FiscalItem =
+  | { readonly kind: 'term'; readonly months: Tariff }
+  | { readonly kind: 'trial'; readonly days: number }
+  | { readonly kind: 'device' }
+  | { readonly kind: 'access' };
 
 /** What a link from a mail may be used for. */
 export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
 import type { ProviderMandate, Schedule } from '../domain/mandate';
-import { ProviderError, type Payments } from '../ports';
+import { ProviderError, type FiscalItem, type Payments } from '../ports';
 import { listedChargebacks, listedPayments, readRows } from './cloudpayments-lists';
 import { readPayment, readRecurrent, readRefund } from './cloudpayments-notification';
 import { fetchJson } from './fetch-json';
@@ -48,10 +48,10 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     return answer.data.Model;
   }
 
-  const fiscalReceipt: Payments['fiscalReceipt'] = ({ months, amount, email }) => ({
+  const fiscalReceipt: Payments['fiscalReceipt'] = ({ item, amount, email }) => ({
     items: [
       {
-        label: `Доступ к сервису «${BRAND.name.ru}»${months === null ? '' : `, ${months} мес.`}`,
+        label: labelOf(item),
         price: toRoubles(amount),
         quantity: 1,
         amount: toRoubles(amount),
@@ -72,7 +72,7 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     StartDate: new Date(nextChargeAt).toISOString(),
     Interval: 'Month',
     Period: months,
-    CustomerReceipt: fiscalReceipt({ months, amount, email }),
+    CustomerReceipt: fiscalReceipt({ item: { kind: 'term', months }, amount, email }),
   });
 
   /** Both lists are paged by hundreds, oldest first. */
@@ -115,7 +115,8 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
       await call('/subscriptions/cancel', { Id: id }, requestId);
     },
     refund: async ({ transactionId, amount, email, months }, requestId) => {
-      const jsonData = JSON.stringify({ cloudPayments: { customerReceipt: fiscalReceipt({ months, amount, email }) } });
+      const item: FiscalItem = months === null ? { kind: 'access' } : { kind: 'term', months };
+      const jsonData = JSON.stringify({ cloudPayments: { customerReceipt: fiscalReceipt({ item, amount, email }) } });
       const model = await call('/payments/refund', { TransactionId: Number(transactionId), Amount: toRoubles(amount), JsonData: jsonData }, requestId);
       const parsed = z.object({ TransactionId: z.number() }).safeParse(model);
       if (!parsed.success) throw new ProviderError('unexpected', 'a refund of unknown shape');
@@ -129,6 +130,24 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
 /** Fiscal tags 1214 and 1212. */
 const FULL_PAYMENT = 4;
 const SERVICE = 4;
+
+/** The name of the item on the receipt, in Russian whatever the customer's language is: the receipt is a Russian document. */
+function labelOf(item: FiscalItem): string {
+  const service = `Доступ к сервису «${BRAND.name.ru}»`;
+  switch (item.kind) {
+    case 'term':
+      return `${service}, ${item.months} мес.`;
+    case 'trial':
+      return `${service}, пробный период, ${item.days} ${DAYS[inRussian.select(item.days)]}`;
+    case 'device':
+      return `${service}, дополнительное устройство`;
+    case 'access':
+      return service;
+  }
+}
+
+const inRussian = new Intl.PluralRules('ru');
+const DAYS: Record<Intl.LDMLPluralRule, string> = { zero: 'дней', one: 'день', two: 'дня', few: 'дня', many: 'дней', other: 'дня' };
 
 /** Dates come without a zone, in UTC. */
 const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);

@@ -1,8 +1,8 @@
 import type { WidgetPayment } from '@contract/create-order';
 import { BRAND } from '@contract/values/brand';
 import { CURRENCY, toRoubles } from '@contract/values/money';
-import type { Order } from '@functions/domain/order';
-import type { Payments } from '@functions/ports';
+import type { Order, Purchase } from '@functions/domain/order';
+import type { FiscalItem, Payments } from '@functions/ports';
 
 /** Ways to pay that leave no token, so that the subscription could not renew. */
 const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
@@ -23,9 +23,20 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
   emailBehavior: 'Hidden',
   restrictedPaymentMethods: WITHOUT_RENEWAL,
   userInfo: { accountId: order.accountId, email: order.email, ...(order.phone !== undefined && { phone: order.phone }) },
-  receipt: payments.fiscalReceipt({
-    months: 'quote' in order.purchase ? order.purchase.quote.tariff : null,
-    amount: order.amount,
-    email: order.email,
-  }),
+  receipt: payments.fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
 });
+
+/** A trial is not its tariff: one rouble does not pay twelve months. The order of a retry does not keep the tariff. */
+function fiscalItemOf(purchase: Purchase): FiscalItem {
+  switch (purchase.kind) {
+    case 'device':
+      return { kind: 'device' };
+    case 'retry':
+      return { kind: 'access' };
+    case 'subscribe':
+    case 'resume': {
+      const { tariff, trialDays } = purchase.quote;
+      return trialDays > 0 ? { kind: 'trial', days: trialDays } : { kind: 'term', months: tariff };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { TARIFFS, type Tariff } from '@contract/values/tariff';
+import type { Purchase } from '@functions/domain/order';
+import { quote } from '@functions/domain/quote';
+import { noSubscription } from '@functions/domain/subscription';
+import { cloudPayments } from '@functions/providers/cloudpayments';
+import { widgetPayment } from '@functions/usecases/widget-payment';
+import { orderOf } from '../../support/facts';
+import { at } from '../../support/given';
+
+const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
+
+const term = (kind: 'subscribe' | 'resume', tariff: Tariff, trialDays = 0): Purchase => ({
+  kind,
+  quote: quote({ tariff, trialDays, now: at('2026-01-10'), lastingReferralPercent: 0 }, noSubscription('anna')),
+});
+
+const receiptOf = (purchase: Purchase, amount: number): unknown =>
+  widgetPayment(orderOf(purchase, { amount }), payments).receipt;
+
+const SERVICE = 'Доступ к сервису «Простор»';
+
+describe('the fiscal receipt of an order names what is paid', () => {
+  it.each<[Purchase, string]>([
+    ...TARIFFS.map((months): [Purchase, string] => [term('subscribe', months), `${SERVICE}, ${months} мес.`]),
+    [term('resume', 6), `${SERVICE}, 6 мес.`],
+    [term('subscribe', 12, 1), `${SERVICE}, пробный период, 1 день`],
+    [term('subscribe', 1, 3), `${SERVICE}, пробный период, 3 дня`],
+    [term('subscribe', 1, 5), `${SERVICE}, пробный период, 5 дней`],
+    [term('subscribe', 1, 21), `${SERVICE}, пробный период, 21 день`],
+    [term('subscribe', 1, 30), `${SERVICE}, пробный период, 30 дней`],
+    [{ kind: 'device' }, `${SERVICE}, дополнительное устройство`],
+    [{ kind: 'retry', periodEnd: at('2026-02-10') }, SERVICE],
+  ])('A15 %o', (purchase, label) => {
+    expect(receiptOf(purchase, 12345)).toEqual({
+      items: [{ label, price: 123.45, quantity: 1, amount: 123.45, vat: null, method: 4, object: 4 }],
+      email: 'anna@example.com',
+      isBso: false,
+      amounts: { electronic: 123.45, advancePayment: 0, credit: 0, provision: 0 },
+    });
+  });
+});
