@@ -3,6 +3,7 @@ import { cancelSubscription } from '@contract/cancel-subscription';
 import { openPayLink } from '@contract/open-pay-link';
 import { removeCard } from '@contract/remove-card';
 import { resumeSubscription } from '@contract/resume-subscription';
+import { DAY, HOUR, MINUTE } from '@functions/domain/calendar';
 import { CARDS, cardExpiryOf } from '../support/buy';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { addressOf, bothConsents, join, linkIn, liveMandates, pass, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
@@ -79,6 +80,35 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     await pass(product, 0.2);
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
     expect(await open(link)).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
+  });
+
+  it('A15 tells the next sum without a promo that will be over by then, and the profile tells the same', async () => {
+    const { session, link } = await pastDue('promo-over');
+    const stored = await subscriptionOf(product, session);
+    const end = stored.endDate ?? 0;
+    const promo = { code: 'HALF', percent: 50, until: end + DAY };
+    await product.deps.store.direct.subscriptions.save({ ...stored, promo, frozen: { periodEnd: end, amount: 7500 } });
+    const { body } = await open(link, bothConsents);
+    expect(body).toMatchObject({ amount: 75, nextAmount: 150, widget: { amount: 75 } });
+    expect((await profileOf(product, session)).pastDue?.retry).toEqual({ amount: 75, nextAmount: 150, nextChargeDate: body.nextChargeDate });
+    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    await product.drain();
+    const next = Date.parse(String(body.nextChargeDate));
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(next / 1000) * 1000 }]);
+  });
+
+  it('A15 tells the day of the next charge by the day of the payment, once the grace is over', async () => {
+    const { session } = await pastDue('after-grace');
+    const end = (await subscriptionOf(product, session)).endDate ?? 0;
+    await product.moveTo(end + 3 * DAY + 12 * HOUR);
+    // The link of the last failed attempt, which outlives the grace.
+    const { body } = await open(linkIn(product, session.email, '/instantPay', 'link'), bothConsents);
+    expect(body).toMatchObject({ amount: 150, nextAmount: 150 });
+    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    await product.drain();
+    const paidUntil = (await subscriptionOf(product, session)).endDate ?? 0;
+    expect(Math.abs(paidUntil - Date.parse(String(body.nextChargeDate)))).toBeLessThan(MINUTE);
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: body.nextAmount });
   });
 
   it.each([

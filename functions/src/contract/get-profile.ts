@@ -29,14 +29,14 @@ export const userInfo = z.object({
 
 /**
  * Why the last renewal failed, in the provider's reason code; access stays until `accessUntil`. `retry`: what paying now
- * costs, and the charge after it; null when nothing can be paid by hand.
+ * costs, and when and how much is charged after it; null when nothing can be paid by hand.
  */
 export const pastDue = z.object({
   since: isoDate,
   attempts: z.int(),
   reasonCode: z.nullable(z.int()),
   accessUntil: isoDate,
-  retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate })),
+  retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate, nextAmount: roubles })),
 });
 
 /** A sign-in that opens the account: `via` is `{provider}:{id}`. */

@@ -1,4 +1,6 @@
-import { addMonths, type Instant } from './calendar';
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from './calendar';
+import { evolve } from './evolve';
 import type { Offer } from './order';
 import { accepted, refused, type Outcome } from './refusal';
 import { comingCharge, type Subscription } from './subscription';
@@ -14,6 +16,12 @@ export function retryOffer(subscription: Subscription, now: Instant): Outcome<Of
   return accepted({ purchase: { kind: 'retry', periodEnd: endDate }, amount });
 }
 
-/** When the charge after that one comes: a term from the end of the period that is missing. */
-export const chargeAfterRetry = ({ endDate, tariff, anchorDay }: Subscription, now: Instant): Instant =>
-  endDate === null || tariff === null || anchorDay === null ? now : addMonths(endDate, tariff, anchorDay);
+/**
+ * The charge that follows when the offer is paid at `now`: what the payment makes of the subscription says when it comes
+ * and what it costs. After the grace the term runs from the payment, and a promo may have ended by then. Kopecks.
+ */
+export function chargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant): { at: Instant; amount: Kopecks } {
+  const paid = { transactionId: '', amount: offer.amount, payToken: null };
+  const renewed = evolve(subscription, { type: 'renewalSettled', at: now, ...paid });
+  return { at: renewed.endDate ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };
+}

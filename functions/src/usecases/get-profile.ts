@@ -6,6 +6,7 @@ import { discountPercent, type ChargeLine } from '@functions/domain/charge';
 import type { Customer } from '@functions/domain/customer';
 import { slotsOf } from '@functions/domain/device';
 import type { Mandate } from '@functions/domain/mandate';
+import type { Offer } from '@functions/domain/order';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
 import { chargeBasis, comingCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
@@ -75,8 +76,14 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
     attempts: pastDue?.attempts ?? 0,
     reasonCode: pastDue?.reasonCode ?? null,
     accessUntil: toIso(accessUntil),
-    retry: offer.ok ? { amount: toRoubles(offer.value.amount), nextChargeDate: toIso(chargeAfterRetry(subscription, now)) } : null,
+    retry: offer.ok ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) } : null,
   };
+}
+
+/** The charge after a renewal that is paid by hand now: its ISO date, and roubles. */
+export function chargeAfterRetryOnTheWire(subscription: Subscription, offer: Offer, now: Instant) {
+  const { at, amount } = chargeAfterRetry(subscription, offer, now);
+  return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
 
 /** The provider's own next date while it has one: after a failure that is its retry, not our end date. */

@@ -4,13 +4,14 @@ import { maskedEmail } from '@contract/values/masked-email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
-import { isOpen, isSamePurchase } from '@functions/domain/order';
+import { isOpen, isSamePurchase, type Offer } from '@functions/domain/order';
 import { readPayLink } from '@functions/domain/pay-link';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
-import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
+import { retryOffer } from '@functions/domain/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
+import { chargeAfterRetryOnTheWire } from './get-profile';
 import { newOrder } from './new-order';
 import { widgetPayment } from './widget-payment';
 
@@ -40,7 +41,7 @@ export async function openPayLink(
     }
     const offer = retryOffer(subscription, now);
     if (!offer.ok) return offer;
-    const priced = { ...shown, ...scheduleOf(subscription, offer.value.amount, now) };
+    const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
     if (!consents) return accepted(priced);
     const order = await orderFor(deps, records, { customer, offer: offer.value, consents, now });
     return accepted({ ...priced, payToken: order.payToken, widget: widgetPayment(order, deps.payments) });
@@ -76,8 +77,7 @@ const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): 
   widget: null,
 });
 
-const scheduleOf = (subscription: Subscription, amount: number, now: Instant): Partial<Answer> => ({
-  amount: toRoubles(amount),
-  nextChargeDate: toIso(chargeAfterRetry(subscription, now)),
-  nextAmount: toRoubles(amount),
+const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<Answer> => ({
+  amount: toRoubles(offer.amount),
+  ...chargeAfterRetryOnTheWire(subscription, offer, now),
 });

@@ -1,4 +1,6 @@
+import type { Language } from '@contract/values/languages';
 import { isTariff, type Tariff } from '@contract/values/tariff';
+import { formatDate } from '@web/lib/format';
 import type { PayLinkAnswer } from './api/open-pay-link';
 
 /** What is to be paid now, and what will be charged after it. */
@@ -18,10 +20,13 @@ export function demandOf({ email, now, tariff, amount, nextChargeDate, nextAmoun
   return { email, now, tariff, amount, nextChargeDate, nextAmount };
 }
 
-/** The customer consented to the sums on the screen; an order for other sums is not taken to the window. */
-export const isSameDemand = (ordered: Demand | null, shown: Demand): boolean =>
-  ordered !== null &&
-  ordered.tariff === shown.tariff &&
-  ordered.amount === shown.amount &&
-  ordered.nextAmount === shown.nextAmount &&
-  ordered.nextChargeDate === shown.nextChargeDate;
+/**
+ * What the customer consents to, as one text: the sums and the day on the screen. Only the day counts: after the grace the
+ * next charge is a term from the payment, so that its time of day moves with every answer.
+ */
+export const scheduleOf = ({ tariff, amount, nextAmount, nextChargeDate }: Demand, language: Language): string =>
+  [tariff, amount, nextAmount, formatDate(nextChargeDate, language)].join();
+
+/** An order for another schedule than the one on the screen is not taken to the window. */
+export const isSameDemand = (ordered: Demand | null, shown: Demand, language: Language): boolean =>
+  ordered !== null && scheduleOf(ordered, language) === scheduleOf(shown, language);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { currentLanguage } from '@web/lib/i18n';
 import { useTranslation } from '@web/lib/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import type { Demand } from './demand';
+import { scheduleOf, type Demand } from './demand';
 import { DemandLines } from './demand-lines';
 import styles from './instant-pay-page.module.css';
 import { usePayByLink } from './use-pay-by-link';
@@ -23,7 +24,7 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
   const { isBusy, problem, pay } = usePayByLink(link, onPaid);
 
   const quote = { tariff: demand.tariff, trialDays: 0, monthlyPayment: demand.nextAmount, firstChargeDate: demand.nextChargeDate };
-  const schedule = [demand.tariff, demand.amount, demand.nextAmount, demand.nextChargeDate].join();
+  const schedule = scheduleOf(demand, currentLanguage());
   const hasAgreedCharges = agreedSchedule === schedule;
 
   return (

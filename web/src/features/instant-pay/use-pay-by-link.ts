@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { currentLanguage } from '@web/lib/i18n';
 import type { PaymentProblem } from '@web/lib/payment-outcome';
 import { payAndTell } from '@web/lib/payment-widget';
 import { usePayment } from '@web/lib/use-payment';
@@ -17,7 +18,7 @@ export function usePayByLink(link: string, onPaid: () => void) {
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }
     const { widget, paidUntil } = order.data;
-    if (widget === null || paidUntil !== null || !isSameDemand(demandOf(order.data), shown)) {
+    if (widget === null || paidUntil !== null || !isSameDemand(demandOf(order.data), shown, currentLanguage())) {
       queryClient.setQueryData(payLinkKey(link), order.data);
       return 'changed';
     }

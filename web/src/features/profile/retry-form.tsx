@@ -24,13 +24,13 @@ export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryForm
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
   const reload = useProfileReload(identity.uid);
-  const { amount, nextChargeDate } = retry;
-  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: amount, firstChargeDate: nextChargeDate };
-  const consents = useConsents([tariff, amount, nextChargeDate].join());
+  const { amount, nextAmount, nextChargeDate } = retry;
+  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
+  const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
   const { isBusy, problem, pay } = usePayExtra({ order: () => orderRetry(identity), shown: amount, onChanged: () => void reload(), onPaid });
   return (
     <div className={styles.form}>
-      <Sums payment={amount} next={{ amount, date: nextChargeDate }} now={now} />
+      <Sums payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
       <div>
         <AutoChargeConsent quote={quote} now={now} isChecked={consents.hasCharges} isDisabled={isBusy} onChange={consents.agreeCharges} />
         <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
