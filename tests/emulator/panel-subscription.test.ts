@@ -7,7 +7,7 @@ import type { Session } from '../support/sign-in';
 import { callPanel, hire, type StaffSession } from '../support/staff';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { crowd, receiptCalled, strangerCalled } from '../support/crowd';
-import { join, pass, receiptsOf, refundsAtProvider, subscribe, subscriptionOf } from '../support/story';
+import { join, liveMandates, pass, receiptsOf, refundsAtProvider, subscribe, subscriptionOf } from '../support/story';
 
 let product: RunningProduct;
 let olga: StaffSession;
@@ -68,6 +68,18 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
     expect((await receiptsOf(product, session)).map(({ status }) => status)).toEqual(['Paid']);
+  });
+
+  it('A1 staff stop the renewals of a restricted customer: lifted, the subscription stays cancelled', async () => {
+    const { session, id } = await subscribed('restricted-cancelled');
+    expect((await callPanel(product, restrictUser, { ...click(id), class: 'law' }, olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ renews: true, subscription: { status: 'CANCELED' } });
+    expect((await callPanel(product, cancelForUser, click(id), olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ renews: false, restricted: 'law' });
+    expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(200);
+    await product.drain();
+    expect(await cardOf(id)).toMatchObject({ renews: false, restricted: null, subscriptionIsActive: true, subscription: { status: 'CANCELED' } });
+    expect(await liveMandates(product, session)).toEqual([]);
   });
 
   it('«Убрать одно устройство» takes a slot from the next renewal on', async () => {

@@ -65,6 +65,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   card: { mask: '•• 3055', expires: '12/28' },
   pastDue: null,
   promo: { code: 'NOVEMBER', discount: 0.2, until: '2027-11-20T21:00:00.000Z' },
+  renews: true,
   restricted: null,
   inactiveDevices: 2,
   deviceCountAtRenewal: null,

@@ -61,6 +61,8 @@ export const getProfile = endpoint({
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
     pastDue: z.nullable(pastDue),
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
+    /** There are renewals to stop, also while access is restricted or has ended. */
+    renews: z.boolean(),
     /** Access is off for misuse (offer, 9); the class of the reason. */
     restricted: z.nullable(z.enum(['law', 'key-shared', 'trial-abuse'])),
     /** Devices that may be bound at once; more of them than this means that slots left at a renewal. */

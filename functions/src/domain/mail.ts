@@ -27,7 +27,13 @@ export type MailContent =
       readonly accessUntil: Instant;
       readonly periodEnd: Instant;
     }
-  | { readonly kind: 'cancelled'; readonly until: Instant; readonly by: 'customer' | 'staff' | 'provider-site' }
+  | {
+      readonly kind: 'cancelled';
+      readonly until: Instant;
+      readonly by: 'customer' | 'staff' | 'provider-site';
+      /** Why there is no access any more that could stay; absent while there is. */
+      readonly closed?: 'restricted' | 'ended';
+    }
   | { readonly kind: 'expired'; readonly until: Instant }
   /** `tookTime` false: the payment gave nothing, or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly tookTime?: boolean }

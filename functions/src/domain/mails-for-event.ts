@@ -1,5 +1,6 @@
+import type { Instant } from './calendar';
 import type { MailContent } from './mail';
-import { comingCharge, type Subscription } from './subscription';
+import { comingCharge, view, type Subscription } from './subscription';
 import type { SubscriptionEvent } from './subscription-event';
 import type { Terms } from './terms';
 
@@ -36,8 +37,13 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
     case 'restrictionLifted':
       return [{ kind: 'restriction-lifted', until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
     case 'cancelled':
-      return [{ kind: 'cancelled', until: accessUntil, by: event.by }];
+      return [{ kind: 'cancelled', until: accessUntil, by: event.by, ...closedAt(after, event.at) }];
     default:
       return [];
   }
+}
+
+function closedAt(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
+  if (after.restricted !== null) return { closed: 'restricted' };
+  return view(after, at).isActive ? {} : { closed: 'ended' };
 }

@@ -3,11 +3,16 @@ import type { ResponseOf } from '@contract/endpoint';
 import { toIsoOrNull } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { cancellation, renews } from '@functions/domain/renewals';
 import { noSubscription, view } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
-/** §4: no renewal any more, access to the end of what is paid. Cancelling twice is no error: the second says the same. */
+/**
+ * §4: no renewal any more, access to the end of what is paid. What counts is whether renewals are on, not the status:
+ * a restricted customer shows CANCELED, and an expired one may still be charged late. Cancelling twice is no error: the
+ * second says the same. Refuses `nothing-to-cancel` to who never bought anything.
+ */
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
@@ -15,10 +20,9 @@ export async function cancelSubscription(
   const now = await clock.now();
   const subscription = await store.transaction(async (records) => {
     const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const { status, isActive } = view(current, now);
-    if (status === 'CANCELED') return current;
-    if (!isActive) return null;
-    const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'cancelled', at: now, by: 'customer' }]);
+    if (current.renewal === 'none') return null;
+    if (!renews(current)) return current;
+    const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
     await saveRecording(records, recording, now);
     return recording.subscription;
   });

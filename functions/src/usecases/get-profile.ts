@@ -8,6 +8,7 @@ import { slotsOf } from '@functions/domain/device';
 import type { Mandate } from '@functions/domain/mandate';
 import type { Offer } from '@functions/domain/order';
 import { accepted, type Outcome } from '@functions/domain/refusal';
+import { renews } from '@functions/domain/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
 import { chargeBasis, comingCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
@@ -59,6 +60,7 @@ export async function getProfile(
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: promoOnTheWire(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
+    renews: renews(subscription),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },

@@ -95,6 +95,14 @@ describe('the end', () => {
     expectBoth(read(SAMPLES.cancelled[index]), by, 'Списаний больше не будет', '20 декабря 2026', LINKS.profile);
   });
 
+  it('A1 a cancellation without access promises none, and says what becomes of the paid days', () => {
+    const [restricted, ended] = SAMPLES.cancelled.slice(3).map((sample) => read(sample));
+    for (const mail of [restricted, ended]) expect(mail?.text).not.toContain('Доступ остаётся');
+    expect(restricted?.text).toContain('Списаний не будет и после снятия ограничения');
+    expect(restricted?.text).not.toContain('20 декабря 2026');
+    expect(ended?.text).toContain('доступ закрыт');
+  });
+
   it('is announced and told, with the way back', () => {
     expect(read(SAMPLES['end-ahead'][0]).subject).toBe('Доступ закончится через 3 дня');
     expectBoth(read(SAMPLES['end-ahead'][0]), '20 декабря 2026', LINKS.shop);

@@ -61,6 +61,8 @@ export const SAMPLES: Samples = {
     { kind: 'cancelled', until: at('2026-12-20'), by: 'customer' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'staff' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'provider-site' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'restricted' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'ended' },
   ],
   expired: [{ kind: 'expired', until: at('2026-12-20') }],
   refunded: [

@@ -6,7 +6,8 @@ import { readSum } from '@web/features/panel/subscription/read-sum';
 import { shiftDay, wireDay } from '@web/features/panel/format';
 import { plural } from '@web/features/panel/texts';
 import { describe, expect, it } from 'vitest';
-import { userRow } from '../../support/panel-answers';
+import { CORRECTIONS } from '@web/features/panel/user/correction';
+import { panelUser, userRow } from '../../support/panel-answers';
 
 const draft = (about: object) => ({ promoCode: 'AUTUMN', promoType: 'SUBSCRIPTION', percent: '20', months: '1', ...about });
 
@@ -104,5 +105,18 @@ describe('where a finding is looked at', () => {
     [{ what: 'promo', id: 'NOVEMBER', user: null }, '/panel-promo?code=NOVEMBER'],
   ] as const)('%o', (finding, path) => {
     expect(pathOf(finding)).toBe(path);
+  });
+});
+
+describe('what staff may put right', () => {
+  const isOffered = (name: string, about: Parameters<typeof panelUser>[0]) =>
+    CORRECTIONS.some((correction) => correction.name === name && correction.isOffered(panelUser(about)));
+  const subscription = { ...panelUser().subscription, status: 'CANCELED' };
+
+  it('A1 renewals can be stopped while they are on, restricted or not, and not afterwards', () => {
+    expect(isOffered('cancel', {})).toBe(true);
+    expect(isOffered('cancel', { subscription, subscriptionIsActive: false, restricted: 'law' })).toBe(true);
+    expect(isOffered('cancel', { subscription: { ...subscription, status: 'EXPIRED' }, subscriptionIsActive: false })).toBe(true);
+    expect(isOffered('cancel', { subscription, renews: false })).toBe(false);
   });
 });

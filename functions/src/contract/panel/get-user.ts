@@ -56,6 +56,8 @@ export const panelUser = z.object({
   card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
   pastDue: z.nullable(pastDue),
   promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
+  /** There are renewals to stop, also while access is restricted or has ended. */
+  renews: z.boolean(),
   restricted: z.nullable(z.enum(RESTRICTION_REASONS)),
   /** Slots without a bound device («неактивные»). */
   inactiveDevices: z.int(),

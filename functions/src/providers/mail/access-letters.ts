@@ -18,18 +18,21 @@ export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t
 
 const CANCELLED_BY = { customer: 'cancelled.customer', staff: 'cancelled.staff', 'provider-site': 'cancelled.providerSite' } as const;
 
-export function cancelledLetter({ until, by }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
+const STANDS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
+
+export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
+  const isRestricted = closed === 'restricted';
   return {
     subject: t('cancelled.subject'),
-    sun: 'half',
+    sun: closed ? 'low' : 'half',
     heading: t('cancelled.subject'),
-    // Not «access until»: cancelled in the days of grace, that day has passed.
+    // Not «access until»: cancelled in the days of grace, that day has passed. A restricted customer's paid days wait.
     rows: [
-      { name: t('row.paidUntil'), value: date(until) },
+      ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
-    paragraphs: [t(CANCELLED_BY[by]), t('cancelled.stays')],
-    button: { label: t('cancelled.button'), url: links.profile },
+    paragraphs: [t(CANCELLED_BY[by]), t(STANDS[closed ?? 'open'])],
+    button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: links.profile },
   };
 }
 

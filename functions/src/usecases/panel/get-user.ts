@@ -6,6 +6,7 @@ import type { Customer } from '@functions/domain/customer';
 import { freeSlots, inOrder, slotsOf, SWAPS, type Device } from '@functions/domain/device';
 import type { Mandate } from '@functions/domain/mandate';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
+import { renews } from '@functions/domain/renewals';
 import type { SearchRow } from '@functions/domain/search-row';
 import type { StaffCaller } from '@functions/domain/staff';
 import { comingCharge, nextCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
@@ -80,6 +81,7 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: promoOnTheWire(promo),
+    renews: renews(subscription),
     restricted: subscription.restricted?.reason ?? null,
     deviceCountAtRenewal: subscription.extraDevicesAtRenewal,
     inviter: inviter && { id: inviter.id, email: inviter.email },

@@ -1,8 +1,6 @@
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { formatDay, formatPercent } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
 import { logCancellationFailed } from '@web/lib/log';
 import { notify } from '@web/lib/notify';
@@ -14,20 +12,23 @@ import { HoldButton } from '@web/ui/hold-button';
 import { Page } from '@web/ui/page';
 import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
+import { CancelWords, hasAccess } from './cancel-words';
 
-/** §2: the way out, with what is kept and what is not. Only an ACTIVE subscription can be cancelled. */
+/**
+ * §2: the way out, with what is kept and what is not. It is there while renewals are on, whatever the status: who is
+ * restricted or has expired may want to be charged no more, too.
+ */
 export function CancelPage({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
   const navigate = useNavigate();
   const identity = useIdentity();
   const cancellation = useCancelSubscription(identity);
   const problemOf = useCallProblem();
-  const { subscriptionStatus, expirationDate } = profile.userInfo;
-  const { promo } = profile;
   const [isUnnamed, setIsUnnamed] = useState(false);
-  if (subscriptionStatus !== 'ACTIVE') return <Navigate to="/profile" replace />;
+  if (!profile.renews) return <Navigate to="/profile" replace />;
 
-  const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), profile.now);
+  const isKept = hasAccess(profile);
+  const failed = t(isKept ? 'failed' : 'off.failed');
   const handleConfirm = () => {
     if (cancellation.isPending) return;
     // §5: without an e-mail nothing is sent; the page says that nothing was cancelled.
@@ -38,36 +39,34 @@ export function CancelPage({ profile }: { profile: Profile }) {
     }
     cancellation.mutateAsync().then(
       () => {
-        void notify(t('done'), 'success');
+        void notify(t(isKept ? 'done' : 'off.done'), 'success');
         void navigate('/profile', { replace: true });
       },
       (error: unknown) => logCancellationFailed(error instanceof Error ? error.message : 'unknown'),
     );
   };
+  const label = isKept ? t('cancel') : t('off.cancel');
   return (
-    <Page title={t('title')} sun="half" sky={<h1 className={heading.title}>{t('regret')}</h1>}>
-      <div className={styles.words}>
-        {until !== null && <p>{t('remains', { date: until })}</p>}
-        <p>{t('renewal')}</p>
-        <p>{t('promo')}</p>
-        {promo !== null && until !== null && (
-          <p>{t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}</p>
-        )}
-      </div>
+    <Page
+      title={t(isKept ? 'title' : 'off.title')}
+      sun={isKept ? 'half' : 'low'}
+      sky={<h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>}
+    >
+      <CancelWords profile={profile} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">
-            {isUnnamed ? t('failed') : problemOf(cancellation.error, t('failed'), t('unknown'))}
+            {isUnnamed ? failed : problemOf(cancellation.error, failed, t(isKept ? 'unknown' : 'off.unknown'))}
           </p>
         )}
         <HoldButton
-          label={cancellation.isPending ? t('pending') : t('cancel')}
-          question={t('question')}
+          label={cancellation.isPending ? t(isKept ? 'pending' : 'off.pending') : label}
+          question={t(isKept ? 'question' : 'off.question')}
           isDisabled={cancellation.isPending}
           onConfirm={handleConfirm}
         />
         <ButtonLink look="quiet" to="/profile">
-          {t('stay')}
+          {t(isKept ? 'stay' : 'off.stay')}
         </ButtonLink>
       </div>
     </Page>

@@ -10,7 +10,7 @@ import { PromoEntry } from './promo-entry';
 /** §2: when and how much is charged next, by which card, and the way out. */
 export function ActiveBlock({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { userInfo, card, now } = profile;
+  const { userInfo, card, now, renews } = profile;
   const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
   const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
   return (
@@ -19,12 +19,18 @@ export function ActiveBlock({ profile }: { profile: Profile }) {
         {t('nextCharge')}
         {facts !== '' && <small>{facts}</small>}
       </h2>
-      {userInfo.amount === null ? <p className={styles.text}>{t('noCharge')}</p> : <ChargeLines profile={profile} amount={userInfo.amount} />}
+      {userInfo.amount === null || !renews ? (
+        <p className={styles.text}>{t('noCharge')}</p>
+      ) : (
+        <ChargeLines profile={profile} amount={userInfo.amount} />
+      )}
       <p className={styles.note}>{t('billing')}</p>
       <PromoEntry promo={profile.promo} />
-      <div className={styles.actions}>
-        <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
-      </div>
+      {renews && (
+        <div className={styles.actions}>
+          <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

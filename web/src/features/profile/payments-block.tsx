@@ -18,7 +18,7 @@ export function PaymentsBlock({ profile }: { profile: Profile }) {
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('payments.title')}</h2>
-      {card === null ? <p className={block.text}>{t('payments.noCard')}</p> : <SavedCard card={card} isRenewing={profile.userInfo.subscriptionStatus === 'ACTIVE'} />}
+      {card === null ? <p className={block.text}>{t('payments.noCard')}</p> : <SavedCard card={card} isRenewing={profile.renews} />}
       {consents !== null && (
         <p className={block.note}>
           {t('payments.consent', { date: formatDate(consents.at, currentLanguage()), version: consents.version })} <Link to="/offer">{t('payments.offer')}</Link>

@@ -12,6 +12,7 @@ import { DevicesBlock } from './devices-block';
 import { PastDueBanner } from './past-due-banner';
 import { PaymentsBlock } from './payments-block';
 import { ReferralTeaser } from './referral-teaser';
+import { RenewalsNotice } from './renewals-notice';
 import { RestrictedBanner } from './restricted-banner';
 import { SignInsBlock } from './sign-ins-block';
 import type { AwaitedPayment } from './use-awaited-payment';
@@ -30,6 +31,7 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
   // While the bank is asked nothing is offered a second time, and who is restricted is not sold to.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
   const purchase = (kind: 'subscribe' | 'resume') => (canBuy ? renderPurchase(kind) : null);
+  const isOverAndRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const blocks: Record<Block, () => ReactNode> = {
     referral: () => <ReferralTeaser />,
@@ -49,7 +51,10 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
   };
   return (
     <>
-      {profile.restricted !== null && <RestrictedBanner reason={profile.restricted} />}
+      {profile.restricted !== null && (
+        <RestrictedBanner reason={profile.restricted} renews={profile.renews} isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'} />
+      )}
+      {isOverAndRenews && wait !== 'waiting' && <RenewalsNotice />}
       {profile.pastDue !== null && wait !== 'waiting' && <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />}
       {wait !== 'none' && <AwaitingBlock isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
       {blocksFor(profile.userInfo).map((block) => (

@@ -1,9 +1,17 @@
 import type { Profile } from '@contract/get-profile';
 import { useTranslation } from '@web/lib/use-translation';
+import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 
-/** Offer 9: access is off for misuse; why, and who can help. */
-export function RestrictedBanner({ reason }: { reason: NonNullable<Profile['restricted']> }) {
+interface RestrictedBannerProps {
+  reason: NonNullable<Profile['restricted']>;
+  renews: boolean;
+  /** Bought something once: only then is there a word to say about renewals. */
+  isCustomer: boolean;
+}
+
+/** Offer 9: access is off for misuse; why, who can help, and how to be charged no more when it is lifted. */
+export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBannerProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.banner} aria-labelledby="restricted">
@@ -11,6 +19,12 @@ export function RestrictedBanner({ reason }: { reason: NonNullable<Profile['rest
       <p>
         {t(`restricted.${reason}`)} {t('restricted.help')}
       </p>
+      {isCustomer && <p>{t(renews ? 'restricted.renews' : 'restricted.renewalsOff')}</p>}
+      {renews && (
+        <div className={styles.actions}>
+          <ButtonLink to="/cancel">{t('renewals.stop')}</ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export const CORRECTIONS: readonly Correction[] = [
     call: cancelForUser,
     fields: [],
     isStop: true,
-    isOffered: ({ subscription }) => subscription.status === 'ACTIVE',
+    isOffered: ({ renews }) => renews,
     run: (about) => panelCall(cancelForUser, about),
   },
   {

@@ -1,0 +1,19 @@
+import type { Instant } from './calendar';
+import type { Subscription } from './subscription';
+import type { Cancelled } from './subscription-event';
+
+/**
+ * Whether there are renewals to stop. `gone` counts: an attempt that is under way may still succeed. A restriction does
+ * not: renewals go on once it is lifted.
+ */
+export const renews = ({ renewal }: Pick<Subscription, 'renewal'>): boolean => renewal === 'on' || renewal === 'gone';
+
+/**
+ * The event that stops the renewals, dated `now` or, where something is dated later, at that moment: a payment by the
+ * provider's clock may be seconds ahead of ours, and a cancellation before it would stop nothing.
+ */
+export const cancellation = ({ newest }: Subscription, now: Instant, by: Cancelled['by']): Cancelled => ({
+  type: 'cancelled',
+  at: Math.max(now, newest?.[0] ?? now),
+  by,
+});

@@ -1,0 +1,33 @@
+import type { Profile } from '@contract/get-profile';
+import { formatDay, formatPercent } from '@web/lib/format';
+import { currentLanguage } from '@web/lib/i18n';
+import { useTranslation } from '@web/lib/use-translation';
+import styles from './cancel-page.module.css';
+
+/** Whether access is there to be kept: without it the page stops the renewals and promises no access. */
+export const hasAccess = ({ restricted, userInfo }: Profile): boolean => restricted === null && userInfo.subscriptionIsActive;
+
+/** What is kept and what is not, as it holds for this customer. */
+export function CancelWords({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('cancel');
+  const { promo, restricted, userInfo, now } = profile;
+  if (!hasAccess(profile)) {
+    return (
+      <div className={styles.words}>
+        <p>{t(restricted === null ? 'off.ended' : 'off.restricted')}</p>
+        <p>{t(restricted === null ? 'off.return' : 'off.days')}</p>
+      </div>
+    );
+  }
+  const until = userInfo.expirationDate === null ? null : formatDay(userInfo.expirationDate, currentLanguage(), now);
+  return (
+    <div className={styles.words}>
+      {until !== null && <p>{t('remains', { date: until })}</p>}
+      <p>{t('renewal')}</p>
+      <p>{t('promo')}</p>
+      {promo !== null && until !== null && (
+        <p>{t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}</p>
+      )}
+    </div>
+  );
+}
