@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDevice } from '@contract/add-device';
+import { cancelSubscription } from '@contract/cancel-subscription';
 import { removeDeviceSlot } from '@functions/usecases/change-subscription';
 import { CARDS, order } from '../support/buy';
 import type { Session } from '../support/sign-in';
@@ -19,7 +20,8 @@ it('§5 one more device costs what was quoted, then is part of every charge, unt
   await subscribe(product, session);
   await pass(product, 15);
   const { body } = await quote(session);
-  expect(body).toMatchObject({ payment: 25, nextAmount: 200 });
+  const until = new Date((await subscriptionOf(product, session)).endDate ?? 0).toISOString();
+  expect(body).toMatchObject({ payment: 25, lines: [{ kind: 'days-left', until, amount: 25 }], nextAmount: 200 });
   const { widget, payToken } = await subscribe(product, session, { kind: 'device' });
   expect(widget).toMatchObject({ amount: 25, description: expect.stringContaining('устройство') as string });
   expect(await product.deps.store.direct.orders.get(payToken)).toMatchObject({ consents: { offer: true } });
@@ -54,8 +56,28 @@ it('§5, A7 is not sold to who has no paid time, nor for less than a rouble, and
   const { session } = await join(product, 'nobody-yet');
   expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'not_active' } });
   await subscribe(product, session);
+  await product.call(cancelSubscription, { email: session.email }, session);
   await passToEnd(product, session, -0.1);
   expect((await quote(session)).body).toMatchObject({ payment: 51, nextAmount: 150 });
+});
+
+it('A7 once the coming charge is announced, its term is a line of its own, and the charge stays as it was told', async () => {
+  const { session } = await join(product, 'announced', { language: 'ru' });
+  await subscribe(product, session);
+  await passToEnd(product, session, -0.5);
+  const { endDate } = await subscriptionOf(product, session);
+  const { body } = await quote(session);
+  expect(addDevice.response.parse(body)).toEqual({
+    success: true,
+    payment: 51,
+    lines: [
+      { kind: 'days-left', until: new Date(endDate ?? 0).toISOString(), amount: 1 },
+      { kind: 'coming-term', months: 1, amount: 50 },
+    ],
+    nextAmount: 150,
+  });
+  const { widget } = await order(product, session, { kind: 'device' });
+  expect(widget).toMatchObject({ amount: 51, receipt: { items: [{ label: expect.stringContaining('устройство') as string, amount: 51 }] } });
 });
 
 it('§5 slots end with the access: who comes back later pays for none of them', async () => {

@@ -1,8 +1,9 @@
-import type { addDevice as endpoint } from '@contract/add-device';
+import type { addDevice as endpoint, DeviceLine as WireLine } from '@contract/add-device';
 import type { ResponseOf } from '@contract/endpoint';
 import { toRoubles } from '@contract/values/money';
+import { toIso } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
-import { quoteDevice } from '@functions/domain/device-price';
+import { quoteDevice, type DeviceLine } from '@functions/domain/device-price';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { noSubscription } from '@functions/domain/subscription';
 import { termsAt } from '@functions/domain/terms';
@@ -17,5 +18,16 @@ export async function addDevice(
   const subscription = (await store.direct.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
   const quoted = quoteDevice(subscription, now, termsAt(now));
   if (!quoted.ok) return quoted;
-  return accepted({ success: true, payment: toRoubles(quoted.value.now), nextAmount: toRoubles(quoted.value.nextCharge) });
+  const { lines, now: payment, nextCharge } = quoted.value;
+  return accepted({
+    success: true,
+    payment: toRoubles(payment),
+    lines: lines.map(lineOnTheWire),
+    nextAmount: toRoubles(nextCharge),
+  });
 }
+
+const lineOnTheWire = (line: DeviceLine): WireLine =>
+  line.kind === 'days-left'
+    ? { ...line, until: toIso(line.until), amount: toRoubles(line.amount) }
+    : { ...line, amount: toRoubles(line.amount) };

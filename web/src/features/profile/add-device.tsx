@@ -1,9 +1,11 @@
+import type { DeviceLine } from '@contract/add-device';
 import type { Profile } from '@contract/get-profile';
 import { useState } from 'react';
 import { CallFailed } from '@web/lib/call-failed';
-import { formatPrice } from '@web/lib/format';
+import { formatDate, formatPrice } from '@web/lib/format';
 import { currentLanguage } from '@web/lib/i18n';
 import { useIdentity } from '@web/lib/identity';
+import { usePeriod } from '@web/lib/use-period';
 import { useTranslation } from '@web/lib/use-translation';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -21,11 +23,15 @@ interface AddDeviceProps {
   onPaid: () => void;
 }
 
-/** §4: one more slot costs extra, now for the days that are left, then with every charge. The hold opens the payment window. */
+/**
+ * §4: one more slot costs extra, now for the days that are left, then with every charge. A charge that was announced stays
+ * as told, so the term that it pays is paid for the slot at once. The hold opens the payment window.
+ */
 export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
+  const period = usePeriod();
   const quote = useDeviceQuote(identity);
   const [hasOffer, setHasOffer] = useState(false);
   const payment = quote.data?.payment ?? 0;
@@ -37,12 +43,20 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   }
   if (quote.isError) return <ErrorPanel onRetry={reask} />;
   if (!quote.data) return <Skeleton rows={2} onRetry={reask} />;
+  const { lines } = quote.data;
+  const nameOf = (line: DeviceLine) =>
+    line.kind === 'days-left'
+      ? t('devices.daysLeft', { date: formatDate(line.until, currentLanguage()) })
+      : t('devices.comingTerm', { term: period.nameOf(line.months) });
   const date = userInfo.nextTransactionDate;
   const sum = formatPrice(payment, currentLanguage(), now);
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{t('devices.addText')}</p>
-      <Sums payment={payment} next={date === null ? null : { amount: quote.data.nextAmount, date }} now={now} />
+      <div>
+        <p className={styles.text}>{t('devices.addText')}</p>
+        {lines.some(({ kind }) => kind === 'coming-term') && <p className={styles.text}>{t('devices.announced')}</p>}
+      </div>
+      <Sums parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))} payment={payment} next={date === null ? null : { amount: quote.data.nextAmount, date }} now={now} />
       <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />
       <HoldButton
         tone="calm"
@@ -52,6 +66,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
         onConfirm={() => void pay()}
       />
       <PaymentProblemText problem={problem} />
+      <p className={styles.note}>{t('devices.anyCard')}</p>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
 interface SumsProps {
+  /** What the payment consists of; roubles. */
+  parts?: readonly { readonly name: string; readonly amount: number }[];
   /** Roubles to pay now. */
   payment: number;
   /** The charge that follows; null when none is planned. */
@@ -14,11 +16,19 @@ interface SumsProps {
 }
 
 /** What is paid now, and what the next charge will be: before anything is ticked. */
-export function Sums({ payment, next, now }: SumsProps) {
+export function Sums({ parts = [], payment, next, now }: SumsProps) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
   return (
     <dl className={styles.lines}>
+      {parts.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Price roubles={amount} language={language} now={now} />
+          </dd>
+        </div>
+      ))}
       <div className={styles.now}>
         <dt>{t('sums.now')}</dt>
         <dd>

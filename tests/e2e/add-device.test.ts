@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/record-subscription-events';
+import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite';
+import { openBrowser, visit } from '../support/browser';
+import { newEmail, shows, signIn } from '../support/customer-on-the-site';
+import { buyOverHttp } from '../support/running-customer';
+import type { Session } from '../support/sign-in';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+/** The mail about the coming charge was sent: its sum, in kopecks, stays as told. */
+async function announce({ uid }: Session, amount: number): Promise<void> {
+  const now = await suite.clock.now();
+  await suite.deps.store.transaction(async (records) => {
+    const periodEnd = (await records.subscriptions.get(uid))?.endDate ?? 0;
+    const told = { type: 'chargeFrozen', at: now, periodEnd, amount } as const;
+    await saveRecording(records, await decideSubscriptionEvents(records, uid, [told]), now);
+  });
+}
+
+it('A7 a device after the announcement of the charge: both terms by line, the total, and the charge as it was told', async () => {
+  const session = await buyOverHttp(suite, newEmail('announced-slot'));
+  await announce(session, 15000);
+  const { page, leave } = await visit(browser);
+  await signIn(page, session.email);
+  await page.getByRole('button', { name: 'Добавить устройство' }).click();
+  await page.getByRole('button', { name: /^Добавить за 100/ }).waitFor();
+  const rows = await page.locator('dl', { hasText: 'Следующий срок' }).locator('> div').allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Дни до .* 50 ₽$/),
+    'Следующий срок: Месяц 50 ₽',
+    'Сейчас 100 ₽',
+    expect.stringMatching(/^Следующее списание .*, 150 ₽$/),
+  ]);
+  await shows(page, 'не изменится. Поэтому следующий срок');
+  await shows(page, 'не меняет карту, с которой продлевается подписка');
+  await leave();
+});
