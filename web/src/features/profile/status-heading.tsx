@@ -30,7 +30,9 @@ export function StatusHeading({ profile, isWaiting }: StatusHeadingProps) {
   );
 }
 
-function stateOf({ userInfo, pastDue }: Profile): 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
+function stateOf({ userInfo, pastDue, restricted }: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
+  // On the wire it is CANCELED, but nobody cancelled it, and its renewals may be on.
+  if (restricted !== null) return 'restricted';
   if (userInfo.subscriptionStatus === 'ACTIVE') return pastDue === null ? 'active' : 'pastDue';
   if (userInfo.subscriptionStatus === 'CANCELED') return 'cancelled';
   return userInfo.subscriptionStatus === 'EXPIRED' ? 'expired' : 'absent';
