@@ -114,9 +114,10 @@ describe('§1, §9 friends who use the service lower the price', () => {
     await product.call(cancelSubscription, { email: stale.email }, stale);
     for (const n of [1, 2, 3, 4]) {
       const { session: friend } = await join(product, `stale-${n}`);
-      await product.call(cancelSubscription, { email: friend.email }, friend);
+      const invite = await inviteOf(friend);
+      // A trial that ended: nothing is recorded when that moment comes.
+      if (invite) await product.deps.store.direct.invites.save({ ...invite, countsUntil: await product.deps.clock.now() });
     }
-    await passToEnd(product, stale, 60);
     expect(await subscriptionOf(product, stale)).toMatchObject({ referralPercent: 100 });
     const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
     expect(shop.tariffs).toMatchObject([{ firstPayment: 150 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);

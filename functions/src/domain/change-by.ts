@@ -223,8 +223,9 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
   if (!returned || endDate === null) return {};
   const at = restricted?.since ?? event.at;
   const later = subscription.bought.filter((time) => time !== returned && time.from >= returned.to);
-  // Its time was used before the payments that the customer lives on now.
-  if (later.some(({ from }) => from <= at)) return { bought: subscription.bought.filter((time) => time !== returned) };
+  // Its time is over, and the customer lives on another payment, or will.
+  const isOver = returned.to <= at || later.some(({ from }) => from <= at);
+  if (isOver && later.length > 0) return { bought: subscription.bought.filter((time) => time !== returned) };
   const isPaidAhead = returned.from > at;
   const taken = Math.max(0, returned.to - Math.max(returned.from, at));
   const bought = subscription.bought

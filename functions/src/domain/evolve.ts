@@ -49,7 +49,12 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'refunded':
       return event.isFull && givesSomething(subscription, event.transactionId);
     case 'accessRestored':
-      return event.time > 0 && subscription.restricted === null && !subscription.bought.some(({ transactionId }) => transactionId === event.transactionId);
+      return (
+        event.time > 0 &&
+        subscription.restricted === null &&
+        subscription.voided?.includes(event.transactionId) !== true &&
+        !givesSomething(subscription, event.transactionId)
+      );
     case 'granted':
       return event.days > 0 && subscription.restricted === null;
     case 'restricted':
