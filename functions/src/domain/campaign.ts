@@ -6,7 +6,7 @@ import { PRICE_LIST } from './price-list';
 import type { PromoCode } from './promo';
 import { accepted, refused, type Outcome } from './refusal';
 import { nextCharge, type Subscription } from './subscription';
-import type { Terms } from './terms';
+import { termsAt, type Terms } from './terms';
 
 /** What is told to many: a promo code to whom agreed to advertising, or the next terms of sale to all who renew. */
 export type CampaignSubject =
@@ -31,7 +31,7 @@ export interface Campaign {
 export const campaignId = (subject: CampaignSubject): string =>
   subject.kind === 'promotion' ? `promotion-${subject.code}` : `price-change-${moscowDay(subject.validFrom)}`;
 
-/** §1.5: a price is announced this long before it holds. */
+/** §1.5: a price that rises is announced this long before it holds. A price that falls holds from its first day. */
 const ANNOUNCED_AHEAD = 30 * DAY;
 
 /** The terms of sale that a release brought and that do not hold yet, the next of them. */
@@ -41,11 +41,16 @@ export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ vali
 export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
   TARIFFS.filter((tariff) => from.tariffs[tariff] !== to.tariffs[tariff] || from.extraDevice[tariff] !== to.extraDevice[tariff]);
 
-/** Refused without new terms, and when too little time is left to tell of them. */
+/** Whether somebody pays more by another list. */
+const raises = (from: Terms, to: Terms): boolean =>
+  TARIFFS.some((tariff) => to.tariffs[tariff] > from.tariffs[tariff] || to.extraDevice[tariff] > from.extraDevice[tariff]);
+
+/** Refused without new terms, and when a price rises too soon to tell of it. */
 export function announcementOf(now: Instant): Outcome<Terms> {
   const terms = nextTerms(now);
   if (terms === null) return refused('no-new-terms');
-  return terms.validFrom - now < ANNOUNCED_AHEAD ? refused('price-change-too-soon') : accepted(terms);
+  const isTooSoon = terms.validFrom - now < ANNOUNCED_AHEAD && raises(termsAt(now), terms);
+  return isTooSoon ? refused('price-change-too-soon') : accepted(terms);
 }
 
 /** A code that customers can use today. */
