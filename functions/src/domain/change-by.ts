@@ -1,15 +1,9 @@
 import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from './calendar';
-import {
-  announcedCharge,
-  plannedSlots,
-  type BoughtSlot,
-  type BoughtTime,
-  type Subscription,
-} from './subscription';
+import { deviceSettled, slotsAfterCharge, slotsOfNextTerm, withoutSlot } from './device-slots';
+import { plannedSlots, type BoughtTime, type Subscription } from './subscription';
 import type {
   AccessRestored,
-  DeviceSettled,
   Granted,
   OrderSettled,
   Refunded,
@@ -137,23 +131,6 @@ const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Par
   frozen: null,
 });
 
-function deviceSettled(subscription: Subscription, event: DeviceSettled): Partial<Subscription> {
-  // Paid for the coming term, which began meanwhile: it is the running one.
-  const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.endDate;
-  const { frozen } = subscription;
-  const isInAnnounced = coversComingTerm && frozen?.extraDevices !== undefined;
-  return {
-    ...(isInAnnounced && { frozen: { ...frozen, extraDevices: frozen.extraDevices + 1 } }),
-    extraDevices: subscription.extraDevices + 1,
-    extraDevicesAtRenewal: subscription.extraDevicesAtRenewal === null ? null : subscription.extraDevicesAtRenewal + 1,
-    settledOrders: [...subscription.settledOrders, event.payToken],
-    boughtSlots: [
-      ...(subscription.boughtSlots ?? []),
-      { transactionId: event.transactionId, coversPeriod: true, coversComingTerm },
-    ],
-  };
-}
-
 function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
   const { endDate } = subscription;
   const onTime = endDate !== null && event.at <= endDate + GRACE;
@@ -187,21 +164,6 @@ function nextPeriod(subscription: Subscription, start: Instant, anew: boolean): 
     boughtSlots: slotsOfNextTerm(subscription),
   };
 }
-
-/**
- * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was charged and
- * leaves at the end of it.
- */
-function slotsAfterCharge(subscription: Subscription): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
-  const planned = plannedSlots(subscription);
-  const charged = announcedCharge(subscription)?.extraDevices ?? planned;
-  const extraDevices = Math.max(planned, Math.min(charged, subscription.extraDevices));
-  return { extraDevices, extraDevicesAtRenewal: planned < extraDevices ? planned : null };
-}
-
-/** A payment for the coming term covers the term that begins; one for days alone covered those. */
-const slotsOfNextTerm = ({ boughtSlots = [] }: Subscription): BoughtSlot[] =>
-  boughtSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
 
 const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partial<Subscription> => ({
   pastDue: {
@@ -245,21 +207,6 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
     pastDue: null,
     frozen: null,
     ...timeLeft,
-  };
-}
-
-/** A slot leaves with its payment: at once while the payment covers the running period, else at the next renewal. */
-function withoutSlot(subscription: Subscription, slot: BoughtSlot): Partial<Subscription> {
-  const boughtSlots = subscription.boughtSlots?.filter((each) => each !== slot) ?? [];
-  const planned = Math.max(0, plannedSlots(subscription) - 1);
-  if (!slot.coversPeriod) return { boughtSlots, extraDevicesAtRenewal: Math.min(planned, subscription.extraDevices) };
-  const extraDevices = Math.max(0, subscription.extraDevices - 1);
-  const isRemovedAnyway = subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
-  return {
-    boughtSlots,
-    extraDevices,
-    extraDevicesAtRenewal: isRemovedAnyway ? subscription.extraDevicesAtRenewal : null,
-    frozen: null,
   };
 }
 
