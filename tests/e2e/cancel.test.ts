@@ -77,4 +77,20 @@ describe('§2 stopping the renewals without access', () => {
     expect(await profileOf(session)).toMatchObject({ renews: false, userInfo: { subscriptionStatus: 'CANCELED' } });
     await leave();
   });
+
+  it('in the grace the page says that access ends at once', async () => {
+    const session = await subscriber('grace-stops');
+    const { subscriptions } = suite.deps.store.direct;
+    const stored = await subscriptions.get(session.uid);
+    if (!stored) throw new Error('nothing was bought');
+    const now = await suite.clock.now();
+    const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
+    await subscriptions.save({ ...stored, endDate: now - DAY, accessUntil: now + 2 * DAY, pastDue });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await page.goto('/cancel');
+    await shown(page, 'После отмены доступ закроется сразу');
+    expect(await page.getByText('Доступ останется до').count()).toBe(0);
+    await leave();
+  });
 });

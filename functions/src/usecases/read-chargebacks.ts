@@ -18,6 +18,9 @@ const OVERLAP_DAYS = 14;
 /** The provider lists a year at most at once. */
 const LONGEST_SPAN = 360 * DAY;
 
+/** A payment is disputed within a year and a half; whoever closes an older day gets no more of the list. */
+const LONGEST_AGO = 2 * LONGEST_SPAN;
+
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
 interface Reading {
@@ -41,7 +44,7 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
   try {
     const now = await clock.now();
     const first = await store.direct.days.findFirst();
-    const from = await beginningOf(deps, { day, first });
+    const from = Math.max(await beginningOf(deps, { day, first }), now - LONGEST_AGO);
     const { rows, unreadable } = await listedBetween(deps, from, now);
     const failures = await recordAll(deps, rows, now);
     const closes = await store.direct.days.listBetween(moscowDay(from), moscowDay(now));

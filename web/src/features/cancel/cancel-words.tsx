@@ -7,6 +7,10 @@ import styles from './cancel-page.module.css';
 /** Whether access is there to be kept: without it the page stops the renewals and promises no access. */
 export const hasAccess = ({ restricted, userInfo }: Profile): boolean => restricted === null && userInfo.subscriptionIsActive;
 
+/** The paid time is over, and access stays only while the charge is expected: cancelled, it ends at once. */
+const isInGrace = ({ pastDue, userInfo }: Profile): boolean =>
+  pastDue !== null && pastDue.accessUntil === userInfo.expirationDate;
+
 /** What is kept and what is not, as it holds for this customer. */
 export function CancelWords({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
@@ -16,6 +20,15 @@ export function CancelWords({ profile }: { profile: Profile }) {
       <div className={styles.words}>
         <p>{t(restricted === null ? 'off.ended' : 'off.restricted')}</p>
         <p>{t(restricted === null ? 'off.return' : 'off.days')}</p>
+      </div>
+    );
+  }
+  if (isInGrace(profile)) {
+    return (
+      <div className={styles.words}>
+        <p>{t('endsNow')}</p>
+        <p>{t('renewal')}</p>
+        <p>{t('promo')}</p>
       </div>
     );
   }
