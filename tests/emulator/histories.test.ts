@@ -4,7 +4,7 @@ import { beginnings } from '../support/model/beginnings';
 import { readBooks } from '../support/model/books';
 import { customerDeeds } from '../support/model/customer-deeds';
 import { howMany, printed, SEED } from '../support/model/depth';
-import { newModel, type HistoryCommand, type Model } from '../support/model/model';
+import { newModel, newPerson, type HistoryCommand, type Model } from '../support/model/model';
 import { inTheEnd, providerDeeds } from '../support/model/provider-deeds';
 import { staffDeeds } from '../support/model/staff-deeds';
 import { openWorld, type World } from '../support/model/world';
@@ -45,7 +45,7 @@ async function count(model: Model, { product, person }: World): Promise<void> {
 async function play(model: Model, world: World, beginning: readonly HistoryCommand[], commands: Iterable<HistoryCommand>): Promise<void> {
   await world.begin(START);
   expect((await world.register('anna')).status).toBe(200);
-  model.people.set('anna', { page: null, asked: 0 });
+  model.people.set('anna', newPerson());
   for (const command of beginning) await command.run(model, world);
   await fc.asyncModelRun(() => ({ model, real: world }), commands);
   await inTheEnd.run(model, world);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/calendar';
-import { deed, type HistoryCommand } from './model';
+import { deed, newPerson, wantsRenewals, type HistoryCommand } from './model';
 import type { CardName, Purchase } from './world';
 
 /** Where a history begins: most of what can go wrong happens to people who pay already. */
@@ -22,7 +22,7 @@ const borisComes = deed({
   edges: ['NOT_ACTIVE > ACTIVE'],
   run: async (model, world) => {
     await world.register('boris', { inviter: 'anna' });
-    model.people.set('boris', { page: null, asked: 0 });
+    model.people.set('boris', newPerson());
     expect(await world.buy('boris', 'good', { period: 5 })).toBe('success');
   },
 });
@@ -48,10 +48,11 @@ const resumesUnheard = deed({
   words: 'anna cancels and pays again, and the news of it gets lost eight times',
   who: 'anna',
   edges: ['ACTIVE > CANCELED'],
-  run: async (_model, world) => {
+  run: async (model, world) => {
     expect((await world.cancel('anna')).status).toBe(200);
     await world.loseNews('pay', 8);
     expect(await world.buy('anna', 'good', { kind: 'resume' })).toBe('success');
+    wantsRenewals(model, 'anna');
   },
 });
 

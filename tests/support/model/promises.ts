@@ -4,9 +4,11 @@ import { toKopecks } from '@contract/values/money';
 import { TARIFFS } from '@contract/values/tariff';
 import { DAY, MINUTE } from '@functions/domain/calendar';
 import { fold } from '@functions/domain/evolve';
+import { isFreeTransaction } from '@functions/domain/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import type { Books } from './books';
+import { foldSteps } from './fold-walk';
 
 /** What always holds between the provider's books, ours, and what a customer is shown. Each throws with the promise's name. */
 
@@ -19,14 +21,20 @@ export interface Account {
 
 const kopecks = (roubles: number | null): number => (roubles === null ? 0 : toKopecks(roubles));
 
-/** P1, P11: a receipt for each payment that the provider completed, of the same sum, and no other. */
+/**
+ * P1, P11: a receipt for each payment that the provider completed, of the same sum, and no other. A free term is an entry of
+ * 0 kopecks that the provider knows nothing of.
+ */
 export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
-  const sums = (all: readonly { amount: number }[], idOf: (index: number) => string) =>
-    Object.fromEntries(all.map(({ amount }, index) => [idOf(index), amount]));
-  expect(sums(receipts, (index) => receipts[index]!.transactionId), 'P1, P11 receipts are the completed payments').toEqual(
-    sums(charges, (index) => charges[index]!.id),
+  const sums = (all: readonly (readonly [id: string, amount: number])[]) => Object.fromEntries(all);
+  const [free, paid] = [receipts.filter(isFree), receipts.filter((receipt) => !isFree(receipt))];
+  expect(sums(paid.map(({ transactionId, amount }) => [transactionId, amount])), 'P1, P11 receipts are the completed payments').toEqual(
+    sums(charges.map(({ id, amount }) => [id, amount])),
   );
+  expect(free.filter(({ amount }) => amount !== 0), 'P11 a free term costs nothing').toEqual([]);
 }
+
+const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
 
 /** P10: what went back is what the provider says went back, once, and never more than was captured. */
 export function expectRefundsAgree({ charges, receipts, refunds, returns }: Books): void {
@@ -60,7 +68,7 @@ export function expectTimeForMoney({ uid, history }: Account, { charges, receipt
   for (const { transactionId, amount } of paid) {
     expect(charges.find(({ id }) => id === transactionId)?.amount, `P5 ${transactionId} was paid at the provider`).toBe(amount);
   }
-  for (const { transactionId, status } of receipts.filter((receipt) => receipt.uid === uid && receipt.status === 'Paid')) {
+  for (const { transactionId, status } of receipts.filter((receipt) => receipt.uid === uid && receipt.status === 'Paid' && !isFree(receipt))) {
     expect(paid.some((event) => event.transactionId === transactionId), `no rouble is lost: ${transactionId} is ${status}`).toBe(true);
   }
 }
@@ -77,12 +85,30 @@ export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: 
   }
 }
 
-/** What was paid for is what was given: so many days of trial, or so many months of the calendar, to the second. */
-export function expectExactTime({ stored, history }: Account): void {
+/**
+ * What was paid for is what was given: so many days of trial, or so many months of the calendar, to the second. A lifted
+ * restriction and a refund of earlier time move it and keep its length.
+ */
+export function expectExactTime({ uid, stored, history }: Account): void {
+  const given = new Map<string, { readonly from: number; readonly to: number }>();
+  for (const { event, after, hasEffect } of foldSteps(uid, history)) {
+    if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
+    const time = after.bought.find(({ transactionId }) => transactionId === event.transactionId);
+    if (!time) continue;
+    given.set(event.transactionId, time);
+    const { from, to } = time;
+    if (event.type === 'orderSettled' && event.trialDays > 0) {
+      expect(to - from, `${event.transactionId} is a trial`).toBe(event.trialDays * DAY);
+    } else {
+      const allowed = event.type === 'orderSettled' ? [event.tariff] : TARIFFS;
+      expect(monthsBetween(from, to), `${event.transactionId} buys whole months`).toBeOneOf(allowed);
+    }
+  }
+  const isGift = (id: string) => history.some((event) => event.type === 'accessRestored' && event.transactionId === id);
   for (const { transactionId, from, to } of stored?.bought ?? []) {
-    const event = history.find((each) => 'transactionId' in each && each.transactionId === transactionId && each.type !== 'refunded');
-    if (event?.type === 'orderSettled' && event.trialDays > 0) expect(to - from, `${transactionId} is a trial`).toBe(event.trialDays * DAY);
-    else expect(monthsBetween(from, to), `${transactionId} buys whole months`).toBeOneOf(event?.type === 'orderSettled' ? [event.tariff] : TARIFFS);
+    const time = given.get(transactionId);
+    if (isGift(transactionId)) continue;
+    expect(to - from, `${transactionId} keeps its length`).toBe(time ? time.to - time.from : null);
   }
 }
 
@@ -121,7 +147,7 @@ export function expectScreenIsTrue({ stored, profile }: Account): void {
   expect(subscription.extraDevices).toBeLessThanOrEqual(7);
   expect(subscription.extraDevicesAtRenewal ?? 0).toBeGreaterThanOrEqual(0);
   const lines = profile.chargeLines.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
-  if (subscription.frozen === null && profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
+  if (profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
 }
 
 /** Who paid has access for at least what was paid for, unless money went back or access was restricted. */

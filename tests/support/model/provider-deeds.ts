@@ -4,11 +4,9 @@ import { closeDay } from '@functions/usecases/close-day';
 import { DAY, HOUR, moscowDay } from '@functions/domain/calendar';
 import { CARDS } from '../buy';
 import { readBooks } from './books';
-import { deed, weighed, type HistoryCommand, type Name } from './model';
+import { deed, name, wantsNoRenewals, weighed, type HistoryCommand } from './model';
 
 /** What time and the provider do, faults on the way included. */
-
-const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
 
 const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
   deed({
@@ -50,10 +48,14 @@ const cancelsThere = name.map((name) =>
     when: (model) => model.people.get(name)?.page?.userInfo.nextTransactionDate != null,
     who: name,
     edges: ['ACTIVE > CANCELED'],
-    run: async (_model, { product, person }) => {
+    run: async (model, { product, person, now }) => {
       const { uid } = await person(name);
+      const at = await now();
       const own = (await readBooks(product)).recurring.find(({ accountId, isLive }) => accountId === uid && isLive);
-      if (own) await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
+      if (!own) return;
+      await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
+      // While the word of it is on its way, the site still shows the charge that will not come.
+      if (model.isQuiet && (await readBooks(product)).isQuiet) wantsNoRenewals(model, name, at);
     },
   }),
 );

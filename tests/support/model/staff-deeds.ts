@@ -1,14 +1,28 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { Contention } from '@functions/records';
-import { grantDays, liftRestriction, removeDeviceSlot, restrictAccess } from '@functions/usecases/change-subscription';
+import {
+  cancelByStaff,
+  grantDays,
+  liftRestriction,
+  removeDeviceSlot,
+  restrictAccess,
+} from '@functions/usecases/change-subscription';
 import { refundPayment } from '@functions/usecases/refund-payment';
-import { deed, hasAccess, isRestricted, outOfPlace, weighed, type HistoryCommand, type Model, type Name } from './model';
+import {
+  deed,
+  hasAccess,
+  isHere,
+  isRestricted,
+  name,
+  outOfPlace,
+  statusOf,
+  wantsNoRenewals,
+  weighed,
+  type HistoryCommand,
+} from './model';
 
 /** What staff do. */
-
-const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
-const isHere = (who: Name) => (model: Model) => model.people.has(who);
 
 const grants = fc.record({ name, days: fc.constantFrom(1, 7, 40) }).map(({ name, days }) =>
   deed({
@@ -31,9 +45,34 @@ const restricts = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
     who: name,
     edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
     run: async (model, world) => {
+      const at = await world.now();
       const outcome = await restrictAccess(world.product.deps, { uid: (await world.person(name)).uid, reason: 'key-shared' });
       expect(outcome.ok).toBe(!isRestricted(model, name));
       expect((await world.profile(name)).userInfo.subscriptionIsActive).toBe(false);
+      const person = model.people.get(name);
+      if (person) person.wish.restrictedAt ??= at;
+    },
+  }),
+);
+
+const cancels = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `staff cancel for ${name}`,
+    when: (model) =>
+      isHere(name)(model) && (outOfPlace || statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)),
+    who: name,
+    edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
+    run: async (model, world) => {
+      const at = await world.now();
+      const { renews, userInfo } = await world.profile(name);
+      const outcome = await cancelByStaff(world.product.deps, { uid: (await world.person(name)).uid });
+      if (renews) expect(outcome.ok).toBe(true);
+      if (userInfo.subscriptionStatus === 'NOT_ACTIVE') expect(outcome.ok).toBe(false);
+      if (!outcome.ok) return;
+      const after = await world.profile(name);
+      expect(after.userInfo.subscriptionStatus).toBe('CANCELED');
+      expect(after.userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
+      wantsNoRenewals(model, name, at);
     },
   }),
 );
@@ -44,8 +83,10 @@ const lifts = name.map((name) =>
     when: (model) => isRestricted(model, name),
     who: name,
     edges: ['CANCELED > ACTIVE', 'CANCELED > EXPIRED'],
-    run: async (_model, world) => {
+    run: async (model, world) => {
       expect((await liftRestriction(world.product.deps, { uid: (await world.person(name)).uid })).ok).toBe(true);
+      const person = model.people.get(name);
+      if (person) person.wish.restrictedAt = null;
     },
   }),
 );
@@ -115,6 +156,7 @@ const refunds = fc.record({ name, isFull: fc.boolean(), which: fc.option(fc.nat(
 export const staffDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
   [2, grants],
   [1, restricts],
+  [1, cancels],
   [2, lifts],
   [1, removesSlot],
   [1, makesPromo],

@@ -38,6 +38,9 @@ export interface World {
   call(endpoint: Endpoint, name: string, body?: object): Promise<Reply>;
   register(name: string, about?: { inviter?: string; prepaidToken?: string }): Promise<Reply>;
   buy(name: string, card: CardName, purchase: Purchase): Promise<PurchaseOutcome>;
+  /** The two halves of `buy`: the order as it is answered, and its payment. */
+  order(name: string, purchase: Purchase): Promise<Reply>;
+  pay(name: string, card: CardName, order: Reply): Promise<PurchaseOutcome>;
   /** Buys without an account; the token is the page's own. */
   prepay(token: string, card: CardName, email: string): Promise<PurchaseOutcome>;
   profile(name: string): Promise<Profile>;
@@ -65,6 +68,8 @@ export async function openWorld(): Promise<World> {
     const session = await person(name);
     return product.call(endpoint, { uid: session.uid, email: session.email, ...body }, session);
   };
+  const order: World['order'] = (name, { kind = 'subscribe', tariff = 1, period = 30, promo }) =>
+    call(createOrder, name, { kind, tariff, period, consents: CONSENTS, ...(promo !== undefined && { promo }) });
   const pay = async (reply: Reply, card: CardName, holder: string): Promise<PurchaseOutcome> => {
     if (reply.status !== 200) return 'refused';
     const { widget } = createOrder.response.parse(reply.body);
@@ -95,8 +100,9 @@ export async function openWorld(): Promise<World> {
       const owner = inviter === undefined ? null : await product.deps.store.direct.customers.get((await person(inviter)).uid);
       return call(registerCustomer, name, { ...(owner && { referralCode: owner.invitationCode }), ...(prepaidToken !== undefined && { prepaidToken }) });
     },
-    buy: async (name, card, { kind = 'subscribe', tariff = 1, period = 30, promo }) =>
-      pay(await call(createOrder, name, { kind, tariff, period, consents: CONSENTS, ...(promo !== undefined && { promo }) }), card, name),
+    order,
+    pay: (name, card, reply) => pay(reply, card, name),
+    buy: async (name, card, purchase) => pay(await order(name, purchase), card, name),
     prepay: async (token, card, email) => {
       const [, period, tariff] = token.split('_').map(Number);
       const body = { uid: '', email, period, tariff, prepaidToken: token, consents: CONSENTS };

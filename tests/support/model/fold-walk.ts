@@ -1,0 +1,25 @@
+import { evolve, isExpected } from '@functions/domain/evolve';
+import { noSubscription, type Subscription } from '@functions/domain/subscription';
+import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription-event';
+
+/** One event at its place in the fold of a history. */
+export interface FoldStep {
+  readonly event: SubscriptionEvent;
+  readonly before: Subscription;
+  /** Equal to `before` when the event changed nothing at its place. */
+  readonly after: Subscription;
+  readonly hasEffect: boolean;
+}
+
+/** The states that lead to a customer's present one, in the order of the events' own time. */
+export function foldSteps(uid: string, history: readonly SubscriptionEvent[]): FoldStep[] {
+  const voided = history.flatMap((event) => (event.type === 'paymentVoided' ? [event.transactionId] : []));
+  let state: Subscription = { ...noSubscription(uid), voided };
+  const inOrder = history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+  return inOrder.map((event) => {
+    const before = state;
+    const hasEffect = isExpected(before, event);
+    if (hasEffect) state = evolve(before, event);
+    return { event, before, after: state, hasEffect };
+  });
+}

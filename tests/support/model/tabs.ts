@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { Books } from './books';
+import type { Purchase } from './world';
+
+/** Two orders of one person, open side by side, both of them paid. */
+export interface Tabs {
+  readonly kinds: readonly [Purchase['kind'], Purchase['kind']];
+  readonly payTokens: readonly string[];
+}
+
+const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device';
+
+/** Two charges never pay for one period: of the money for time, what one order took stays. */
+export function expectOneStays({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
+  const timely = orders.filter((order) => payTokens.includes(order.payToken) && buysTime(order));
+  const tokens = new Set(timely.map(({ payToken }) => payToken));
+  const staying = receipts.filter(({ transactionId, payToken, amount }) => {
+    if (payToken === null || !tokens.has(payToken) || amount === 0) return false;
+    const parts = refunds.find((refund) => refund.transactionId === transactionId)?.parts ?? [];
+    const back = parts.filter(({ state }) => state !== 'failed').reduce((sum, part) => sum + part.amount, 0);
+    return back < (charges.find(({ id }) => id === transactionId)?.amount ?? amount);
+  });
+  expect(staying.length, `two tabs (${kinds.join(', ')}): one charge stays`).toBeLessThanOrEqual(1);
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { TARIFFS } from '@contract/values/tariff';
+import { BECOMES_ACTIVE, deed, isHere, isRestricted, isUnheard, name, wantsRenewals } from './model';
+import type { Purchase, Reply } from './world';
+
+const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
+const tab = fc.record({ kind: fc.constantFrom<NonNullable<Purchase['kind']>>('subscribe', 'resume', 'device'), tariff });
+
+/** Both orders are there before either is paid, or the second is made while the payment of the first is not told of. */
+export const twoTabs = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.boolean(), unheard: fc.constantFrom(0, 1, 8) }).map(({ name, tabs, isAtOnce, unheard }) =>
+  deed({
+    words: `${name} orders in two tabs (${tabs.map(({ kind, tariff }) => `${kind} ${tariff}`).join(', ')}) and pays both ${isAtOnce ? 'at once' : 'in turn'}${isUnheard(unheard)}`,
+    when: (model) => isHere(name)(model) && model.people.get(name)?.page != null && !isRestricted(model, name),
+    who: name,
+    edges: BECOMES_ACTIVE,
+    run: async (model, world) => {
+      const [one, other] = tabs;
+      await world.loseNews('pay', unheard);
+      const first = await world.order(name, { ...one, period: 1 });
+      const early = isAtOnce ? null : await world.pay(name, 'good', first);
+      const second = await world.order(name, { ...other, period: 1 });
+      const late = await Promise.all([
+        ...(isAtOnce ? [world.pay(name, 'good', first)] : []),
+        world.pay(name, 'goodWith3ds', second),
+      ]);
+      const outcomes = [...(early === null ? [] : [early]), ...late];
+      if (isAtOnce) {
+        const paid = outcomes.filter((outcome) => outcome === 'success');
+        expect(paid.length, 'of two orders one is open').toBeLessThanOrEqual(1);
+      }
+      const isPaid = (index: number) => outcomes[index] === 'success' || outcomes[index] === 'free';
+      if (tabs.some(({ kind }, index) => kind !== 'device' && isPaid(index))) wantsRenewals(model, name);
+      model.tabs.push({ kinds: [one.kind, other.kind], payTokens: [first, second].flatMap(payTokenOf) });
+    },
+  }),
+);
+
+const payTokenOf = ({ status, body }: Reply): string[] => (status === 200 ? [String(body.payToken)] : []);
