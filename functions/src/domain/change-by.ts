@@ -197,7 +197,12 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
   const left = isPaidAhead || later.length > 0 ? endDate - taken : at;
   const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, left - at) } };
   // The schedule goes on from the new date: by the old day of the month the next period could be one of days.
-  if (isPaidAhead && left > at) return { bought, endDate: left, anchorDay: dayOfMonth(left), frozen: null, ...timeLeft };
+  if (isPaidAhead && left > at) {
+    // Renewals go on, and their next charge is announced a day ahead.
+    const goesOn = subscription.renewal === 'on' && restricted === null;
+    const end = goesOn ? Math.max(left, at + LIFT_NOTICE) : left;
+    return { bought, endDate: end, anchorDay: dayOfMonth(end), frozen: null, ...timeLeft };
+  }
   return {
     bought,
     endDate: Math.min(endDate, Math.max(left, at)),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '@functions/domain/calendar';
 import { view } from '@functions/domain/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { accountDeleted, after, granted, refunded, renewedFree, resumed, retried } from '../../support/facts';
 import { at, cancelled, given, mandateLost, orderSettled, renewalFailed, renewalSettled } from '../../support/given';
 
@@ -22,6 +24,16 @@ describe('§6 a full refund', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16'))
       .when(refunded('2026-01-20', 'pay-2026-01-16'))
       .then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
+  });
+
+  it('P8 of time that lies ahead leaves a day to announce the charge that follows', () => {
+    const story = [orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16')];
+    const hoursLeft = (date: string, ...more: SubscriptionEvent[]): number =>
+      ((after(...story, ...more, refunded(date, 'pay-2026-01-16')).endDate ?? 0) - at(date)) / HOUR;
+    expect(hoursLeft('2026-02-09T19:00')).toBe(25);
+    expect(hoursLeft('2026-02-07')).toBe(72);
+    // Nothing is charged: what was paid for ends as it would have.
+    expect(hoursLeft('2026-02-09T19:00', cancelled('2026-01-17'))).toBe(5);
   });
 
   it('A15 of a period that is over takes nothing from the period that runs: its time was used', () => {
