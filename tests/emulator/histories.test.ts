@@ -4,6 +4,7 @@ import { beginnings } from '../support/model/beginnings';
 import { readBooks } from '../support/model/books';
 import { customerDeeds } from '../support/model/customer-deeds';
 import { howMany, printed, SEED } from '../support/model/depth';
+import { examples } from '../support/model/examples';
 import { newModel, newPerson, type HistoryCommand, type Model } from '../support/model/model';
 import { inTheEnd, providerDeeds } from '../support/model/provider-deeds';
 import { staffDeeds } from '../support/model/staff-deeds';
@@ -66,6 +67,12 @@ async function playSome(world: World, seed: number): Promise<void> {
     { seed, numRuns: FROM_ONE_SEED, endOnFailure: process.env.TEST_SHRINK !== 'yes' },
   );
 }
+
+it.each(examples)('$title', async ({ deeds }) => {
+  const world = await openWorld();
+  worlds.push(world);
+  await play(newModel(), world, deeds, []);
+}, HOURS);
 
 it(`P1, P2, P5, P7-P12 hold after every step of ${HISTORIES} random histories, ${WORKERS} at once`, async () => {
   const seeds = Array.from({ length: Math.ceil(HISTORIES / FROM_ONE_SEED) }, (_, index) => SEED + index);

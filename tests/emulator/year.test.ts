@@ -3,7 +3,7 @@ import { DAY, moscowDay, startOfMoscowDay } from '@functions/domain/calendar';
 import { comingChargeLines, type Subscription } from '@functions/domain/subscription';
 import { termsOfNextCharge } from '@functions/domain/terms';
 import { closeDay } from '@functions/usecases/close-day';
-import { readBooks, readBooksWithChargebacks } from '../support/model/books';
+import { readBooks, readBooksWithChargebacks, type Books } from '../support/model/books';
 import { chance, type Chance } from '../support/model/chance';
 import { howMany, printed, SEED } from '../support/model/depth';
 import { accountOf, checkAccount } from '../support/model/model';
@@ -24,7 +24,16 @@ afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
 
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0);
 
-const played = { customers: 0, payments: 0, roubles: 0, bySavedCard: 0, refunds: 0, roublesBack: 0, days: 0, explained: 0 };
+const played = {
+  customers: 0,
+  payments: 0,
+  roubles: 0,
+  bySavedCard: 0,
+  refunds: 0,
+  roublesBack: 0,
+  days: 0,
+  explained: 0,
+};
 /** A year without one of these proves less than it says. */
 const HAPPENS = [
   'nights missed',
@@ -39,7 +48,7 @@ const HAPPENS = [
 const done: Record<string, number> = {};
 const count = (what: string): number => (done[what] = (done[what] ?? 0) + 1);
 
-/** Every accounting day that is over, from the first that is not closed yet. A missed night is made up for by a later one. */
+/** Every accounting day that is over, from the first that is not closed yet: a missed night is made up for later. */
 async function closeDays({ product, now }: World, from: number): Promise<number> {
   const today = moscowDay(await now());
   let at = from;
@@ -51,14 +60,18 @@ async function closeDays({ product, now }: World, from: number): Promise<number>
   return at;
 }
 
+const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
+  readBooksWithChargebacks(product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
+
 /** Our books are the provider's, and the lines of the coming charge add up to what the provider will charge. */
 async function expectDay(world: World, closedTo: number): Promise<void> {
-  const books = await readBooksWithChargebacks(world.product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
+  const books = await booksOf(world, closedTo);
   expect(books.isQuiet).toBe(true);
   expectOneReceiptAPayment(books);
   expectRefundsAgree(books);
   const now = await world.now();
-  const stored = (await world.product.db.collection('subscriptions').get()).docs.map((each) => each.data() as Subscription);
+  const { docs } = await world.product.db.collection('subscriptions').get();
+  const stored = docs.map((each) => each.data() as Subscription);
   const live = books.recurring.filter(({ isLive }) => isLive);
   for (const { accountId, amount } of live) {
     const subscription = stored.find(({ uid }) => uid === accountId);
@@ -89,7 +102,7 @@ async function playYear(world: World, subscribers: readonly Subscriber[], dice: 
       else tabs.push(...(await livesOn(world, subscriber, dice, count)));
       await world.settle();
       const account = await accountOf(world, subscriber.name);
-      checkAccount(account, await readBooksWithChargebacks(world.product, START - DAY, startOfMoscowDay(moscowDay(unclosed))));
+      checkAccount(account, await booksOf(world, unclosed));
     }
     await world.product.moveTo(START + (day + 1) * DAY);
     const isLast = day === DAYS - 1;
@@ -108,7 +121,7 @@ async function playYear(world: World, subscribers: readonly Subscriber[], dice: 
 }
 
 async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[], closedTo: number): Promise<void> {
-  const books = await readBooksWithChargebacks(world.product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
+  const books = await booksOf(world, closedTo);
   const accounts = await Promise.all(subscribers.map(({ name }) => accountOf(world, name)));
   expect(books.isQuiet).toBe(true);
   expectOneReceiptAPayment(books);

@@ -47,21 +47,29 @@ type Model = Record<string, unknown>;
 const instant = (value: unknown): number | null => (typeof value === 'string' ? Number(/\d+/.exec(value)?.[0]) : null);
 
 /**
- * A chargeback is at the provider's list alone, and we read it when a day is closed. Those that are not told of yet are left
- * out: the ones from `closedTo` on (ms) that we do not know.
+ * A chargeback is at the provider's list alone, and we read it when a day is closed. Those that are not told of yet are
+ * left out: the ones from `closedTo` on (ms) that we do not know.
  */
-export async function readBooksWithChargebacks(product: RunningProduct, from: number, closedTo: number): Promise<Books> {
+export async function readBooksWithChargebacks(
+  product: RunningProduct,
+  from: number,
+  closedTo: number,
+): Promise<Books> {
   const [books, { rows }] = await Promise.all([
     readBooks(product),
     product.deps.payments.listChargebacks(from, await product.deps.clock.now()),
   ]);
   const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
-  const told = rows.filter(({ id, at, kind }) => kind === 'chargeback' && (at < closedTo || known.has(chargebackId(id))));
-  const taken = (id: string) => told.filter(({ transactionId }) => transactionId === id).reduce((sum, { amount }) => sum + amount, 0);
+  const isTold = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
+  const told = rows
+    .filter(({ id, at, kind }) => kind === 'chargeback' && isTold(id, at))
+    .map(({ id, transactionId, amount }) => ({ id: chargebackId(id), of: transactionId, amount }));
+  const taken = (charge: string): number =>
+    told.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
   return {
     ...books,
     charges: books.charges.map((charge) => ({ ...charge, refunded: charge.refunded + taken(charge.id) })),
-    returns: [...books.returns, ...told.map(({ id, transactionId, amount }) => ({ id: chargebackId(id), of: transactionId, amount }))],
+    returns: [...books.returns, ...told],
   };
 }
 

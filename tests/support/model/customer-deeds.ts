@@ -158,7 +158,8 @@ const cancels = fc.record({ name, times: fc.constantFrom(1, 1, 1, 2), outOfPlace
       if (was === 'ACTIVE') expect((await world.profile(name)).userInfo.subscriptionStatus).toBe('CANCELED');
       if (was === 'NOT_ACTIVE') return;
       expect(await moneyOf(world, name), 'a cancellation moves no money').toEqual(money);
-      expect((await world.profile(name)).userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
+      const { userInfo } = await world.profile(name);
+      expect(userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
       wantsNoRenewals(model, name, at);
     },
   }),

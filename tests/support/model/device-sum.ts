@@ -10,10 +10,11 @@ export interface DeviceSum {
 }
 
 /**
- * What one more device costs: the share of a term that is left. Once the next charge is announced, it cannot grow any more,
- * and the whole coming term is paid at once. Null where no paid time is left.
+ * What one more device costs: the share of a term that is left. Once the next charge is announced, it cannot grow any
+ * more, and the whole coming term is paid at once. Null where no paid time is left.
  */
-export function deviceSum({ tariff, endDate, anchorDay, renewal, frozen }: Subscription, now: number): DeviceSum | null {
+export function deviceSum(subscription: Subscription, now: number): DeviceSum | null {
+  const { tariff, endDate, anchorDay, renewal, frozen } = subscription;
   if (tariff === null || endDate === null || now >= endDate) return null;
   const { extraDevice, leastDevicePayment } = termsAt(now);
   const price = extraDevice[tariff];

@@ -36,7 +36,16 @@ export interface Model {
   isQuiet: boolean;
 }
 
-export const newModel = (): Model => ({ people: new Map(), prepaid: [], promos: [], seen: [], told: [], tabs: [], payments: 0, isQuiet: true });
+export const newModel = (): Model => ({
+  people: new Map(),
+  prepaid: [],
+  promos: [],
+  seen: [],
+  told: [],
+  tabs: [],
+  payments: 0,
+  isQuiet: true,
+});
 
 export const statusOf = (model: Model, name: Name): SubscriptionStatus => model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
 export const hasAccess = (model: Model, name: Name): boolean => model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
@@ -56,7 +65,8 @@ export const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
 export const isHere = (who: Name) => (model: Model): boolean => model.people.has(who);
 /** How often the news of a payment gets lost before it arrives: after eight times it is an hour and a half late. */
 export const unheard = fc.constantFrom(0, 0, 0, 1, 8);
-export const isUnheard = (times: number): string => (times === 0 ? '' : `, which is told of only after ${times} losses`);
+export const isUnheard = (times: number): string =>
+  times === 0 ? '' : `, which is told of only after ${times} losses`;
 /** Most deeds are done when they can be; one in eight is tried although it cannot. */
 export const outOfPlace = fc.nat({ max: 7 }).map((side) => side === 0);
 
@@ -70,13 +80,13 @@ export const weighed = (deeds: readonly (readonly [times: number, deed: fc.Arbit
 
 const MOST_DEEDS = 7;
 
-interface Deed {
+export interface Deed {
   readonly words: string;
   readonly when?: (model: Model) => boolean;
   readonly run: (model: Model, world: World) => Promise<void>;
   /** Whose status may change, and how. */
   readonly who?: Name;
-  readonly edges?: readonly Edge[];
+  readonly edges?: readonly Edge[] | 'any';
 }
 
 /** One deed, after which everything is settled and every promise is checked. */

@@ -38,7 +38,7 @@ export async function comes(world: World, { name, tariff, trialDays, card, invit
 
 type Done = (what: string) => void;
 
-/** What a month brings for a customer; `done` counts it for the summary. Answers the orders that were paid in two tabs. */
+/** What a month brings for a customer; `done` counts it for the summary. Answers what was paid in two tabs. */
 export async function livesOn(world: World, { name, tariff }: Subscriber, chance: Chance, done: Done): Promise<Tabs[]> {
   const { deps, sandbox } = world.product;
   const { uid } = await world.person(name);
@@ -53,11 +53,11 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
   };
   const own = async () => {
     const { charges, orders, refunds } = await readBooks(world.product);
-    const untouched = charges.filter(
-      (charge) => charge.accountId === uid && charge.refunded === 0 && !refunds.some(({ transactionId }) => transactionId === charge.id),
-    );
-    const devices = new Set(orders.filter((order) => order.uid === uid && order.kind === 'device').map(({ paidBy }) => paidBy));
-    return { untouched, devices: untouched.filter(({ id }) => devices.has(id)) };
+    const touched = new Set(refunds.map(({ transactionId }) => transactionId));
+    const theirs = charges.filter(({ accountId }) => accountId === uid);
+    const untouched = theirs.filter(({ id, refunded }) => refunded === 0 && !touched.has(id));
+    const paidBy = orders.filter((order) => order.uid === uid && order.kind === 'device').map((order) => order.paidBy);
+    return { untouched, devices: untouched.filter(({ id }) => paidBy.includes(id)) };
   };
   const payTwice = async (kinds: Tabs['kinds']) => {
     tabs.push(await paysInTwoTabs(world, name, kinds, tariff));
@@ -91,7 +91,8 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
   await act('got half back at the provider', 40, status === 'ACTIVE', async () => {
     const last = (await own()).untouched.at(-1);
     if (!last || last.amount < 2) return false;
-    await sandbox.cloudpayments.refundByProvider({ transactionId: Number(last.id), amount: Math.floor(last.amount / 2) / 100 });
+    const amount = Math.floor(last.amount / 2) / 100;
+    await sandbox.cloudpayments.refundByProvider({ transactionId: Number(last.id), amount });
     return true;
   });
   await act('was restricted', 20, isFree && isActive, () => restrictAccess(deps, { uid, reason: 'key-shared' }));
@@ -122,5 +123,7 @@ const askForRefund = async (
   uid: string,
   amount: number | null,
   transactionId: string | null = null,
-): Promise<unknown> =>
-  refundPayment(deps, { uid, transactionId, amount, reason: 'asked for', actor: 'staff', requestId: `${uid}-${await now()}` });
+): Promise<unknown> => {
+  const requestId = `${uid}-${await now()}`;
+  return refundPayment(deps, { uid, transactionId, amount, reason: 'asked for', actor: 'staff', requestId });
+};

@@ -5,12 +5,15 @@ import { BECOMES_ACTIVE, deed, isHere, isRestricted, isUnheard, name, wantsRenew
 import type { Purchase, Reply } from './world';
 
 const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
-const tab = fc.record({ kind: fc.constantFrom<NonNullable<Purchase['kind']>>('subscribe', 'resume', 'device'), tariff });
+const kind = fc.constantFrom<NonNullable<Purchase['kind']>>('subscribe', 'resume', 'device');
+const tab = fc.record({ kind, tariff });
+
+const twice = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.boolean(), unheard: fc.constantFrom(0, 1, 8) });
 
 /** Both orders are there before either is paid, or the second is made while the payment of the first is not told of. */
-export const twoTabs = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.boolean(), unheard: fc.constantFrom(0, 1, 8) }).map(({ name, tabs, isAtOnce, unheard }) =>
+export const twoTabs = twice.map(({ name, tabs, isAtOnce, unheard }) =>
   deed({
-    words: `${name} orders in two tabs (${tabs.map(({ kind, tariff }) => `${kind} ${tariff}`).join(', ')}) and pays both ${isAtOnce ? 'at once' : 'in turn'}${isUnheard(unheard)}`,
+    words: `${name} pays ${tabs.map(inWords).join(' and ')} in two tabs ${pace(isAtOnce)}${isUnheard(unheard)}`,
     when: (model) => isHere(name)(model) && model.people.get(name)?.page != null && !isRestricted(model, name),
     who: name,
     edges: BECOMES_ACTIVE,
@@ -36,4 +39,6 @@ export const twoTabs = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.
   }),
 );
 
+const pace = (isAtOnce: boolean): string => (isAtOnce ? 'at once' : 'in turn');
+const inWords = ({ kind, tariff }: { kind: string; tariff: number }): string => `${kind} ${tariff}`;
 const payTokenOf = ({ status, body }: Reply): string[] => (status === 200 ? [String(body.payToken)] : []);

@@ -12,8 +12,9 @@ export interface Wish {
 
 export const noWish = (): Wish => ({ stoppedAt: null, restrictedAt: null });
 
-/** P8: whoever stopped the renewals, or is restricted, is charged by no saved card, whatever their status became since. */
-export function expectWishKept(wish: Wish, { uid, profile }: Account, { charges, recurring, orders, isQuiet }: Books): void {
+/** P8: whoever stopped the renewals, or is restricted, is charged by no saved card, whatever their status became. */
+export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Books): void {
+  const { charges, recurring, orders, isQuiet } = books;
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const own = recurring.filter(({ accountId }) => accounts.has(accountId));
   const ids = new Set(own.map(({ id }) => id));
@@ -22,7 +23,8 @@ export function expectWishKept(wish: Wish, { uid, profile }: Account, { charges,
   const { stoppedAt, restrictedAt } = wish;
   if (stoppedAt !== null) {
     expect(chargedSince(stoppedAt), 'P8 no charge after the renewals were stopped').toEqual([]);
-    expect(profile.userInfo.nextTransactionDate, 'P8 no next charge is shown after the renewals were stopped').toBeNull();
+    const { nextTransactionDate } = profile.userInfo;
+    expect(nextTransactionDate, 'P8 no next charge is shown after the renewals were stopped').toBeNull();
   }
   if (restrictedAt !== null) expect(chargedSince(restrictedAt), 'P8 no charge while access is restricted').toEqual([]);
   if (isQuiet && (stoppedAt !== null || restrictedAt !== null)) {
