@@ -9,6 +9,13 @@ import type { Cancelled } from './subscription-event';
 export const renews = ({ renewal }: Pick<Subscription, 'renewal'>): boolean => renewal === 'on' || renewal === 'gone';
 
 /**
+ * Whether a wish to stop is recorded. Also when renewals were stopped before: a purchase made since may be told of only
+ * afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be charged again.
+ */
+export const takesCancellation = ({ renewal }: Pick<Subscription, 'renewal'>): boolean =>
+  renewal !== 'none' && renewal !== 'unavailable';
+
+/**
  * The event that stops the renewals, dated `now` or, where something is dated later, at that moment: a payment by the
  * provider's clock may be seconds ahead of ours, and a cancellation before it would stop nothing.
  */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { toIsoOrNull } from '@functions/domain/calendar';
 import type { Customer } from '@functions/domain/customer';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
-import { cancellation } from '@functions/domain/renewals';
+import { cancellation, takesCancellation } from '@functions/domain/renewals';
 import { noSubscription, view } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -21,8 +21,7 @@ export async function cancelSubscription(
   const subscription = await store.transaction(async (records) => {
     const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (current.renewal === 'none') return null;
-    // Stopped before, it is recorded all the same: a purchase made since may be told of only afterwards.
-    if (current.renewal === 'unavailable') return current;
+    if (!takesCancellation(current)) return current;
     const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
     await saveRecording(records, recording, now);
     return recording.subscription;

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { removeCard as endpoint } from '@contract/remove-card';
 import type { Customer } from '@functions/domain/customer';
 import { accepted, type Outcome } from '@functions/domain/refusal';
-import { cancellation, renews } from '@functions/domain/renewals';
+import { cancellation, takesCancellation } from '@functions/domain/renewals';
 import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -17,11 +17,11 @@ export async function removeCard(
     const mandate = await records.mandates.get(customer.uid);
     if (mandate?.token == null) return;
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const isRenewing = renews(subscription);
-    const events = isRenewing ? [cancellation(subscription, now, 'customer')] : [];
+    const isRecorded = takesCancellation(subscription);
+    const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(records, customer.uid, events);
     await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
-    if (isRenewing) await saveRecording(records, recording, now);
+    if (isRecorded) await saveRecording(records, recording, now);
   });
   return accepted({ success: true });
 }

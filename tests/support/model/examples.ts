@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { removeCard } from '@contract/remove-card';
 import { DAY, HOUR } from '@functions/domain/calendar';
 import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/change-subscription';
 import { refundPayment } from '@functions/usecases/refund-payment';
@@ -25,6 +26,12 @@ const cancels = step('anna cancels', async (model, world) => {
   const at = await world.now();
   expect((await world.cancel('anna')).status).toBe(200);
   expect((await world.profile('anna')).userInfo.nextTransactionDate).toBeNull();
+  wantsNoRenewals(model, 'anna', at);
+});
+
+const removesCard = step('anna removes the card', async (model, world) => {
+  const at = await world.now();
+  expect((await world.call(removeCard, 'anna')).status).toBe(200);
   wantsNoRenewals(model, 'anna', at);
 });
 
@@ -73,6 +80,10 @@ export const examples: readonly Example[] = [
   {
     title: 'P8 a cancellation stops a purchase that is told of only afterwards',
     deeds: [trial, cancels, buys({ kind: 'resume' }, 8), cancels, passes(1), passes(40)],
+  },
+  {
+    title: 'P8 removing the card stops a purchase that is told of only afterwards',
+    deeds: [trial, cancels, buys({ kind: 'resume' }, 8), removesCard, passes(1), passes(40)],
   },
   {
     title: 'A1 a restricted customer cancels, and is let in again',
