@@ -1,4 +1,5 @@
 import { toKopecks } from '@contract/values/money';
+import { DAY } from '@functions/domain/calendar';
 import type { Mandate } from '@functions/domain/mandate';
 import type { Order } from '@functions/domain/order';
 import type { OutboxEntry } from '@functions/domain/outbox';
@@ -46,6 +47,8 @@ export interface Books {
 type Model = Record<string, unknown>;
 const instant = (value: unknown): number | null => (typeof value === 'string' ? Number(/\d+/.exec(value)?.[0]) : null);
 
+const HALF_A_YEAR = 180 * DAY;
+
 /**
  * A chargeback is at the provider's list alone, and we read it when a day is closed. Those that are not told of yet are
  * left out: the ones from `closedTo` on (ms) that we do not know.
@@ -55,10 +58,14 @@ export async function readBooksWithChargebacks(
   from: number,
   closedTo: number,
 ): Promise<Books> {
-  const [books, { rows }] = await Promise.all([
-    readBooks(product),
-    product.deps.payments.listChargebacks(from, await product.deps.clock.now()),
-  ]);
+  const { payments, clock } = product.deps;
+  const now = await clock.now();
+  // The provider lists no more than a year at once.
+  const length = Math.ceil((now - from) / HALF_A_YEAR);
+  const windows = Array.from({ length }, (_, index) => from + index * HALF_A_YEAR);
+  const lists = windows.map((at) => payments.listChargebacks(at, Math.min(now, at + HALF_A_YEAR)));
+  const [books, ...listed] = await Promise.all([readBooks(product), ...lists]);
+  const rows = listed.flatMap((each) => each.rows);
   const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
   const isTold = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
   const told = rows
