@@ -98,7 +98,7 @@ export const examples: readonly Example[] = [
     deeds: [trial, before(30), restricted, passes(9), lifted, passes(3)],
   },
   {
-    title: 'A2 a term that was paid ahead goes back in the last hours of the one before',
+    title: 'A11 a term that was paid ahead goes back in the last hours of the one before',
     deeds: [trial, cancels, buys({ kind: 'resume' }), passes(4.8), lastIsReturned, passes(3)],
   },
   {
