@@ -87,6 +87,19 @@ describe('A2 one period paid twice', () => {
     await expectReturned(session, two, 1);
   });
 
+  it('one order paid twice while Check was not asked: the second payment goes back', async () => {
+    const { cloudpayments } = product.sandbox;
+    const { session } = await join(product, 'one-order-twice', { language: 'ru' });
+    const { widget } = await order(product, session);
+    await cloudpayments.switches({ notifications: { check: { enabled: false } } });
+    const one = await pay(widget, session);
+    const two = await pay(widget, session);
+    await cloudpayments.switches({ notifications: { check: { enabled: true } } });
+    await product.drain();
+    expect((await subscriptionOf(product, session)).bought.map(({ transactionId }) => transactionId)).toEqual([one]);
+    await expectReturned(session, two, 1);
+  });
+
   it('finance reads why, nothing is left for a person to do, and the day closes without a difference', async () => {
     const day = moscowDay(await product.deps.clock.now());
     await pass(product, 1.2);

@@ -30,7 +30,7 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   const counts = isExpected && order.kind !== 'device' && back.length === 0;
   const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;
 
-  await records.orders.save({ ...owned, paidBy: notice.transactionId });
+  await records.orders.save({ ...owned, paidBy: order.paidBy ?? notice.transactionId });
   const receipt = await meetRefund(records, receiptOf(notice, { uid, order: owned, email: order.email }), refund, { uid }, now);
   if (isExpected) await records.receipts.create(receipt);
   if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
@@ -63,7 +63,6 @@ async function keepForClaim(records: Records, notice: PaymentNotice, order: Orde
 function objectionTo(notice: PaymentNotice, order: Order): string | null {
   if (notice.accountId !== order.accountId) return 'paid under another account';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
-  if (order.paidBy !== null && order.paidBy !== notice.transactionId) return 'the order was paid before';
   return null;
 }
 
