@@ -4,7 +4,7 @@ import { PHONE, siteUrl } from './browser';
 import { peopleIn, SCREENS, type Screen } from './screens';
 
 /** kB of scripts and styles, gzip: the budgets F1 to F4, and what docs/decisions/0070 adds to them. */
-const CEILINGS = { document: 74, signIn: 140, signedIn: 225, panelLogin: 130, panel: 200 } as const;
+const CEILINGS = { document: 74, signIn: 144, signedIn: 225, panelLogin: 130, panel: 205 } as const;
 
 export interface WeighedScreen extends Screen {
   readonly kB: number;

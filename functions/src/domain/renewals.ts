@@ -1,4 +1,5 @@
 import type { Instant } from './calendar';
+import type { Order } from './order';
 import type { Subscription } from './subscription';
 import type { Cancelled } from './subscription-event';
 
@@ -9,11 +10,13 @@ import type { Cancelled } from './subscription-event';
 export const renews = ({ renewal }: Pick<Subscription, 'renewal'>): boolean => renewal === 'on' || renewal === 'gone';
 
 /**
- * Whether a wish to stop is recorded. Also when renewals were stopped before: a purchase made since may be told of only
- * afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be charged again.
+ * Whether a wish to stop is recorded. Also when renewals were stopped before and an order was made since: its payment may be
+ * told of only afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be charged again.
  */
-export const takesCancellation = ({ renewal }: Pick<Subscription, 'renewal'>): boolean =>
-  renewal !== 'none' && renewal !== 'unavailable';
+export function takesCancellation({ renewal, renewalEndedAt }: Subscription, orders: readonly Order[]): boolean {
+  if (renewal !== 'cancelled') return renewal === 'on' || renewal === 'gone';
+  return orders.some(({ paidBy, created }) => paidBy === null && created >= (renewalEndedAt ?? 0));
+}
 
 /**
  * The event that stops the renewals, dated `now` or, where something is dated later, at that moment: a payment by the

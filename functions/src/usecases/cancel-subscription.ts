@@ -6,6 +6,7 @@ import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { cancellation, takesCancellation } from '@functions/domain/renewals';
 import { noSubscription, view } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
+import { ordersSince } from './orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -21,7 +22,7 @@ export async function cancelSubscription(
   const subscription = await store.transaction(async (records) => {
     const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (current.renewal === 'none') return null;
-    if (!takesCancellation(current)) return current;
+    if (!takesCancellation(current, await ordersSince(records, current))) return current;
     const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
     await saveRecording(records, recording, now);
     return recording.subscription;

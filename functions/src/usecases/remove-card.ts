@@ -5,6 +5,7 @@ import { accepted, type Outcome } from '@functions/domain/refusal';
 import { cancellation, takesCancellation } from '@functions/domain/renewals';
 import { noSubscription } from '@functions/domain/subscription';
 import type { Deps } from '@functions/ports';
+import { ordersSince } from './orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /** Forgets the saved card. Renewals need one, so this cancels them too. Removing twice is no error. */
@@ -17,7 +18,7 @@ export async function removeCard(
     const mandate = await records.mandates.get(customer.uid);
     if (mandate?.token == null) return;
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const isRecorded = takesCancellation(subscription);
+    const isRecorded = takesCancellation(subscription, await ordersSince(records, subscription));
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(records, customer.uid, events);
     await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
