@@ -1,3 +1,4 @@
+import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/calendar';
 import type { MailContent } from '@functions/domain/mail';
 import type { Receipt } from '@functions/domain/receipt';
@@ -15,8 +16,8 @@ export interface Surplus {
 }
 
 /**
- * Gives back what is left of a surplus payment, and tells its customer. Finance reads the reason at the refund. Saves the
- * receipt. A payment that was given to another account is not this customer's any more: nothing happens.
+ * Gives back what is left of a surplus payment, and tells its customer. Finance reads the reason at the refund. Saves
+ * the receipt. A payment that was given to another account is not this customer's any more: nothing happens.
  */
 export async function returnSurplus(
   records: Records,
@@ -38,7 +39,7 @@ export async function returnSurplus(
   if (!isNew) return;
   await records.refunds.save(withPart(open, part.n, { took: 0 }));
   await postRefund(records, receipt.transactionId, part.n, now);
-  await postMail(records, { uid }, mailOf(event), receipt.transactionId, now);
+  await postMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;
@@ -50,8 +51,8 @@ function reasonOf(event: Payment): string {
   return 'another payment gives this time already, or none was due';
 }
 
-const mailOf = (event: Payment): MailContent => ({
+const mailOf = (event: Payment, amount: Kopecks): MailContent => ({
   kind: 'payment-returned',
-  amount: event.amount,
+  amount,
   reason: isTrial(event) ? 'trial-used' : 'nothing-due',
 });
