@@ -74,7 +74,9 @@ export interface Payments {
   fiscalReceipt(payment: { item: FiscalItem; amount: Kopecks; email: string }): unknown;
 }
 
-/** What one payment is for, as its fiscal receipt names it. `access`: a term whose length is not known at that place. */
+/**
+ * What one payment is for, as its fiscal receipt names it. `access`: a term whose length is not known at that place.
+ */
 export type FiscalItem =
   | { readonly kind: 'term'; readonly months: Tariff }
   | { readonly kind: 'trial'; readonly days: number }

@@ -22,7 +22,9 @@ const HALF_SECOND_OVER_THE_HOLD = 2500;
 async function subscriber(name: string): Promise<Session> {
   const session = await buyOverHttp(suite, newEmail(name));
   // The first notification of a suite may find the function cold.
-  await expect.poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
+    .toBe(true);
   return session;
 }
 

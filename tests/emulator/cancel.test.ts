@@ -57,7 +57,10 @@ async function expectNoCharge(session: Session): Promise<void> {
   await passToEnd(product, session, 4);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([100]);
   expect(await liveMandates(product, session)).toEqual([]);
-  expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+  expect((await profileOf(product, session)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
 }
 
 describe('§4 cancelling while access is restricted', () => {
@@ -95,13 +98,19 @@ describe('§4 what is cancelled is decided by the renewals', () => {
       endDate: ended - 5 * DAY,
       accessUntil: ended - 2 * DAY,
     });
-    expect(await profileOf(product, session)).toMatchObject({ renews: true, userInfo: { subscriptionStatus: 'EXPIRED' } });
+    expect(await profileOf(product, session)).toMatchObject({
+      renews: true,
+      userInfo: { subscriptionStatus: 'EXPIRED' },
+    });
     expect(await liveMandates(product, session)).toHaveLength(1);
 
     expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: false } });
     await product.drain();
     expect(await liveMandates(product, session)).toEqual([]);
-    expect(await profileOf(product, session)).toMatchObject({ renews: false, userInfo: { subscriptionStatus: 'CANCELED' } });
+    expect(await profileOf(product, session)).toMatchObject({
+      renews: false,
+      userInfo: { subscriptionStatus: 'CANCELED' },
+    });
     expect(subjectsTo(product, session.email).at(-1)).toBe('Подписка отменена');
     await pass(product, 5);
     expect(await receiptsOf(product, session)).toHaveLength(1);
@@ -142,9 +151,16 @@ describe('§4 what is cancelled is decided by the renewals', () => {
     const { session } = await join(product, 'unavailable');
     await subscribe(product, session);
     const stored = await subscriptionOf(product, session);
-    await product.deps.store.direct.subscriptions.save({ ...stored, renewal: 'unavailable', accessUntil: stored.endDate });
+    await product.deps.store.direct.subscriptions.save({
+      ...stored,
+      renewal: 'unavailable',
+      accessUntil: stored.endDate,
+    });
     const { body, status } = await cancel(session);
-    expect([status, body]).toEqual([200, { success: true, expirationDate: new Date(stored.endDate ?? 0).toISOString(), subscriptionIsActive: true }]);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, expirationDate: new Date(stored.endDate ?? 0).toISOString(), subscriptionIsActive: true },
+    ]);
     expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'unavailable', version: stored.version });
     expect((await profileOf(product, session)).renews).toBe(false);
   });

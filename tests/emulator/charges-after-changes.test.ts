@@ -31,12 +31,21 @@ afterAll(() => product.stop());
 
 const switches = (patch: Parameters<RunningProduct['sandbox']['cloudpayments']['switches']>[0]) =>
   product.sandbox.cloudpayments.switches(patch);
-const amounts = async (session: Session): Promise<number[]> => (await receiptsOf(product, session)).map(({ amount }) => amount);
-const failures = (session: Session): string[] => subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
+const amounts = async (session: Session): Promise<number[]> =>
+  (await receiptsOf(product, session)).map(({ amount }) => amount);
+const failures = (session: Session): string[] =>
+  subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
 const restrict = ({ uid }: Session) => restrictAccess(product.deps, { uid, reason: 'law' });
 const lift = ({ uid }: Session) => liftRestriction(product.deps, { uid });
 const giveBack = ({ uid }: Session, transactionId: string) =>
-  refundPayment(product.deps, { uid, transactionId, amount: null, reason: 'asked for', actor: 'staff', requestId: transactionId });
+  refundPayment(product.deps, {
+    uid,
+    transactionId,
+    amount: null,
+    reason: 'asked for',
+    actor: 'staff',
+    requestId: transactionId,
+  });
 
 /** The third failure ended the mandate, and no news of it came. */
 async function failUnheard(name: string): Promise<Session> {
@@ -57,7 +66,9 @@ describe('A3 a dead mandate', () => {
     const before = failures(session).length;
     const { widget } = await order(product, session, { kind: 'retry' });
     const card = expires === null ? CARDS.poorLater : CARDS.good;
-    paid(await product.sandbox.cloudpayments.pay({ intent: widget, card, expires: expires ?? cardExpiryOf(session.uid) }));
+    paid(
+      await product.sandbox.cloudpayments.pay({ intent: widget, card, expires: expires ?? cardExpiryOf(session.uid) }),
+    );
     await pass(product, 0.3);
     const { pastDue, userInfo } = await profileOf(product, session);
     expect(pastDue).toBeNull();
@@ -74,7 +85,11 @@ describe('A10 a device', () => {
     await subscribe(product, session, { period: 5 });
     const before = await product.deps.store.direct.mandates.get(session.uid);
     await subscribe(product, session, { kind: 'device', card: CARDS.good, expires: '04/44' });
-    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({ token: before?.token, card: before?.card, consents: before?.consents });
+    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({
+      token: before?.token,
+      card: before?.card,
+      consents: before?.consents,
+    });
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
   });
 
@@ -135,7 +150,10 @@ describe('A12 a refund while access is restricted', () => {
     await product.drain();
     await lift(session);
     await product.drain();
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
     await pass(product, 40);
     expect(await amounts(session)).toEqual([15000, 100]);
     expect(await liveMandates(product, session)).toEqual([]);

@@ -77,7 +77,10 @@ it('A7 once the coming charge is announced, its term is a line of its own, and t
     nextAmount: 150,
   });
   const { widget } = await order(product, session, { kind: 'device' });
-  expect(widget).toMatchObject({ amount: 51, receipt: { items: [{ label: expect.stringContaining('устройство') as string, amount: 51 }] } });
+  expect(widget).toMatchObject({
+    amount: 51,
+    receipt: { items: [{ label: expect.stringContaining('устройство') as string, amount: 51 }] },
+  });
 });
 
 it('§5 slots end with the access: who comes back later pays for none of them', async () => {

@@ -78,7 +78,12 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     expect(await cardOf(id)).toMatchObject({ renews: false, restricted: 'law' });
     expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(200);
     await product.drain();
-    expect(await cardOf(id)).toMatchObject({ renews: false, restricted: null, subscriptionIsActive: true, subscription: { status: 'CANCELED' } });
+    expect(await cardOf(id)).toMatchObject({
+      renews: false,
+      restricted: null,
+      subscriptionIsActive: true,
+      subscription: { status: 'CANCELED' },
+    });
     expect(await liveMandates(product, session)).toEqual([]);
   });
 

@@ -90,7 +90,11 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     await product.deps.store.direct.subscriptions.save({ ...stored, promo, frozen: { periodEnd: end, amount: 7500 } });
     const { body } = await open(link, bothConsents);
     expect(body).toMatchObject({ amount: 75, nextAmount: 150, widget: { amount: 75 } });
-    expect((await profileOf(product, session)).pastDue?.retry).toEqual({ amount: 75, nextAmount: 150, nextChargeDate: body.nextChargeDate });
+    expect((await profileOf(product, session)).pastDue?.retry).toEqual({
+      amount: 75,
+      nextAmount: 150,
+      nextChargeDate: body.nextChargeDate,
+    });
     expect((await pay(body.widget, session.uid)).step).toBe('success');
     await product.drain();
     const next = Date.parse(String(body.nextChargeDate));
@@ -108,7 +112,10 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     await product.drain();
     const paidUntil = (await subscriptionOf(product, session)).endDate ?? 0;
     expect(Math.abs(paidUntil - Date.parse(String(body.nextChargeDate)))).toBeLessThan(MINUTE);
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: body.nextAmount });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      amount: body.nextAmount,
+    });
   });
 
   it.each([

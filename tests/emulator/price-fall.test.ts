@@ -4,7 +4,16 @@ import { announcementOf } from '@functions/domain/campaign';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/record-subscription-events';
 import { buy } from '../support/buy';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, liveMandates, paid, passToEnd, profileOf, receiptsOf, subscribe, subscriptionOf } from '../support/story';
+import {
+  join,
+  liveMandates,
+  paid,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 const { FALL } = vi.hoisted(() => ({ FALL: Date.parse('2027-06-01T00:00:00Z') }));
 

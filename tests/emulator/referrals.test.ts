@@ -116,14 +116,25 @@ describe('§1, §9 friends who use the service lower the price', () => {
       const { session: friend } = await join(product, `stale-${n}`);
       const invite = await inviteOf(friend);
       // A trial that ended: nothing is recorded when that moment comes.
-      if (invite) await product.deps.store.direct.invites.save({ ...invite, countsUntil: await product.deps.clock.now() });
+      if (invite)
+        await product.deps.store.direct.invites.save({ ...invite, countsUntil: await product.deps.clock.now() });
     }
     expect(await subscriptionOf(product, stale)).toMatchObject({ referralPercent: 100 });
     const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
-    expect(shop.tariffs).toMatchObject([{ firstPayment: 150 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);
-    expect((await orderAgain(stale, 1)).body).toMatchObject({ widget: { amount: 150 }, quote: { firstPayment: 150, monthlyPayment: 150 } });
+    expect(shop.tariffs).toMatchObject([
+      { firstPayment: 150 },
+      { firstPayment: 450 },
+      { firstPayment: 600 },
+      { firstPayment: 1080 },
+    ]);
+    expect((await orderAgain(stale, 1)).body).toMatchObject({
+      widget: { amount: 150 },
+      quote: { firstPayment: 150, monthlyPayment: 150 },
+    });
     await product.drain();
-    expect(await subscriptionOf(product, stale), 'counted anew because of the order').toMatchObject({ referralPercent: 0 });
+    expect(await subscriptionOf(product, stale), 'counted anew because of the order').toMatchObject({
+      referralPercent: 0,
+    });
   });
 
   it('at 100 % without time left a free order gives one term, which the ledger shows as 0 roubles', async () => {

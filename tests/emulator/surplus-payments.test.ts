@@ -33,14 +33,18 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session: Session): Promise<string> =>
-  paid(await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }));
+  paid(
+    await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
+  );
 
 /** The receipts that say Paid are the payments that give time or a slot. */
 async function expectPaidMeansGiven(session: Session): Promise<void> {
   const state = fold(session.uid, await product.deps.store.direct.subscriptions.history(session.uid));
   const receipts = await receiptsOf(product, session);
   const paidOnes = receipts.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);
-  const giving = receipts.filter(({ transactionId }) => givesSomething(state, transactionId)).map(({ transactionId }) => transactionId);
+  const giving = receipts
+    .filter(({ transactionId }) => givesSomething(state, transactionId))
+    .map(({ transactionId }) => transactionId);
   expect(paidOnes.toSorted()).toEqual(giving.toSorted());
 }
 
@@ -48,7 +52,9 @@ async function expectReturned(session: Session, transactionId: string, roubles: 
   expect(await refundsAtProvider(product, transactionId), 'once, in whole').toEqual([roubles]);
   const receipt = await product.deps.store.direct.receipts.get(transactionId);
   expect(receipt).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: roubles * 100 });
-  expect(subjectsTo(product, session.email).filter((subject) => subject.replaceAll(' ', '') === `Вернём${roubles}₽`)).toHaveLength(1);
+  expect(
+    subjectsTo(product, session.email).filter((subject) => subject.replaceAll(' ', '') === `Вернём${roubles}₽`),
+  ).toHaveLength(1);
   await expectPaidMeansGiven(session);
 }
 
@@ -67,7 +73,9 @@ describe('A2 one period paid twice', () => {
     expect(widget.amount).toBe(150);
     await pass(product, 0.3);
 
-    const own = (await cloudpayments.transactions()).filter(({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed');
+    const own = (await cloudpayments.transactions()).filter(
+      ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
+    );
     const byProvider = own.map(({ TransactionId }) => String(TransactionId)).findLast((id) => id !== byLink) ?? '';
     expect(own.map(({ Amount }) => Amount), 'the provider took both').toEqual([1, 150, 150]);
     const { bought } = await subscriptionOf(product, session);
@@ -119,7 +127,11 @@ describe('A6 two tabs', () => {
     await passToEnd(product, session, 4);
     const shop = await order(product, session, { tariff: 12 });
     const profile = await order(product, session, { kind: 'resume', tariff: 12 });
-    const outcome = await product.sandbox.cloudpayments.pay({ intent: shop.widget, card: CARDS.good, expires: cardExpiryOf(session.uid) });
+    const outcome = await product.sandbox.cloudpayments.pay({
+      intent: shop.widget,
+      card: CARDS.good,
+      expires: cardExpiryOf(session.uid),
+    });
     expect(outcome.step, 'declined by Check').toBe('fail');
     await pay(profile.widget, session);
     await product.drain();
@@ -142,19 +154,46 @@ describe('A6 two tabs', () => {
 
 describe('A15 a code that was used', () => {
   it('gives nothing once more through a purchase without an account: the money goes back', async () => {
-    const code = { id: 'HALF_26', code: 'HALF_26', promoType: 'SUBSCRIPTION', percent: 50, expirationDate: '2099-12-31', isAvailable: true, created: 0 } as const;
+    const code = {
+      id: 'HALF_26',
+      code: 'HALF_26',
+      promoType: 'SUBSCRIPTION',
+      percent: 50,
+      expirationDate: '2099-12-31',
+      isAvailable: true,
+      created: 0,
+    } as const;
     await product.deps.store.direct.promos.save(code);
     const { session } = await join(product, 'code-twice', { language: 'ru' });
     await subscribe(product, session);
-    const entered = await product.call(enterPromo, { uid: session.uid, email: session.email, promo: 'HALF_26' }, session);
+    const entered = await product.call(
+      enterPromo,
+      { uid: session.uid, email: session.email, promo: 'HALF_26' },
+      session,
+    );
     expect(entered, JSON.stringify(entered.body)).toMatchObject({ status: 200 });
     const end = (await subscriptionOf(product, session)).endDate;
     const email = addressOf(product, 'code-twice-other');
     const prepaidToken = newPrepaidToken(30, 12);
-    const request = { uid: '', email, period: 30, tariff: 12, prepaidToken, promo: 'HALF_26', language: 'ru', consents: { autoCharge: true, offer: true } };
+    const request = {
+      uid: '',
+      email,
+      period: 30,
+      tariff: 12,
+      prepaidToken,
+      promo: 'HALF_26',
+      language: 'ru',
+      consents: { autoCharge: true, offer: true },
+    };
     const answer = createOrder.response.parse((await product.call(createOrder, request)).body);
     if (answer.widget === null) throw new Error('nothing is to be paid');
-    const transactionId = paid(await product.sandbox.cloudpayments.pay({ intent: answer.widget, card: CARDS.good, expires: cardExpiryOf(email) }));
+    const transactionId = paid(
+      await product.sandbox.cloudpayments.pay({
+        intent: answer.widget,
+        card: CARDS.good,
+        expires: cardExpiryOf(email),
+      }),
+    );
     await join(product, 'code-twice', { prepaidToken });
     await product.drain();
     expect((await subscriptionOf(product, session)).endDate).toBe(end);

@@ -16,7 +16,10 @@ export const restricted = (date: string): SubscriptionEvent => ({ type: 'restric
 export const restrictionLifted = (date: string): SubscriptionEvent => ({ type: 'restrictionLifted', at: at(date) });
 export const accountDeleted = (date: string): SubscriptionEvent => ({ type: 'accountDeleted', at: at(date) });
 export const deviceSlotRemoved = (date: string): SubscriptionEvent => ({ type: 'deviceSlotRemoved', at: at(date) });
-export const deviceSettled = (date: string, about: { periodEnd?: string; paysComingTerm?: boolean } = {}): SubscriptionEvent => ({
+export const deviceSettled = (
+  date: string,
+  about: { periodEnd?: string; paysComingTerm?: boolean } = {},
+): SubscriptionEvent => ({
   type: 'deviceSettled',
   at: at(date),
   transactionId: `device-${date}`,
@@ -25,7 +28,6 @@ export const deviceSettled = (date: string, about: { periodEnd?: string; paysCom
   ...(about.periodEnd !== undefined && { periodEnd: at(about.periodEnd) }),
   ...(about.paysComingTerm !== undefined && { paysComingTerm: about.paysComingTerm }),
 });
-export const paymentVoided = (date: string, transactionId: string): SubscriptionEvent => ({ type: 'paymentVoided', at: at(date), transactionId });
 export const retried = (date: string): SubscriptionEvent => ({ type: 'renewalSettled', at: at(date), transactionId: `retry-${date}`, amount: 15000, payToken: `retry-order-${date}` });
 export const promoEntered = (date: string, promo: Promo): SubscriptionEvent => ({ type: 'promoEntered', at: at(date), promo });
 export const referralChanged = (date: string, percent: number): SubscriptionEvent => ({ type: 'referralChanged', at: at(date), percent });

@@ -10,8 +10,8 @@ export const deviceLine = z.discriminatedUnion('kind', [
 export type DeviceLine = z.output<typeof deviceLine>;
 
 /**
- * Additive call: what one more device costs now, line by line, and the regular charge that follows. The coming term is a
- * line of its own when its charge was announced already and so leaves the device out. Buys nothing.
+ * Additive call: what one more device costs now, line by line, and the regular charge that follows. The coming term
+ * is a line of its own when its charge was announced already and so leaves the device out. Buys nothing.
  */
 export const addDevice = endpoint({
   name: 'addDevice',

@@ -43,7 +43,9 @@ export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
 
 /** Whether somebody pays more by another list. */
 const raises = (from: Terms, to: Terms): boolean =>
-  TARIFFS.some((tariff) => to.tariffs[tariff] > from.tariffs[tariff] || to.extraDevice[tariff] > from.extraDevice[tariff]);
+  TARIFFS.some(
+    (tariff) => to.tariffs[tariff] > from.tariffs[tariff] || to.extraDevice[tariff] > from.extraDevice[tariff],
+  );
 
 /** Refused without new terms, and when a price rises too soon to tell of it. */
 export function announcementOf(now: Instant): Outcome<Terms> {

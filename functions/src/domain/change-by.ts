@@ -110,7 +110,8 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
 }
 
 /**
- * The order was made, and allowed by Check, while time was left, and its payment was made just after: it gives what it told.
+ * The order was made, and allowed by Check, while time was left, and its payment was made just after: it gives what
+ * it told.
  */
 const addsToTimeJustOver = ({ endDate }: Subscription, { at, premise }: OrderSettled): boolean =>
   premise !== undefined && premise.paidUntil !== null && premise.paidUntil === endDate && at < endDate + ORDER_LIFETIME;
@@ -174,8 +175,8 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
 });
 
 /**
- * All money of a payment goes back, and with it the part of its time that is still to come. Access of a restricted customer
- * stands still, so what is to come is counted from the restriction on.
+ * All money of a payment goes back, and with it the part of its time that is still to come. Access of a restricted
+ * customer stands still, so what is to come is counted from the restriction on.
  */
 function refunded(subscription: Subscription, event: Refunded): Partial<Subscription> {
   const slot = subscription.boughtSlots?.find(({ transactionId }) => transactionId === event.transactionId);
@@ -238,8 +239,8 @@ function accessRestored(subscription: Subscription, { at, transactionId, time }:
 }
 
 /**
- * The time that was left goes on. Whoever renews has at least `LIFT_NOTICE` before the next charge, so that it is announced
- * a day ahead.
+ * The time that was left goes on. Whoever renews has at least `LIFT_NOTICE` before the next charge, so that it is
+ * announced a day ahead.
  */
 function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {
   const { restricted, renewal } = subscription;

@@ -21,8 +21,9 @@ export interface DeviceQuote {
 }
 
 /**
- * One more device: the price of a slot for one term of the tariff x time left / length of a term. Whoever paid several terms
- * ahead has more than one term left. A charge that was announced cannot change any more, so the coming term is paid at once too.
+ * One more device: the price of a slot for one term of the tariff x time left / length of a term. Whoever paid
+ * several terms ahead has more than one term left. A charge that was announced cannot change any more, so the coming
+ * term is paid at once too.
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
   const { tariff, endDate, extraDevices, anchorDay, renewal } = subscription;

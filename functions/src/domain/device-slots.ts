@@ -22,10 +22,12 @@ export function deviceSettled(subscription: Subscription, event: DeviceSettled):
 }
 
 /**
- * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was charged and
- * leaves at the end of it.
+ * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was
+ * charged and leaves at the end of it.
  */
-export function slotsAfterCharge(subscription: Subscription): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
+export function slotsAfterCharge(
+  subscription: Subscription,
+): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
   const planned = plannedSlots(subscription);
   const charged = announcedCharge(subscription)?.extraDevices ?? planned;
   const extraDevices = Math.max(planned, Math.min(charged, subscription.extraDevices));
@@ -42,7 +44,8 @@ export function withoutSlot(subscription: Subscription, slot: BoughtSlot): Parti
   const planned = Math.max(0, plannedSlots(subscription) - 1);
   if (!slot.coversPeriod) return { boughtSlots, extraDevicesAtRenewal: Math.min(planned, subscription.extraDevices) };
   const extraDevices = Math.max(0, subscription.extraDevices - 1);
-  const isRemovedAnyway = subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
+  const isRemovedAnyway =
+    subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
   return {
     boughtSlots,
     extraDevices,

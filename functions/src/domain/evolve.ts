@@ -14,8 +14,8 @@ import {
 import { RENEWAL_TOLERANCE } from './terms';
 
 /**
- * Whether an event may change a subscription in this state. A payment that may not is surplus: it never grants time, and its
- * money goes back (P5).
+ * Whether an event may change a subscription in this state. A payment that may not is surplus: it never grants time,
+ * and its money goes back (P5).
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
   if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
@@ -31,7 +31,11 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         (event.premise === undefined || event.premise.lastPaid === (subscription.lastPaid ?? null))
       );
     case 'deviceSettled':
-      return isNew(subscription, event.payToken) && view(subscription, event.at).isActive && isSlotPaidFor(subscription, event);
+      return (
+        isNew(subscription, event.payToken) &&
+        view(subscription, event.at).isActive &&
+        isSlotPaidFor(subscription, event)
+      );
     case 'renewalSettled':
       // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
       return isNew(subscription, event.payToken) && isRenewing(subscription) && (isDue(subscription, event.at) || isPaidByLink(subscription, event));
@@ -107,7 +111,10 @@ interface Replay {
   readonly effective: ReadonlySet<SubscriptionEvent>;
 }
 
-/** Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them stands. */
+/**
+ * Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them
+ * stands.
+ */
 function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
   const effective = new Set<SubscriptionEvent>();
   const inOrder = events.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
@@ -125,7 +132,8 @@ function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
 }
 
 /** The state that a customer's recorded events give, whatever order they arrived in (P2). */
-export const fold = (uid: string, events: readonly SubscriptionEvent[]): Subscription => replay(uid, events).subscription;
+export const fold = (uid: string, events: readonly SubscriptionEvent[]): Subscription =>
+  replay(uid, events).subscription;
 
 /**
  * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
@@ -157,7 +165,10 @@ export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEv
 export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
   events.some((event, index) => {
     const previous = events[index - 1];
-    return !isAppendable(subscription, event) || (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0);
+    return (
+      !isAppendable(subscription, event) ||
+      (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0)
+    );
   });
 
 /** Whether the provider may charge the next period at this moment. */

@@ -42,14 +42,18 @@ export interface Mandate {
   /** What the customer agreed to when this card was to be charged from then on. */
   readonly consents: Order['consents'] | null;
   /**
-   * The token that the provider's mandate charges, noted before the mandate is asked for: another one in `token` is a new card,
-   * which needs a new mandate.
+   * The token that the provider's mandate charges, noted before the mandate is asked for: another one in `token` is a
+   * new card, which needs a new mandate.
    */
   readonly boundToken: string | null;
   readonly providerId: string | null;
   readonly providerStatus: ProviderStatus | null;
   /** What the provider confirmed last: the sum that a renewal may have. */
-  readonly confirmed: { readonly amount: Kopecks; readonly months: number; readonly nextChargeAt: Instant | null } | null;
+  readonly confirmed: {
+    readonly amount: Kopecks;
+    readonly months: number;
+    readonly nextChargeAt: Instant | null;
+  } | null;
   /** We asked the provider to cancel this id: its Cancelled is then our own doing, not the customer's. */
   readonly cancelling: string | null;
   /** When the provider's state was last looked at. */
@@ -113,8 +117,9 @@ export function nextMandateStep(
 }
 
 /**
- * A dead mandate says nothing about a card that was paid with since, and what the provider could not charge says nothing about
- * a period that is not due yet: that one was paid since. Cancelled at the provider's own site, it is the customer's word.
+ * A dead mandate says nothing about a card that was paid with since, and what the provider could not charge says
+ * nothing about a period that is not due yet: that one was paid since. Cancelled at the provider's own site, it is
+ * the customer's word.
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
   if (mandate.boundToken !== mandate.token) return { do: 'forget' };

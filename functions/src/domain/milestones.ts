@@ -26,8 +26,8 @@ export function pass(subscription: Subscription, milestone: Milestone): Subscrip
 }
 
 /**
- * A charge is announced anew when the announced sum holds no longer, or when renewals go on that were off at the announcement.
- * Not any more once the period is over.
+ * A charge is announced anew when the announced sum holds no longer, or when renewals go on that were off at the
+ * announcement. Not any more once the period is over.
  */
 export function announcedAnew(before: Subscription, after: Subscription): Subscription {
   const { periodEnd, milestones } = passedOf(after);

@@ -1,9 +1,10 @@
 import type { Terms } from './terms';
 
 /**
- * Every number that sells, oldest first. A change of price is a new entry: paid orders stay as they are, the nightly look at the
- * mandates re-prices them in time. A price that rises is released and announced thirty days before its `validFrom`. A price that
- * falls needs no notice: it holds for everybody from its first day, except for charges that were announced already.
+ * Every number that sells, oldest first. A change of price is a new entry: paid orders stay as they are, the nightly
+ * look at the mandates re-prices them in time. A price that rises is released and announced thirty days before its
+ * `validFrom`. A price that falls needs no notice: it holds for everybody from its first day, except for charges that
+ * were announced already.
  */
 export const PRICE_LIST: readonly Terms[] = [
   {

@@ -10,8 +10,9 @@ import type { Cancelled } from './subscription-event';
 export const renews = ({ renewal }: Pick<Subscription, 'renewal'>): boolean => renewal === 'on' || renewal === 'gone';
 
 /**
- * Whether a wish to stop is recorded. Also when renewals were stopped before and an order was made since: its payment may be
- * told of only afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be charged again.
+ * Whether a wish to stop is recorded. Also when renewals were stopped before and an order was made since: its payment
+ * may be told of only afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be
+ * charged again.
  */
 export function takesCancellation({ renewal, renewalEndedAt }: Subscription, orders: readonly Order[]): boolean {
   if (renewal !== 'cancelled') return renewal === 'on' || renewal === 'gone';

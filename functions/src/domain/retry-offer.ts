@@ -17,10 +17,15 @@ export function retryOffer(subscription: Subscription, now: Instant): Outcome<Of
 }
 
 /**
- * The charge that follows when the offer is paid at `now`: what the payment makes of the subscription says when it comes
- * and what it costs. After the grace the term runs from the payment, and a promo may have ended by then. Kopecks.
+ * The charge that follows when the offer is paid at `now`: what the payment makes of the subscription says when it
+ * comes and what it costs. After the grace the term runs from the payment, and a promo may have ended by then.
+ * Kopecks.
  */
-export function chargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant): { at: Instant; amount: Kopecks } {
+export function chargeAfterRetry(
+  subscription: Subscription,
+  offer: Offer,
+  now: Instant,
+): { at: Instant; amount: Kopecks } {
   const paid = { transactionId: '', amount: offer.amount, payToken: null };
   const renewed = evolve(subscription, { type: 'renewalSettled', at: now, ...paid });
   return { at: renewed.endDate ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };

@@ -149,7 +149,10 @@ export interface ChargeFrozen {
   readonly lines?: readonly ChargeLine[];
 }
 
-/** A payment gives nothing and its money goes back. It stays so in every later fold, wherever the payment stands in it. */
+/**
+ * A payment gives nothing and its money goes back. It stays so in every later fold, wherever the payment stands in
+ * it.
+ */
 export interface PaymentVoided {
   readonly type: 'paymentVoided';
   readonly at: Instant;

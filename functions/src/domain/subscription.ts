@@ -164,10 +164,16 @@ export const nextCharge = (subscription: Subscription, terms: Terms): number | n
   subscription.tariff === null ? null : chargeTotal(nextChargeLines(subscription, terms));
 
 /** The sum that the customer was told for the charge at the end of the running period; null while nothing was told. */
-export const announcedCharge = ({ frozen, endDate }: Pick<Subscription, 'frozen' | 'endDate'>): AnnouncedCharge | null =>
+export const announcedCharge = ({
+  frozen,
+  endDate,
+}: Pick<Subscription, 'frozen' | 'endDate'>): AnnouncedCharge | null =>
   frozen !== null && frozen.periodEnd === endDate ? frozen : null;
 
-/** The lines of the coming charge: those the customer was told, where that happened already. They add up to `comingCharge`. */
+/**
+ * The lines of the coming charge: those the customer was told, where that happened already. They add up to
+ * `comingCharge`.
+ */
 export const comingChargeLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
   announcedCharge(subscription)?.lines ?? nextChargeLines(subscription, terms);
 
@@ -180,11 +186,15 @@ export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt
   tariff,
   promoPercent: subscription.promo !== null && chargeAt < subscription.promo.until ? subscription.promo.percent : 0,
   referralPercent: subscription.referralPercent,
-  extraDevices: Math.max(0, plannedSlots(subscription) - (tariff === subscription.tariff ? slotsPaidAhead(subscription) : 0)),
+  extraDevices: Math.max(
+    0,
+    plannedSlots(subscription) - (tariff === subscription.tariff ? slotsPaidAhead(subscription) : 0),
+  ),
 });
 
 /** Extra devices after the next renewal, by today's facts. */
-export const plannedSlots = ({ extraDevices, extraDevicesAtRenewal }: Subscription): number => extraDevicesAtRenewal ?? extraDevices;
+export const plannedSlots = ({ extraDevices, extraDevicesAtRenewal }: Subscription): number =>
+  extraDevicesAtRenewal ?? extraDevices;
 
 /** Slots whose coming term is paid already, at the price of the running tariff. */
 export const slotsPaidAhead = ({ boughtSlots = [] }: Subscription): number =>

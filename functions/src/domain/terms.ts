@@ -38,8 +38,8 @@ export const termsOfNextCharge = ({ endDate }: { readonly endDate: Instant | nul
 export const GRACE = 72 * HOUR;
 
 /**
- * The least time between the lifting of a restriction, or the refund of a term paid ahead, and the next charge: the charge
- * is announced a day ahead.
+ * The least time between the lifting of a restriction, or the refund of a term paid ahead, and the next charge: the
+ * charge is announced a day ahead.
  */
 export const LIFT_NOTICE = 25 * HOUR;
 

@@ -131,7 +131,10 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
 const FULL_PAYMENT = 4;
 const SERVICE = 4;
 
-/** The name of the item on the receipt, in Russian whatever the customer's language is: the receipt is a Russian document. */
+/**
+ * The name of the item on the receipt, in Russian whatever the customer's language is: the receipt is a Russian
+ * document.
+ */
 function labelOf(item: FiscalItem): string {
   const service = `Доступ к сервису «${BRAND.name.ru}»`;
   switch (item.kind) {
@@ -147,7 +150,14 @@ function labelOf(item: FiscalItem): string {
 }
 
 const inRussian = new Intl.PluralRules('ru');
-const DAYS: Record<Intl.LDMLPluralRule, string> = { zero: 'дней', one: 'день', two: 'дня', few: 'дня', many: 'дней', other: 'дня' };
+const DAYS: Record<Intl.LDMLPluralRule, string> = {
+  zero: 'дней',
+  one: 'день',
+  two: 'дня',
+  few: 'дня',
+  many: 'дней',
+  other: 'дня',
+};
 
 /** Dates come without a zone, in UTC. */
 const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);

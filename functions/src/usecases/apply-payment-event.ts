@@ -68,8 +68,8 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
 }
 
 /**
- * Cancelled at the provider's own site. Recorded from the notice itself: an update that was on its way revives the mandate, so
- * that a later look finds it alive.
+ * Cancelled at the provider's own site. Recorded from the notice itself: an update that was on its way revives the
+ * mandate, so that a later look finds it alive.
  */
 async function recordCancelledElsewhere(records: Records, { uid }: Mandate, at: Instant): Promise<void> {
   const recording = await decideSubscriptionEvents(records, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);

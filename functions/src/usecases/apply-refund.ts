@@ -40,6 +40,13 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
   if (recording) await saveRecording(records, recording, now);
   await countInvite(records, invite, notice.transactionId, now);
   // Our own refund, which its answer had settled already, was told of then.
-  if (payer !== null && refund !== before) await postMail(records, payer, { kind: 'refunded', amount: notice.amount, isFull, tookTime }, notice.transactionId, now);
+  if (payer !== null && refund !== before)
+    await postMail(
+      records,
+      payer,
+      { kind: 'refunded', amount: notice.amount, isFull, tookTime },
+      notice.transactionId,
+      now,
+    );
   return applied;
 }

@@ -70,7 +70,13 @@ const settle = ({ store, clock }: RefundDeps, transactionId: string, n: number, 
       if (change.doneAt !== undefined) await pokeFigures(records, change.doneAt, `${transactionId}_${n}`, now);
       if (change.state === 'done' && payer !== null) {
         const isFull = refundStatus(next) === 'Refunded';
-        await postMail(records, payer, { kind: 'refunded', amount: part.amount, isFull, tookTime: part.took !== 0 }, `${transactionId}_${n}`, now);
+        await postMail(
+          records,
+          payer,
+          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.took !== 0 },
+          `${transactionId}_${n}`,
+          now,
+        );
       }
     }),
   );

@@ -73,7 +73,13 @@ async function order(
   if (prepaid !== null && prepaid.paidOrder !== null) return refused('paid-already');
   const owner = customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
-  if (open && isOpen(open, now) && open.checkedBy === null && open.phone === phone && isSamePurchase(open, offer.value)) {
+  if (
+    open &&
+    isOpen(open, now) &&
+    open.checkedBy === null &&
+    open.phone === phone &&
+    isSamePurchase(open, offer.value)
+  ) {
     return accepted(open);
   }
   const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
@@ -100,7 +106,10 @@ async function offerOf(
     const device = quoteDevice(subscription, now, termsAt(now));
     if (!device.ok) return device;
     const { lines, now: amount } = device.value;
-    return accepted({ purchase: { kind, lines, ...(subscription.endDate !== null && { periodEnd: subscription.endDate }) }, amount });
+    return accepted({
+      purchase: { kind, lines, ...(subscription.endDate !== null && { periodEnd: subscription.endDate }) },
+      amount,
+    });
   }
   if (kind === 'retry') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return refused('tariff-not-sold');
@@ -111,5 +120,8 @@ async function offerOf(
   const lasting = await lastingReferralPercent(records, subscription, now);
   const asked = { tariff, trialDays: period, now, promo: promo.value, isTrialBarred, lastingReferralPercent: lasting };
   const quoted = quote(asked, subscription);
-  return accepted({ purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) }, amount: quoted.firstPayment });
+  return accepted({
+    purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) },
+    amount: quoted.firstPayment,
+  });
 }

@@ -10,7 +10,14 @@ import type { Offer } from '@functions/domain/order';
 import { accepted, type Outcome } from '@functions/domain/refusal';
 import { renews } from '@functions/domain/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/retry-offer';
-import { chargeBasis, comingCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
+import {
+  chargeBasis,
+  comingCharge,
+  comingChargeLines,
+  noSubscription,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { devicesOnTheWire } from './devices-on-the-wire';
@@ -78,7 +85,9 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
     attempts: pastDue?.attempts ?? 0,
     reasonCode: pastDue?.reasonCode ?? null,
     accessUntil: toIso(accessUntil),
-    retry: offer.ok ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) } : null,
+    retry: offer.ok
+      ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) }
+      : null,
   };
 }
 

@@ -4,6 +4,9 @@ import type { Records } from '@functions/records';
 
 const MOST_ORDERS = 100;
 
-/** The orders of a customer whose renewals are off: one of them may be paid without our knowing yet. Else reads nothing. */
+/**
+ * The orders of a customer whose renewals are off: one of them may be paid without our knowing yet. Else reads
+ * nothing.
+ */
 export const ordersSince = async (records: Records, { uid, renewal }: Subscription): Promise<readonly Order[]> =>
   renewal === 'cancelled' ? records.orders.ofCustomer(uid, MOST_ORDERS) : [];

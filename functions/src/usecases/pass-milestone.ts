@@ -51,7 +51,8 @@ export async function passMilestone(
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
     else await records.subscriptions.save(passed);
     const mail = isStillWorthSaying(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;
-    if (mail) await postMail(records, { uid }, mail, `${uid}_${subscription.endDate}_${due.milestone}_v${after.version}`, now);
+    if (mail)
+      await postMail(records, { uid }, mail, `${uid}_${subscription.endDate}_${due.milestone}_v${after.version}`, now);
   });
 }
 
@@ -66,7 +67,8 @@ function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Man
   // Nothing to charge it by: the customer pays by the link, or access ends with what is paid.
   if (mandate?.token == null) return [{ type: 'mandateLost', at: now, reason: 'token-refused' }];
   // Something changed since the provider was told: the next run tells it, and then the customer.
-  if (mandate.confirmed?.amount !== charge) throw new Error('the provider has not confirmed the sum of the coming charge');
+  if (mandate.confirmed?.amount !== charge)
+    throw new Error('the provider has not confirmed the sum of the coming charge');
   return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: charge, lines }];
 }
 

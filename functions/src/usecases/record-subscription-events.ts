@@ -31,8 +31,8 @@ export interface Recording {
 }
 
 /**
- * Decides what events make of a customer's subscription. Payments that give nothing by the new fold are voided in the same
- * recording. Only reads: it belongs before the transaction's writes.
+ * Decides what events make of a customer's subscription. Payments that give nothing by the new fold are voided in the
+ * same recording. Only reads: it belongs before the transaction's writes.
  */
 export async function decideSubscriptionEvents(
   records: Records,
@@ -40,7 +40,9 @@ export async function decideSubscriptionEvents(
   events: readonly SubscriptionEvent[],
 ): Promise<Recording> {
   const stored = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-  let history: readonly SubscriptionEvent[] = needsHistory(stored, events) ? await records.subscriptions.history(uid) : [];
+  let history: readonly SubscriptionEvent[] = needsHistory(stored, events)
+    ? await records.subscriptions.history(uid)
+    : [];
   let subscription = stored;
   const recorded: RecordedEvent[] = [];
   const allEvents = () => [...history, ...recorded.map(({ event }) => event)];
@@ -58,7 +60,10 @@ export async function decideSubscriptionEvents(
       const event = allEvents().filter(isPayment).find((payment) => payment.transactionId === transactionId);
       add({ type: 'paymentVoided', at, transactionId });
       if (!event) continue;
-      const [receipt, refund] = await Promise.all([records.receipts.get(transactionId), records.refunds.get(transactionId)]);
+      const [receipt, refund] = await Promise.all([
+        records.receipts.get(transactionId),
+        records.refunds.get(transactionId),
+      ]);
       surplus.push({ event, receipt, refund });
     }
   }
@@ -70,14 +75,18 @@ export async function decideSubscriptionEvents(
 /** The recording of a payment whose receipt is written in the same transaction. */
 export const withReceipt = (recording: Recording, receipt: Receipt): Recording => ({
   ...recording,
-  surplus: recording.surplus.map((each) => (each.event.transactionId === receipt.transactionId ? { ...each, receipt } : each)),
+  surplus: recording.surplus.map((each) =>
+    each.event.transactionId === receipt.transactionId ? { ...each, receipt } : each,
+  ),
 });
 
 /** Whether a refund among the events returns money that bought time; a device's, or one set aside, buys none. */
 export const returnsTime = ({ events }: Recording): boolean =>
   events.some(
     ({ event, expected, before }) =>
-      expected && event.type === 'refunded' && before.bought.some(({ transactionId }) => transactionId === event.transactionId),
+      expected &&
+      event.type === 'refunded' &&
+      before.bought.some(({ transactionId }) => transactionId === event.transactionId),
   );
 
 /** Milliseconds of access that the events took; 0 when they took none. */

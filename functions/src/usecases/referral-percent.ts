@@ -16,8 +16,8 @@ export const lastingReferralPercent = async (
 ): Promise<number> => (all === 0 ? 0 : percentOfCounting(records, uid, FOR_GOOD - 1, now));
 
 /**
- * The subscription by the friends who count at a moment. The stored discount may be older: a friend stops counting without
- * an event. Reads nothing without a discount.
+ * The subscription by the friends who count at a moment. The stored discount may be older: a friend stops counting
+ * without an event. Reads nothing without a discount.
  */
 export async function withCurrentReferral(
   records: Pick<Records, 'invites'>,

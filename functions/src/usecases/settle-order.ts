@@ -31,7 +31,13 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;
 
   await records.orders.save({ ...owned, paidBy: order.paidBy ?? notice.transactionId });
-  const receipt = await meetRefund(records, receiptOf(notice, { uid, order: owned, email: order.email }), refund, { uid }, now);
+  const receipt = await meetRefund(
+    records,
+    receiptOf(notice, { uid, order: owned, email: order.email }),
+    refund,
+    { uid },
+    now,
+  );
   if (isExpected) await records.receipts.create(receipt);
   if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
   if (isExpected && renewsBy(order) && notice.token !== null) {
@@ -84,7 +90,10 @@ export function eventOf(
       return {
         type: 'deviceSettled',
         ...settled,
-        ...(purchase.periodEnd !== undefined && { periodEnd: purchase.periodEnd, paysComingTerm: paysComingTerm(purchase) }),
+        ...(purchase.periodEnd !== undefined && {
+          periodEnd: purchase.periodEnd,
+          paysComingTerm: paysComingTerm(purchase),
+        }),
       };
     case 'subscribe':
     case 'resume': {
@@ -99,7 +108,9 @@ export function eventOf(
 
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
 
-/** Whether the card that paid is the one that renews: a device is bought by any card, and takes no leave to charge it. */
+/**
+ * Whether the card that paid is the one that renews: a device is bought by any card, and takes no leave to charge it.
+ */
 const renewsBy = ({ kind }: Order): boolean => kind !== 'device';
 
 /** The card that paid last for time is the one that renews. */

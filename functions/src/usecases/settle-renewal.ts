@@ -32,7 +32,13 @@ export async function settleRenewal(records: Records, notice: PaymentNotice, now
   const isExpected = recording.events[0]?.expected === true;
   const counts = isExpected && back.length === 0;
   const invite = counts ? await decideInvite(records, uid, { at, trialDays: 0, card: notice.card }) : null;
-  const receipt = await meetRefund(records, receiptOf(notice, { uid, order: null, email: mandate.email }), refund, { uid }, now);
+  const receipt = await meetRefund(
+    records,
+    receiptOf(notice, { uid, order: null, email: mandate.email }),
+    refund,
+    { uid },
+    now,
+  );
   const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount) : 0;
 
   if (excess > 0) await returnExcess(records, receipt, excess, now);

@@ -97,7 +97,16 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
   switch (kind) {
     case 'orderSettled': {
       const tariff = TARIFFS[choice % 4] ?? 1;
-      return { type: kind, ...settled, payToken: order, tariff, trialDays: choice % 3 === 0 ? 5 + choice : 0, promo: choice % 5 === 0 ? promo : null, renewable: choice !== 7, ...(choice % 2 === 0 && { premise: premiseOf(state, at, choice) }) };
+      return {
+        type: kind,
+        ...settled,
+        payToken: order,
+        tariff,
+        trialDays: choice % 3 === 0 ? 5 + choice : 0,
+        promo: choice % 5 === 0 ? promo : null,
+        renewable: choice !== 7,
+        ...(choice % 2 === 0 && { premise: premiseOf(state, at, choice) }),
+      };
     }
     case 'renewalSettled':
       return { type: kind, ...settled, payToken: choice % 4 === 0 ? order : null };

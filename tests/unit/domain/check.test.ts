@@ -68,31 +68,53 @@ describe('P5 Check of an order', () => {
 
   it('A7 of a device: at the price and for the days of its quote, and one slot less than the most', () => {
     const told = { kind: 'days-left', until: at('2026-02-10'), amount: 15000 } as const;
-    const device = orderOf({ kind: 'device', periodEnd: at('2026-02-10'), lines: [told] }, { expires: at('2026-03-01') });
+    const device = orderOf(
+      { kind: 'device', periodEnd: at('2026-02-10'), lines: [told] },
+      { expires: at('2026-03-01') },
+    );
     const bought = after(orderSettled('2026-01-10'));
-    const code = (subscription: Parameters<typeof checkOrder>[2]) => checkOrder(noticeOf(), device, subscription, at('2026-02-09T12:00'));
+    const code = (subscription: Parameters<typeof checkOrder>[2]) =>
+      checkOrder(noticeOf(), device, subscription, at('2026-02-09T12:00'));
     expect(code(bought)).toBe(0);
-    expect(code(after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000))), 'announced since').toBe(20);
+    expect(
+      code(after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000))),
+      'announced since',
+    ).toBe(20);
     expect(code(after(orderSettled('2026-01-10'), granted('2026-01-11', 1))), 'another period').toBe(20);
     expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
   });
 
   it('A6 of a term: not once another payment, or another order, made the subscription active', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    const term = { kind: 'resume', quote: quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended) } as const;
+    const term = {
+      kind: 'resume',
+      quote: quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
+    } as const;
     const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expires: at('2026-01-13') });
-    const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') => checkOrder(noticeOf(), stored, subscription, at(now));
+    const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
+      checkOrder(noticeOf(), stored, subscription, at(now));
     expect(code(ended)).toBe(0);
     expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05')))).toBe(13);
     expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), resumed('2026-01-12T00:05')))).toBe(13);
-    const twice = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05'), cancelled('2026-01-12T00:06'));
+    const twice = after(
+      orderSettled('2026-01-10'),
+      cancelled('2026-01-11'),
+      orderSettled('2026-01-12T00:05'),
+      cancelled('2026-01-12T00:06'),
+    );
     expect(code(twice), 'paid and cancelled meanwhile').toBe(13);
   });
 
   it('A9 of a term that adds to time: not once that time is over, moved, or its code was used', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const made = at('2026-02-09T23:59');
-    const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: made, promo: { code: 'SPRING', percent: 50 } } as const;
+    const asked = {
+      lastingReferralPercent: 0,
+      tariff: 1,
+      trialDays: 30,
+      now: made,
+      promo: { code: 'SPRING', percent: 50 },
+    } as const;
     const purchase = { kind: 'resume', quote: quote(asked, ended), premise: premiseOf(ended, made) } as const;
     const stored = orderOf(purchase, { created: made, expires: orderExpiry(purchase, made) });
     expect(stored.expires).toBe(at('2026-02-10'));

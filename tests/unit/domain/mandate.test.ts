@@ -107,7 +107,10 @@ describe('the next call to the provider', () => {
   it.each(['Rejected', 'Expired', 'Cancelled'] as const)('A3 %s never outweighs a newer card', (status) => {
     expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
   });
-  it.each(['Rejected', 'Expired'] as const)('A3 %s never outweighs a payment of the period that it was about', (status) => {
-    expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
-  });
+  it.each(['Rejected', 'Expired'] as const)(
+    'A3 %s never outweighs a payment of the period that it was about',
+    (status) => {
+      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
+    },
+  );
 });

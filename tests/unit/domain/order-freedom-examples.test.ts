@@ -48,7 +48,19 @@ it('design 6: days given within the announced grace never end access earlier tha
 });
 
 it('P13 a refunded term that was paid ahead moves the schedule, and the next charge still buys whole months', () => {
-  const returned: SubscriptionEvent = { type: 'refunded', at: at('2027-02-02'), refundId: 'refund-1', transactionId: 'pay-2027-02-01', isFull: true };
-  const story = [orderSettled('2027-01-31'), cancelled('2027-01-31T01:00'), orderSettled('2027-02-01', { tariff: 3 }), returned, renewalSettled('2027-02-28')];
+  const returned: SubscriptionEvent = {
+    type: 'refunded',
+    at: at('2027-02-02'),
+    refundId: 'refund-1',
+    transactionId: 'pay-2027-02-01',
+    isFull: true,
+  };
+  const story = [
+    orderSettled('2027-01-31'),
+    cancelled('2027-01-31T01:00'),
+    orderSettled('2027-02-01', { tariff: 3 }),
+    returned,
+    renewalSettled('2027-02-28'),
+  ];
   expect(story.reduce(evolve, noSubscription('anna')).endDate).toBe(at('2027-05-28'));
 });

@@ -116,7 +116,10 @@ describe('§5 the price of one more device', () => {
     [6, 20000, 80000],
     [12, 36000, 144000],
   ] as const)('for %i months is %i kopecks a term', (tariff, price, nextCharge) => {
-    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toMatchObject({ ok: true, value: { now: price, nextCharge } });
+    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toMatchObject({
+      ok: true,
+      value: { now: price, nextCharge },
+    });
   });
 
   it('is at least a rouble', () => {
@@ -124,13 +127,22 @@ describe('§5 the price of one more device', () => {
   });
 
   it('A7 covers every day that is paid: two years ahead are two prices', () => {
-    const years = [orderSettled('2026-04-10', { tariff: 12 }), cancelled('2026-04-10T01:00'), orderSettled('2026-04-10T02:00', { tariff: 12 })] as const;
+    const years = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      cancelled('2026-04-10T01:00'),
+      orderSettled('2026-04-10T02:00', { tariff: 12 }),
+    ] as const;
     const days = (at('2028-04-10') - at('2026-04-10T02:00')) / DAY;
-    expect(now(after(...years), '2026-04-10T02:00')).toMatchObject({ value: { now: Math.round((36000 * days) / 366) } });
+    expect(now(after(...years), '2026-04-10T02:00')).toMatchObject({
+      value: { now: Math.round((36000 * days) / 366) },
+    });
   });
 
   it('A7 asks for the coming term too once its charge was announced, and leaves that charge as it was told', () => {
-    const yearly = [orderSettled('2026-04-10', { tariff: 12 }), chargeFrozen('2027-04-09', '2027-04-10', 108000)] as const;
+    const yearly = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+    ] as const;
     const quoted = now(after(...yearly), '2027-04-09T12:00');
     expect(quoted).toEqual({
       ok: true,
@@ -161,7 +173,9 @@ describe('§5 the price of one more device', () => {
     expect(nextCharge(after(...story), terms)).toBe(108000);
     const twelve = { lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
     expect(quote(twelve, after(...story)).firstPayment, 'the same tariff').toBe(108000);
-    expect(quote({ ...twelve, tariff: 1 }, after(...story)).firstPayment, 'the slot was paid at another price').toBe(20000);
+    expect(quote({ ...twelve, tariff: 1 }, after(...story)).firstPayment, 'the slot was paid at another price').toBe(
+      20000,
+    );
   });
 
   it('A7 a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
@@ -177,18 +191,33 @@ describe('§5 the price of one more device', () => {
 
   it('A7 a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
     const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
-    const told = [...bought, chargeFrozen('2026-05-09', '2026-05-10', 20000), deviceSlotRemoved('2026-05-09T12:00')] as const;
+    const told = [
+      ...bought,
+      chargeFrozen('2026-05-09', '2026-05-10', 20000),
+      deviceSlotRemoved('2026-05-09T12:00'),
+    ] as const;
     const charged = after(...told, renewalSettled('2026-05-10'));
     expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
     expect(nextCharge(charged, terms)).toBe(15000);
-    const early = after(...bought, deviceSlotRemoved('2026-04-12'), cancelled('2026-04-13'), orderSettled('2026-04-14', { tariff: 12 }));
+    const early = after(
+      ...bought,
+      deviceSlotRemoved('2026-04-12'),
+      cancelled('2026-04-13'),
+      orderSettled('2026-04-14', { tariff: 12 }),
+    );
     expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null });
   });
 
   it('A7 a device that was paid after its days were over is money for nothing', () => {
     const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
     renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
-    expect(after(orderSettled('2026-04-10'), renewalSettled('2026-05-10'), deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', paysComingTerm: true }))).toMatchObject({
+    expect(
+      after(
+        orderSettled('2026-04-10'),
+        renewalSettled('2026-05-10'),
+        deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', paysComingTerm: true }),
+      ),
+    ).toMatchObject({
       extraDevices: 1,
       boughtSlots: [{ coversPeriod: true, coversComingTerm: false }],
     });

@@ -116,7 +116,9 @@ describe('what staff may put right', () => {
   it('A1 renewals can be stopped while they are on, restricted or not, and not afterwards', () => {
     expect(isOffered('cancel', {})).toBe(true);
     expect(isOffered('cancel', { subscription, subscriptionIsActive: false, restricted: 'law' })).toBe(true);
-    expect(isOffered('cancel', { subscription: { ...subscription, status: 'EXPIRED' }, subscriptionIsActive: false })).toBe(true);
+    expect(
+      isOffered('cancel', { subscription: { ...subscription, status: 'EXPIRED' }, subscriptionIsActive: false }),
+    ).toBe(true);
     expect(isOffered('cancel', { subscription, renews: false })).toBe(false);
   });
 });

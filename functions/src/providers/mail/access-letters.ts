@@ -52,7 +52,9 @@ export function restrictionLiftedLetter(
   { t, money, date, links, openProfile }: MailWords,
 ): Letter {
   const nextCharge =
-    nextChargeAt === null || nextAmount === null ? null : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+    nextChargeAt === null || nextAmount === null
+      ? null
+      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
   return {
     subject: t('restrictionLifted.subject'),
     sun: 'high',

@@ -1,6 +1,12 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { MailContent } from '@functions/domain/mail';
-import { cancelledLetter, endAheadLetter, expiredLetter, restrictionLiftedLetter, trialRefusedLetter } from './access-letters';
+import {
+  cancelledLetter,
+  endAheadLetter,
+  expiredLetter,
+  restrictionLiftedLetter,
+  trialRefusedLetter,
+} from './access-letters';
 import { deviceAddedLetter, friendCountedLetter, newSignInLetter } from './account-letters';
 import { priceChangedLetter, promotionLetter } from './campaign-letters';
 import type { Letter } from './letter';

@@ -98,7 +98,10 @@ function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
   return code === 5054 ? 'expired' : 'other';
 }
 
-const paymentReturnedReason = { 'trial-used': 'paymentReturned.trialUsed', 'nothing-due': 'paymentReturned.nothingDue' } as const;
+const paymentReturnedReason = {
+  'trial-used': 'paymentReturned.trialUsed',
+  'nothing-due': 'paymentReturned.nothingDue',
+} as const;
 
 export function paymentReturnedLetter(
   { amount, reason }: ContentOf<'payment-returned'>,

@@ -9,7 +9,14 @@ import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { renews } from '@functions/domain/renewals';
 import type { SearchRow } from '@functions/domain/search-row';
 import type { StaffCaller } from '@functions/domain/staff';
-import { comingCharge, nextCharge, comingChargeLines, noSubscription, view, type Subscription } from '@functions/domain/subscription';
+import {
+  comingCharge,
+  nextCharge,
+  comingChargeLines,
+  noSubscription,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/terms';
 import type { Deps } from '@functions/ports';
 import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/get-profile';

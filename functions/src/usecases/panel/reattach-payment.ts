@@ -10,7 +10,12 @@ import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
 import { decideClaim } from '@functions/usecases/claim-prepaid';
 import { countInvite, decideInvite, decideInviteAfterRefund } from '@functions/usecases/count-invite';
-import { allExpected, decideSubscriptionEvents, returnsTime, saveRecording } from '@functions/usecases/record-subscription-events';
+import {
+  allExpected,
+  decideSubscriptionEvents,
+  returnsTime,
+  saveRecording,
+} from '@functions/usecases/record-subscription-events';
 import { trialDaysOf } from '@functions/usecases/settle-order';
 import { noteClick, wasMade, type Click } from './click';
 

@@ -5,7 +5,8 @@ import { useTranslation } from '@web/lib/use-translation';
 import styles from './cancel-page.module.css';
 
 /** Whether access is there to be kept: without it the page stops the renewals and promises no access. */
-export const hasAccess = ({ restricted, userInfo }: Profile): boolean => restricted === null && userInfo.subscriptionIsActive;
+export const hasAccess = ({ restricted, userInfo }: Profile): boolean =>
+  restricted === null && userInfo.subscriptionIsActive;
 
 /** The paid time is over, and access stays only while the charge is expected: cancelled, it ends at once. */
 const isInGrace = ({ pastDue, userInfo }: Profile): boolean =>
@@ -39,7 +40,9 @@ export function CancelWords({ profile }: { profile: Profile }) {
       <p>{t('renewal')}</p>
       <p>{t('promo')}</p>
       {promo !== null && until !== null && (
-        <p>{t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}</p>
+        <p>
+          {t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}
+        </p>
       )}
     </div>
   );

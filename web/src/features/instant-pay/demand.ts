@@ -21,8 +21,8 @@ export function demandOf({ email, now, tariff, amount, nextChargeDate, nextAmoun
 }
 
 /**
- * What the customer consents to, as one text: the sums and the day on the screen. Only the day counts: after the grace the
- * next charge is a term from the payment, so that its time of day moves with every answer.
+ * What the customer consents to, as one text: the sums and the day on the screen. Only the day counts: after the
+ * grace the next charge is a term from the payment, so that its time of day moves with every answer.
  */
 export const scheduleOf = ({ tariff, amount, nextAmount, nextChargeDate }: Demand, language: Language): string =>
   [tariff, amount, nextAmount, formatDate(nextChargeDate, language)].join();

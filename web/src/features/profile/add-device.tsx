@@ -24,8 +24,8 @@ interface AddDeviceProps {
 }
 
 /**
- * §4: one more slot costs extra, now for the days that are left, then with every charge. A charge that was announced stays
- * as told, so the term that it pays is paid for the slot at once. The hold opens the payment window.
+ * §4: one more slot costs extra, now for the days that are left, then with every charge. A charge that was announced
+ * stays as told, so the term that it pays is paid for the slot at once. The hold opens the payment window.
  */
 export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
@@ -56,7 +56,12 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
         <p className={styles.text}>{t('devices.addText')}</p>
         {lines.some(({ kind }) => kind === 'coming-term') && <p className={styles.text}>{t('devices.announced')}</p>}
       </div>
-      <Sums parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))} payment={payment} next={date === null ? null : { amount: quote.data.nextAmount, date }} now={now} />
+      <Sums
+        parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))}
+        payment={payment}
+        next={date === null ? null : { amount: quote.data.nextAmount, date }}
+        now={now}
+      />
       <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />
       <HoldButton
         tone="calm"

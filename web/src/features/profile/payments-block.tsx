@@ -18,10 +18,15 @@ export function PaymentsBlock({ profile }: { profile: Profile }) {
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('payments.title')}</h2>
-      {card === null ? <p className={block.text}>{t('payments.noCard')}</p> : <SavedCard card={card} isRenewing={profile.renews} />}
+      {card === null ? (
+        <p className={block.text}>{t('payments.noCard')}</p>
+      ) : (
+        <SavedCard card={card} isRenewing={profile.renews} />
+      )}
       {consents !== null && (
         <p className={block.note}>
-          {t('payments.consent', { date: formatDate(consents.at, currentLanguage()), version: consents.version })} <Link to="/offer">{t('payments.offer')}</Link>
+          {t('payments.consent', { date: formatDate(consents.at, currentLanguage()), version: consents.version })}{' '}
+          <Link to="/offer">{t('payments.offer')}</Link>
         </p>
       )}
       {isListed ? (

@@ -52,10 +52,16 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
   return (
     <>
       {profile.restricted !== null && (
-        <RestrictedBanner reason={profile.restricted} renews={profile.renews} isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'} />
+        <RestrictedBanner
+          reason={profile.restricted}
+          renews={profile.renews}
+          isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
+        />
       )}
       {isOverAndRenews && wait !== 'waiting' && <RenewalsNotice />}
-      {profile.pastDue !== null && wait !== 'waiting' && <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />}
+      {profile.pastDue !== null && wait !== 'waiting' && (
+        <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />
+      )}
       {wait !== 'none' && <AwaitingBlock isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
       {blocksFor(profile.userInfo).map((block) => (
         <div key={block}>{blocks[block]()}</div>

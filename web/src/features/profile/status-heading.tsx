@@ -30,7 +30,11 @@ export function StatusHeading({ profile, isWaiting }: StatusHeadingProps) {
   );
 }
 
-function stateOf({ userInfo, pastDue, restricted }: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
+function stateOf({
+  userInfo,
+  pastDue,
+  restricted,
+}: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
   // On the wire it is CANCELED, but nobody cancelled it, and its renewals may be on.
   if (restricted !== null) return 'restricted';
   if (userInfo.subscriptionStatus === 'ACTIVE') return pastDue === null ? 'active' : 'pastDue';
