@@ -8,14 +8,42 @@ import { noLiteralTexts } from './scripts/lint-texts.js';
 const PURE = {
   'no-restricted-properties': [
     'error',
-    { object: 'Date', property: 'now', message: 'Time is an argument: the rules are functions of (state, command, now).' },
-    { object: 'Math', property: 'random', message: 'Chance is an argument: the rules are functions of (state, command, now).' },
+    {
+      object: 'Date',
+      property: 'now',
+      message: 'Time is an argument: the rules are functions of (state, command, now).',
+    },
+    {
+      object: 'Math',
+      property: 'random',
+      message: 'Chance is an argument: the rules are functions of (state, command, now).',
+    },
   ],
-  'no-restricted-globals': ['error', 'process', 'fetch', 'crypto', 'performance', 'setTimeout', 'setInterval', 'console'],
+  'no-restricted-globals': [
+    'error',
+    'process',
+    'fetch',
+    'crypto',
+    'performance',
+    'setTimeout',
+    'setInterval',
+    'console',
+  ],
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '**/lib/*.js', '**/lib/*.js.map', '.cache/', '.firebase/', 'tests/out/', 'web/public/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '**/lib/*.js',
+      '**/lib/*.js.map',
+      '.cache/',
+      '.firebase/',
+      'tests/out/',
+      'web/public/',
+    ],
+  },
   {
     // A rule that must be switched off in a file is a rule to discuss, so that comments cannot do it.
     linterOptions: { noInlineConfig: true },
@@ -28,7 +56,10 @@ export default tseslint.config(
       'max-lines': ['warn', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
       'prefer-const': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -45,7 +76,11 @@ export default tseslint.config(
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   ...arrows,
-  { files: ['web/src/**/*.tsx'], plugins: { texts: { rules: { 'no-literals': noLiteralTexts } } }, rules: { 'texts/no-literals': 'error' } },
+  {
+    files: ['web/src/**/*.tsx'],
+    plugins: { texts: { rules: { 'no-literals': noLiteralTexts } } },
+    rules: { 'texts/no-literals': 'error' },
+  },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // Only their tools read these, and by the default export.

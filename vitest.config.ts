@@ -16,8 +16,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 10_000 } },
       { extends: true, test: { name: 'emulator', include: ['tests/emulator/**/*.test.ts'], ...onTheEmulators } },
       { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...inTheBrowser } },
-      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...onTheSuite, testTimeout: 10 * MINUTE } },
-      { extends: true, test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...onTheSuite, hookTimeout: 3 * MINUTE } },
+      {
+        extends: true,
+        test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...onTheSuite, testTimeout: 10 * MINUTE },
+      },
+      {
+        extends: true,
+        test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...onTheSuite, hookTimeout: 3 * MINUTE },
+      },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inTheBrowser } },
     ],
   },

@@ -30,6 +30,9 @@ function apt(...args: string[]): boolean {
 }
 
 function isOffered(name: string): boolean {
-  const policy = execFileSync('apt-cache', ['policy', name], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+  const policy = execFileSync('apt-cache', ['policy', name], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   return /Candidate: (?!\(none\))/.test(policy);
 }

@@ -16,10 +16,13 @@ const SCALE = 'scale';
  * their own. Each writes its section of docs/benchmarks.md; docs/scale.md follows from their numbers.
  */
 await runCommand(async () => {
-  const benches = readdirSync(inRepository('tests', 'bench')).filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length));
+  const benches = readdirSync(inRepository('tests', 'bench'))
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.slice(0, -ENDING.length));
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => name !== SCALE && !benches.includes(name));
-  if (unknown !== undefined) throw new CommandError(`There is no bench ${unknown}. There are: ${[...benches, SCALE].join(', ')}.`);
+  if (unknown !== undefined)
+    throw new CommandError(`There is no bench ${unknown}. There are: ${[...benches, SCALE].join(', ')}.`);
   const measured = benches.filter((name) => asked.length === 0 || asked.includes(name));
   const failed = measured.length === 0 ? 0 : await measure(measured);
   writeScale();

@@ -43,7 +43,10 @@ export async function buildFunctions(folder = inRepository('functions'), entry =
 }
 
 /** Builds anew at every change; the functions emulator sees the new file and loads it. Answers how to stop. */
-export function watchFunctions(onResult: (error: string | null) => void, folder = inRepository('functions')): () => Promise<void> {
+export function watchFunctions(
+  onResult: (error: string | null) => void,
+  folder = inRepository('functions'),
+): () => Promise<void> {
   const watcher = watch({ ...input(ENTRY), output: output(folder) });
   watcher.on('event', (event) => {
     if (event.code === 'END') onResult(null);

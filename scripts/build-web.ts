@@ -20,7 +20,10 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
     build('--outDir', drawing, '--ssr', join('src', 'documents', 'prerender.tsx')),
   ]);
   const beforePaint = await buildBeforePaint();
-  await runNode(['--import', 'tsx', inRepository('scripts', 'prerender.ts'), folder, join(drawing, 'prerender.js'), beforePaint], values);
+  await runNode(
+    ['--import', 'tsx', inRepository('scripts', 'prerender.ts'), folder, join(drawing, 'prerender.js'), beforePaint],
+    values,
+  );
   rmSync(drawing, { recursive: true });
   await writeOfferPdf(folder);
 }
@@ -41,7 +44,10 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
  * its hash. Throws CommandError when the policy knows another one.
  */
 async function buildBeforePaint(): Promise<string> {
-  const bundle = await rolldown({ input: inRepository('web', 'src', 'documents', 'before-paint.ts'), tsconfig: inRepository('web', 'tsconfig.json') });
+  const bundle = await rolldown({
+    input: inRepository('web', 'src', 'documents', 'before-paint.ts'),
+    tsconfig: inRepository('web', 'tsconfig.json'),
+  });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   const { code } = output[0];
@@ -49,7 +55,9 @@ async function buildBeforePaint(): Promise<string> {
   const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
   const { hosting } = productionConfig();
   if (!hosting.headers.some(({ headers }) => headers.some(({ key, value }) => key === CSP && value.includes(hash)))) {
-    throw new CommandError(`before-paint.ts has changed: put ${hash} into script-src of firebase.json, in place of the hash that is there.`);
+    throw new CommandError(
+      `before-paint.ts has changed: put ${hash} into script-src of firebase.json, in place of the hash that is there.`,
+    );
   }
   return inline;
 }

@@ -11,10 +11,15 @@ await runCommand(async () => {
   const name = process.argv[2] ?? 'production';
   const values = loadEnv(name, inRepository('web'), 'VITE_');
   const missing = WEB_VALUES.filter((value) => !values[value]);
-  if (missing.length > 0) throw new CommandError(`Set these in the environment or in web/.env.${name}: ${missing.join(', ')}.`);
-  if (values.VITE_AUTH_EMULATOR_URL) throw new CommandError('VITE_AUTH_EMULATOR_URL is set: a site built with it trusts a test sign-in.');
+  if (missing.length > 0)
+    throw new CommandError(`Set these in the environment or in web/.env.${name}: ${missing.join(', ')}.`);
+  if (values.VITE_AUTH_EMULATOR_URL)
+    throw new CommandError('VITE_AUTH_EMULATOR_URL is set: a site built with it trusts a test sign-in.');
   await Promise.all([buildFunctions(), buildWeb(values)]);
-  writeFileSync(inRepository('web', 'dist', 'version.json'), `${JSON.stringify({ release: process.env.PROSTOR_RELEASE ?? 'local' })}\n`);
+  writeFileSync(
+    inRepository('web', 'dist', 'version.json'),
+    `${JSON.stringify({ release: process.env.PROSTOR_RELEASE ?? 'local' })}\n`,
+  );
   console.log('Built functions/lib and web/dist.');
   return 0;
 });

@@ -8,7 +8,14 @@ export async function checkTypes(): Promise<boolean> {
   const tsc = inRepository('node_modules', 'typescript', 'bin', 'tsc');
   const codes = await Promise.all(
     Object.entries(PROJECTS).map(([name, path]) =>
-      runScript([tsc, '-p', inRepository(...path), '--incremental', '--tsBuildInfoFile', inCache('types', `${name}.json`)]),
+      runScript([
+        tsc,
+        '-p',
+        inRepository(...path),
+        '--incremental',
+        '--tsBuildInfoFile',
+        inCache('types', `${name}.json`),
+      ]),
     ),
   );
   return codes.every((code) => code === 0);

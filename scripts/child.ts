@@ -64,7 +64,8 @@ async function endAll(family: readonly ProcessEntry[]): Promise<void> {
     const alive = stillRunning(family);
     for (const { pid } of alive) signalTo(pid, signal);
     const deadline = Date.now() + PATIENCE_MS;
-    while (stillRunning(alive).length > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (stillRunning(alive).length > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

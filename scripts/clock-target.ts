@@ -1,7 +1,8 @@
 import { CommandError } from './command';
 
 const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
-const USAGE = 'Usage: npm run clock -- +31d (or +12h, +30m), npm run clock -- 2027-01-31, or npm run clock to see the time.';
+const USAGE =
+  'Usage: npm run clock -- +31d (or +12h, +30m), npm run clock -- 2027-01-31, or npm run clock to see the time.';
 
 /** Where the clock should go, in milliseconds; null = only show it. Throws CommandError on anything else. */
 export function targetOf(argument: string | undefined, now: number): number | null {

@@ -10,7 +10,10 @@ export interface DeployFacts {
   /** As `git status --porcelain` lists them. */
   readonly changedFiles: readonly string[];
   /** functions/.env.<project>; null when there is no such file. */
-  readonly functionsEnv: { readonly values: Readonly<Record<string, string>>; readonly errors: readonly string[] } | null;
+  readonly functionsEnv: {
+    readonly values: Readonly<Record<string, string>>;
+    readonly errors: readonly string[];
+  } | null;
   /** The secrets, where a login could read them; they are compared with the rules and never shown. */
   readonly secrets: Readonly<Record<string, string>> | null;
   /** VITE_ values of web/.env.<project>. */
@@ -40,11 +43,15 @@ export const WEB_VALUES = [
 
 const NAMES = Object.values(PARAMETERS).map(({ name }) => name);
 const DEFAULTS = Object.fromEntries(
-  Object.values(PARAMETERS).flatMap(({ name, options }) => (typeof options.default === 'string' ? [[name, options.default]] : [])),
+  Object.values(PARAMETERS).flatMap(({ name, options }) =>
+    typeof options.default === 'string' ? [[name, options.default]] : [],
+  ),
 );
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
 /** Stand for secrets that cannot be read here: they pass every rule. */
-const UNREAD = Object.fromEntries(SECRET_NAMES.map((name) => [name, name === 'SMTP_URL' ? 'smtps://unread' : 'unread']));
+const UNREAD = Object.fromEntries(
+  SECRET_NAMES.map((name) => [name, name === 'SMTP_URL' ? 'smtps://unread' : 'unread']),
+);
 
 /** Of the domain that documentation uses, or digits that nobody was given. */
 const PLACEHOLDER = /\.example\b|0{7}|«Банк»/;
@@ -61,12 +68,18 @@ export const CHECKS: readonly DeployCheck[] = [
 ];
 
 function ofProject({ project }: DeployFacts): string[] {
-  return project.startsWith('demo-') ? [`${project} is a project of the emulators: enter the real ids into .firebaserc as staging and production, and name one of them.`] : [];
+  return project.startsWith('demo-')
+    ? [
+        `${project} is a project of the emulators: enter the real ids into .firebaserc as staging and production, and name one of them.`,
+      ]
+    : [];
 }
 
 function ofGit({ changedFiles }: DeployFacts): string[] {
   if (changedFiles.length === 0) return [];
-  return [`${changedFiles.length} files are not committed (${changedFiles.slice(0, 3).join(', ')}): commit or stash them, so that the commit names what runs.`];
+  return [
+    `${changedFiles.length} files are not committed (${changedFiles.slice(0, 3).join(', ')}): commit or stash them, so that the commit names what runs.`,
+  ];
 }
 
 function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): string[] {
@@ -78,12 +91,22 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
     ...errors.map((line) => `${file}: "${line}" is no NAME=value.`),
     ...Object.keys(values)
       .filter((name) => !NAMES.includes(name))
-      .map((name) => `${file}: nothing reads ${name}; a secret does not belong there, and a parameter is spelt as in docs/deploy.md.`),
-    ...settingProblems(given).map(({ name, problem }) => `${file}: ${name} ${values[name] === undefined && !(name in DEFAULTS) ? 'is missing' : problem}.`),
+      .map(
+        (name) =>
+          `${file}: nothing reads ${name}; a secret does not belong there, and a parameter is spelt as in docs/deploy.md.`,
+      ),
+    ...settingProblems(given).map(
+      ({ name, problem }) =>
+        `${file}: ${name} ${values[name] === undefined && !(name in DEFAULTS) ? 'is missing' : problem}.`,
+    ),
     ...(isProduction
       ? [
-          ...Object.entries(values).filter(([, value]) => PLACEHOLDER.test(value)).map(([name]) => `${file}: ${name} is an example, not yours.`),
-          ...(values.TEST_PAYMENTS === 'accepted' ? [`${file}: TEST_PAYMENTS=accepted lets everybody buy with a test card; it is for staging alone.`] : []),
+          ...Object.entries(values)
+            .filter(([, value]) => PLACEHOLDER.test(value))
+            .map(([name]) => `${file}: ${name} is an example, not yours.`),
+          ...(values.TEST_PAYMENTS === 'accepted'
+            ? [`${file}: TEST_PAYMENTS=accepted lets everybody buy with a test card; it is for staging alone.`]
+            : []),
         ]
       : []),
   ];
@@ -94,10 +117,16 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] {
   const missing = SECRET_NAMES.filter((name) => secrets[name] === undefined);
   const given = { ...DEFAULTS, ...UNREAD, ...functionsEnv?.values, ...secrets, GCLOUD_PROJECT: project };
   return [
-    ...missing.map((name) => `The secret ${name} is not set, or this login may not read it (npx firebase functions:secrets:access ${name} --project ${project} says which): npx firebase functions:secrets:set ${name} --project ${project}`),
+    ...missing.map(
+      (name) =>
+        `The secret ${name} is not set, or this login may not read it (npx firebase functions:secrets:access ${name} --project ${project} says which): npx firebase functions:secrets:set ${name} --project ${project}`,
+    ),
     ...settingProblems(given)
       .filter(({ name }) => secrets[name] !== undefined)
-      .map(({ name, problem }) => `The secret ${name} ${problem}: npx firebase functions:secrets:set ${name} --project ${project}`),
+      .map(
+        ({ name, problem }) =>
+          `The secret ${name} ${problem}: npx firebase functions:secrets:set ${name} --project ${project}`,
+      ),
   ];
 }
 
@@ -115,18 +144,32 @@ function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): st
     ...local,
     ...same('VITE_FIREBASE_PROJECT_ID', project, 'the project that is deployed to'),
     ...same('VITE_FIREBASE_API_KEY', functionsEnv?.values.WEB_API_KEY, `WEB_API_KEY of functions/.env.${project}`),
-    ...same('VITE_YANDEX_CLIENT_ID', functionsEnv?.values.YANDEX_CLIENT_ID, `YANDEX_CLIENT_ID of functions/.env.${project}`),
-    ...(domain && !firebaseJson.includes(`https://${domain}`) ? [`firebase.json: frame-src of the Content-Security-Policy does not name https://${domain}, so that Google's sign-in stays blank.`] : []),
+    ...same(
+      'VITE_YANDEX_CLIENT_ID',
+      functionsEnv?.values.YANDEX_CLIENT_ID,
+      `YANDEX_CLIENT_ID of functions/.env.${project}`,
+    ),
+    ...(domain && !firebaseJson.includes(`https://${domain}`)
+      ? [
+          `firebase.json: frame-src of the Content-Security-Policy does not name https://${domain}, so that Google's sign-in stays blank.`,
+        ]
+      : []),
   ];
 }
 
 function ofBrand({ brand, functionsEnv, isProduction }: DeployFacts): string[] {
   const file = 'functions/src/contract/values/brand.ts';
   const siteUrl = functionsEnv?.values.SITE_URL;
-  const placeholders = textsOf(brand).filter(([, text]) => text.trim() === '' || (isProduction && PLACEHOLDER.test(text)));
+  const placeholders = textsOf(brand).filter(
+    ([, text]) => text.trim() === '' || (isProduction && PLACEHOLDER.test(text)),
+  );
   return [
-    ...placeholders.map(([name]) => `${file}: ${name} is empty or an example; customers read it, and the offer names it.`),
-    ...(isProduction && siteUrl !== undefined && brand.siteUrl !== siteUrl ? [`${file}: siteUrl is not SITE_URL of the parameters.`] : []),
+    ...placeholders.map(
+      ([name]) => `${file}: ${name} is empty or an example; customers read it, and the offer names it.`,
+    ),
+    ...(isProduction && siteUrl !== undefined && brand.siteUrl !== siteUrl
+      ? [`${file}: siteUrl is not SITE_URL of the parameters.`]
+      : []),
   ];
 }
 
@@ -139,8 +182,12 @@ function textsOf(value: unknown, path = ''): [string, string][] {
 function ofRules({ rules }: DeployFacts): string[] {
   const allowances = rules.match(/allow\b[^;]*;/g) ?? [];
   const open = allowances.filter((allowance) => !/^allow [\w, ]+: if false;$/.test(allowance));
-  if (!rules.includes("rules_version = '2'") || allowances.length === 0) return ['firestore.rules: the file does not read as rules; without rules the database is open.'];
-  return open.map((allowance) => `firestore.rules: "${allowance}" lets a browser reach the database; every client is denied everything.`);
+  if (!rules.includes("rules_version = '2'") || allowances.length === 0)
+    return ['firestore.rules: the file does not read as rules; without rules the database is open.'];
+  return open.map(
+    (allowance) =>
+      `firestore.rules: "${allowance}" lets a browser reach the database; every client is denied everything.`,
+  );
 }
 
 interface Indexes {
@@ -154,8 +201,13 @@ function ofIndexes({ indexes, validateIndexes }: DeployFacts): string[] {
     return [`firestore.indexes.json: ${error instanceof Error ? error.message : String(error)}`];
   }
   const { fieldOverrides = [] } = indexes as Indexes;
-  const expires = (name: string): boolean => fieldOverrides.some(({ collectionGroup, fieldPath, ttl }) => collectionGroup === name && fieldPath === 'expireAt' && ttl === true);
-  return EXPIRING.filter((name) => !expires(name)).map((name) => `firestore.indexes.json: ${name} has no TTL on expireAt, so that what is to be forgotten stays for good.`);
+  const expires = (name: string): boolean =>
+    fieldOverrides.some(
+      ({ collectionGroup, fieldPath, ttl }) => collectionGroup === name && fieldPath === 'expireAt' && ttl === true,
+    );
+  return EXPIRING.filter((name) => !expires(name)).map(
+    (name) => `firestore.indexes.json: ${name} has no TTL on expireAt, so that what is to be forgotten stays for good.`,
+  );
 }
 
 /** What would not stop a deploy, and is to be known. */
@@ -163,7 +215,13 @@ export function notesOn({ secrets, brand, now }: DeployFacts): string[] {
   const rate = (brand.tengeRate ?? {}) as { day?: string };
   const isStale = rate.day !== undefined && now - Date.parse(rate.day) > 30 * 86_400_000;
   return [
-    ...(secrets === null ? [`Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), since nobody is logged in here. The functions refuse to start without them.`] : []),
-    ...(isStale ? ['The rate of the tenge in the brand file is older than thirty days: prices in tenge are not shown.'] : []),
+    ...(secrets === null
+      ? [
+          `Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), since nobody is logged in here. The functions refuse to start without them.`,
+        ]
+      : []),
+    ...(isStale
+      ? ['The rate of the tenge in the brand file is older than thirty days: prices in tenge are not shown.']
+      : []),
   ];
 }

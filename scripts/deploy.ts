@@ -25,18 +25,34 @@ await runCommand(async () => {
   const release = git('rev-parse', 'HEAD');
   const facts = factsOf(project, isProduction, hasLogin);
 
-  console.log(`Checking ${isProduction ? 'a deploy to production' : 'a deploy to staging'}, ${project}, of ${release.slice(0, 12)}`);
+  console.log(
+    `Checking ${isProduction ? 'a deploy to production' : 'a deploy to staging'}, ${project}, of ${release.slice(0, 12)}`,
+  );
   expectNothing(CHECKS.map(([name, check]) => [name, check(facts)] as const));
   for (const note of notesOn(facts)) console.log(`  note: ${note}`);
   if (!isDry && !hasLogin) throw new CommandError('Nobody is logged in here: npx firebase login');
 
   if (isDry) console.log('  note: a dry run leaves the tests out.');
-  else if (process.argv.includes('--without-tests')) console.log('\n  !!! WITHOUT TESTS: nobody has tried what is deployed now. !!!\n');
-  else if ((await runScript(['--import', 'tsx', inRepository('scripts', 'test.ts')])) !== 0) throw new CommandError('The tests are not green, so that nothing was deployed.');
+  else if (process.argv.includes('--without-tests'))
+    console.log('\n  !!! WITHOUT TESTS: nobody has tried what is deployed now. !!!\n');
+  else if ((await runScript(['--import', 'tsx', inRepository('scripts', 'test.ts')])) !== 0)
+    throw new CommandError('The tests are not green, so that nothing was deployed.');
 
-  const built = await runScript(['--import', 'tsx', inRepository('scripts', 'build.ts'), project], { ...process.env, PROSTOR_RELEASE: release });
+  const built = await runScript(['--import', 'tsx', inRepository('scripts', 'build.ts'), project], {
+    ...process.env,
+    PROSTOR_RELEASE: release,
+  });
   if (built !== 0) throw new CommandError('Nothing was deployed, since the build failed.');
-  expectNothing([['build', buildProblems({ functions: filesUnder(inRepository('functions', 'lib')), site: filesUnder(inRepository('web', 'dist')), release })]]);
+  expectNothing([
+    [
+      'build',
+      buildProblems({
+        functions: filesUnder(inRepository('functions', 'lib')),
+        site: filesUnder(inRepository('web', 'dist')),
+        release,
+      }),
+    ],
+  ]);
   if (isDry) {
     console.log('A dry run ends here: nothing was deployed.');
     return 0;
@@ -51,24 +67,36 @@ await runCommand(async () => {
 });
 
 function targetOf(word: string | undefined): { project: string; isProduction: boolean } {
-  const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as { projects: Record<string, string> };
+  const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as {
+    projects: Record<string, string>;
+  };
   const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
   const found = known.find(([alias, id]) => word === alias || word === id);
-  if (found === undefined) throw new CommandError(`${USAGE}\n\n.firebaserc knows ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`);
+  if (found === undefined)
+    throw new CommandError(
+      `${USAGE}\n\n.firebaserc knows ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+    );
   return { project: found[1], isProduction: found[0] !== 'staging' };
 }
 
 function factsOf(project: string, isProduction: boolean, hasLogin: boolean): DeployFacts {
   const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
-  const { parse } = tools('firebase-tools/lib/functions/env') as { parse: (text: string) => { envs: Record<string, string>; errors: string[] } };
-  const { FirestoreApi } = tools('firebase-tools/lib/firestore/api') as { FirestoreApi: new () => { validateSpec: (spec: unknown) => void } };
+  const { parse } = tools('firebase-tools/lib/functions/env') as {
+    parse: (text: string) => { envs: Record<string, string>; errors: string[] };
+  };
+  const { FirestoreApi } = tools('firebase-tools/lib/firestore/api') as {
+    FirestoreApi: new () => { validateSpec: (spec: unknown) => void };
+  };
   const envFile = `functions/.env.${project}`;
   const functionsEnv = existsSync(inRepository(envFile)) ? parse(read(envFile)) : null;
   return {
     project,
     isProduction,
     now: Date.now(),
-    changedFiles: git('status', '--porcelain').split('\n').filter(Boolean).map((line) => line.slice(3)),
+    changedFiles: git('status', '--porcelain')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.slice(3)),
     functionsEnv: functionsEnv && { values: functionsEnv.envs, errors: functionsEnv.errors },
     secrets: hasLogin ? secretsOf(project) : null,
     webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
@@ -83,7 +111,8 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
 function expectNothing(checks: readonly (readonly [string, readonly string[]])[]): void {
   for (const [name, problems] of checks) console.log(`  ${problems.length === 0 ? 'ok  ' : 'NOT '} ${name}`);
   const problems = checks.flatMap(([, found]) => found);
-  if (problems.length > 0) throw new CommandError(`\nNothing was deployed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new CommandError(`\nNothing was deployed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
 
 function git(...args: string[]): string {
@@ -93,7 +122,12 @@ function git(...args: string[]): string {
 /** A login of the Firebase CLI, or Google's own credentials in the environment. */
 function isLoggedIn(): boolean {
   if (process.env.GOOGLE_APPLICATION_CREDENTIALS !== undefined || process.env.FIREBASE_TOKEN !== undefined) return true;
-  const answer = JSON.parse(execFileSync(process.execPath, [FIREBASE, 'login:list', '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as { result?: unknown[] };
+  const answer = JSON.parse(
+    execFileSync(process.execPath, [FIREBASE, 'login:list', '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as { result?: unknown[] };
   return (answer.result?.length ?? 0) > 0;
 }
 
@@ -101,26 +135,36 @@ function isLoggedIn(): boolean {
 function secretsOf(project: string): Record<string, string> {
   const valueOf = (name: string): string | null => {
     try {
-      return execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      return execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
     } catch {
       return null;
     }
   };
-  return Object.fromEntries(SECRET_NAMES.flatMap((name) => {
-    const value = valueOf(name);
-    return value === null ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => {
+      const value = valueOf(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 async function firebase(project: string, ...args: string[]): Promise<void> {
-  if ((await runScript([FIREBASE, ...args, '--project', project])) !== 0) throw new CommandError(`firebase ${args.join(' ')} failed: what came before it is deployed, what comes after it is not. Run the same command again.`);
+  if ((await runScript([FIREBASE, ...args, '--project', project])) !== 0)
+    throw new CommandError(
+      `firebase ${args.join(' ')} failed: what came before it is deployed, what comes after it is not. Run the same command again.`,
+    );
 }
 
 /** A query without its index fails: functions that ask a new one come after it. */
 async function waitForIndexes(project: string): Promise<void> {
   await firebase(project, 'firestore:operations:list');
   if (!process.stdin.isTTY) {
-    console.log('  !!! NOT WAITED for the indexes: there is no terminal to ask at. New queries fail until they are built. !!!');
+    console.log(
+      '  !!! NOT WAITED for the indexes: there is no terminal to ask at. New queries fail until they are built. !!!',
+    );
     return;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -129,7 +173,12 @@ async function waitForIndexes(project: string): Promise<void> {
 }
 
 async function expectRelease(siteUrl: string, release: string): Promise<void> {
-  const answer = (await fetch(`${siteUrl}/api/health`).then((response) => response.json()).catch(() => null)) as { release?: string } | null;
-  if (answer?.release !== release) throw new CommandError(`${siteUrl}/api/health does not answer with this release yet: look at the log of the function "api".`);
+  const answer = (await fetch(`${siteUrl}/api/health`)
+    .then((response) => response.json())
+    .catch(() => null)) as { release?: string } | null;
+  if (answer?.release !== release)
+    throw new CommandError(
+      `${siteUrl}/api/health does not answer with this release yet: look at the log of the function "api".`,
+    );
   console.log(`Deployed: ${siteUrl}/api/health answers with ${release.slice(0, 12)}.`);
 }

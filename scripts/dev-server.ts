@@ -11,7 +11,12 @@ export async function startDevServer(project: string, ports: Ports, siteUrl: str
   const server = await createServer({
     root: inRepository('web'),
     configFile: inRepository('web', 'vite.config.ts'),
-    server: { host: LOCAL_HOST, port: ports.vite, strictPort: true, proxy: Object.fromEntries(proxied) as Record<string, string> },
+    server: {
+      host: LOCAL_HOST,
+      port: ports.vite,
+      strictPort: true,
+      proxy: Object.fromEntries(proxied) as Record<string, string>,
+    },
   });
   await server.listen();
   return () => server.close();

@@ -30,17 +30,25 @@ const WEIGHTS = { min: 400, max: 700 };
 const rules = readFileSync(inRepository('web', 'src', 'ui', 'fonts.css'), 'utf8');
 
 /** The files that ui/fonts.css names, with the signs that it takes from each. */
-const alphabets: readonly Alphabet[] = [...rules.matchAll(RULE)].map(([, face = '', file = '', name = '', ranges = '']) => {
-  const spans = ranges.split(', ').map((range) => range.replace('U+', '').split('-').map((sign) => parseInt(sign, 16)));
-  return {
-    name,
-    face: face.replace(/\s+/g, ' ').trim(),
-    font: readFileSync(createRequire(inRepository('web', 'package.json')).resolve(file)),
-    has: (sign) => spans.some(([first = 0, last = first]) => sign >= first && sign <= last),
-  };
-});
+const alphabets: readonly Alphabet[] = [...rules.matchAll(RULE)].map(
+  ([, face = '', file = '', name = '', ranges = '']) => {
+    const spans = ranges.split(', ').map((range) =>
+      range
+        .replace('U+', '')
+        .split('-')
+        .map((sign) => parseInt(sign, 16)),
+    );
+    return {
+      name,
+      face: face.replace(/\s+/g, ' ').trim(),
+      font: readFileSync(createRequire(inRepository('web', 'package.json')).resolve(file)),
+      has: (sign) => spans.some(([first = 0, last = first]) => sign >= first && sign <= last),
+    };
+  },
+);
 
-if (alphabets.length !== rules.split('@font-face').length - 1) throw new Error('ui/fonts.css has a rule that scripts/document-fonts.ts does not understand');
+if (alphabets.length !== rules.split('@font-face').length - 1)
+  throw new Error('ui/fonts.css has a rule that scripts/document-fonts.ts does not understand');
 
 /**
  * Writes the fonts of a page that is drawn by the build: of every alphabet only the signs of its words, a third of the bytes. They are
@@ -52,7 +60,10 @@ export async function documentFonts(folder: string, words: string): Promise<Font
     alphabets.map(async ({ name, font, face, has }) => {
       const own = signs.filter(has);
       if (own.length === 0) return null;
-      const subset = await subsetFont(font, String.fromCodePoint(...own), { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } });
+      const subset = await subsetFont(font, String.fromCodePoint(...own), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: WEIGHTS },
+      });
       const url = `/assets/onest-${name}-${createHash('sha256').update(subset).digest('hex').slice(0, 8)}.woff2`;
       writeFileSync(join(folder, url), subset);
       const css = `@font-face{${face}src:url(${url}) format("woff2-variations");unicode-range:${rangesOf(own)}}`;
@@ -60,7 +71,10 @@ export async function documentFonts(folder: string, words: string): Promise<Font
     }),
   );
   const there = parts.filter((part) => part !== null);
-  return { css: there.map(({ css }) => css).join(''), files: Object.fromEntries(there.map(({ name, url }) => [name, url])) };
+  return {
+    css: there.map(({ css }) => css).join(''),
+    files: Object.fromEntries(there.map(({ name, url }) => [name, url])),
+  };
 }
 
 /** In the words of CSS: U+430-44f,U+451 */

@@ -17,7 +17,10 @@ await runCommand(async () => {
     onLog: (line) => console.log(`${line}...`),
   });
   try {
-    return await runScript(['--import', 'tsx', inRepository('scripts', 'restore-drill.ts')], { ...process.env, ...suite.env });
+    return await runScript(['--import', 'tsx', inRepository('scripts', 'restore-drill.ts')], {
+      ...process.env,
+      ...suite.env,
+    });
   } finally {
     await suite.stop();
   }

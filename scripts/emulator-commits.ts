@@ -1,5 +1,11 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
-import { FieldValue, Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
 import { CommandError } from './command';
 import { ProtoBuffer } from './proto-buffer';
 
@@ -30,7 +36,10 @@ export function emulatorCommits({ databaseId }: Pick<Firestore, 'databaseId'>): 
   };
 }
 
-function commitRequest(database: string, documents: readonly (readonly [DocumentReference, DocumentData])[]): ProtoBuffer {
+function commitRequest(
+  database: string,
+  documents: readonly (readonly [DocumentReference, DocumentData])[],
+): ProtoBuffer {
   const message = new ProtoBuffer(LENGTH_OF_PREFIX);
   message.text(1, database);
   for (const [reference, data] of documents) {
@@ -98,13 +107,22 @@ function framed(message: ProtoBuffer): Buffer {
 
 function unary(session: ClientHttp2Session, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = session.request({ ':method': 'POST', ':path': COMMIT, 'content-type': 'application/grpc', te: 'trailers', authorization: 'Bearer owner' });
+    const request = session.request({
+      ':method': 'POST',
+      ':path': COMMIT,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      authorization: 'Bearer owner',
+    });
     let said: Record<string, unknown> = {};
     const hear = (headers: Record<string, unknown>) => (said = { ...said, ...headers });
     request.on('response', hear).on('trailers', hear).on('error', reject).resume();
     request.on('end', () => {
       if (said['grpc-status'] === '0') resolve();
-      else reject(new Error(`the emulator refused a commit: ${String(said['grpc-status'])} ${String(said['grpc-message'])}`));
+      else
+        reject(
+          new Error(`the emulator refused a commit: ${String(said['grpc-status'])} ${String(said['grpc-message'])}`),
+        );
     });
     request.end(body);
   });

@@ -23,7 +23,14 @@ export interface EmulatorOptions {
 }
 
 /** Starts Auth, Functions, Firestore and Hosting, and comes back when each of them answers. */
-export async function startEmulators({ project, ports, configFile, folder, java, onStarted }: EmulatorOptions): Promise<Child> {
+export async function startEmulators({
+  project,
+  ports,
+  configFile,
+  folder,
+  java,
+  onStarted,
+}: EmulatorOptions): Promise<Child> {
   mkdirSync(folder, { recursive: true });
   let announceReady: () => void;
   const ready = new Promise<void>((resolve) => (announceReady = resolve));
@@ -31,7 +38,15 @@ export async function startEmulators({ project, ports, configFile, folder, java,
     name: 'The emulators',
     args: [
       inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
-      ...['emulators:start', '--only', 'auth,functions,firestore,hosting', '--project', project, '--config', configFile],
+      ...[
+        'emulators:start',
+        '--only',
+        'auth,functions,firestore,hosting',
+        '--project',
+        project,
+        '--config',
+        configFile,
+      ],
     ],
     // firebase-tools leaves its debug logs in the folder it runs in.
     cwd: folder,
@@ -43,7 +58,8 @@ export async function startEmulators({ project, ports, configFile, folder, java,
   });
   onStarted(child);
   await readyOrEnded(child, ready);
-  for (const name of ['auth', 'functions', 'firestore', 'hosting'] as const) await waitForAnswer(child, localUrl(ports[name]));
+  for (const name of ['auth', 'functions', 'firestore', 'hosting'] as const)
+    await waitForAnswer(child, localUrl(ports[name]));
   await protectEmailEnumeration(project, ports);
   return child;
 }
@@ -54,7 +70,8 @@ async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {
   const first = await Promise.race([ready.then(() => 'ready'), child.ended.then(() => 'ended'), late]);
   clearTimeout(timer);
   if (first === 'ended') throw childEnded(child);
-  if (first === 'late') throw new CommandError(`The emulators were not ready after ${READY_TIMEOUT_MS / 1000} s; see ${child.logFile}.`);
+  if (first === 'late')
+    throw new CommandError(`The emulators were not ready after ${READY_TIMEOUT_MS / 1000} s; see ${child.logFile}.`);
 }
 
 /** No update check, no news, no usage data, no account: the suite runs without internet and touches no global setting. */
@@ -74,10 +91,14 @@ function emulatorEnvironment(java: string | null): Record<string, string> {
 /** On in production: unknown address and wrong password look alike. The emulator starts with it off. */
 async function protectEmailEnumeration(project: string, ports: Ports): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v2/projects/${project}/config`;
-  const response = await fetch(`${localUrl(ports.auth)}${path}?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy`, {
-    method: 'PATCH',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
-  });
-  if (!response.ok) throw new CommandError(`The Auth emulator refused e-mail enumeration protection: ${response.status}.`);
+  const response = await fetch(
+    `${localUrl(ports.auth)}${path}?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy`,
+    {
+      method: 'PATCH',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    },
+  );
+  if (!response.ok)
+    throw new CommandError(`The Auth emulator refused e-mail enumeration protection: ${response.status}.`);
 }

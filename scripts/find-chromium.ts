@@ -5,7 +5,10 @@ import { aptInstall } from './apt-install';
 import { CommandError } from './command';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The browser for the end-to-end tests: CHROMIUM_PATH, an installed one, Playwright's own download, or on Debian as root apt's. */
 export function findChromium(env: Record<string, string | undefined> = process.env): string {
@@ -22,7 +25,10 @@ export function findChromium(env: Record<string, string | undefined> = process.e
 
 function installed(env: Record<string, string | undefined>): string | undefined {
   const onPath = (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...MAC_APPS].find(isExecutable) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+  return (
+    [...onPath, ...MAC_APPS].find(isExecutable) ??
+    (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+  );
 }
 
 function isExecutable(path: string): boolean {

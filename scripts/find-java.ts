@@ -6,8 +6,18 @@ import { CommandError } from './command';
 
 /** firebase-tools refuses anything older. */
 const OLDEST_JAVA = 21;
-const APT_PACKAGES = ['openjdk-21-jre-headless', 'openjdk-25-jre-headless', 'temurin-25-jre', 'temurin-25-jdk', 'temurin-21-jdk'];
-const JVM_FOLDERS = ['/usr/lib/jvm/*', '/Library/Java/JavaVirtualMachines/*/Contents/Home', '/opt/homebrew/opt/openjdk*'];
+const APT_PACKAGES = [
+  'openjdk-21-jre-headless',
+  'openjdk-25-jre-headless',
+  'temurin-25-jre',
+  'temurin-25-jdk',
+  'temurin-21-jdk',
+];
+const JVM_FOLDERS = [
+  '/usr/lib/jvm/*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/openjdk*',
+];
 
 /** The folder to put first on the PATH so that `java` is new enough; null when the one on the PATH is. */
 export function findJava(env: Record<string, string | undefined> = process.env): string | null {

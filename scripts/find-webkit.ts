@@ -14,7 +14,9 @@ export function findWebKit(env: Record<string, string | undefined> = process.env
   if (missing.length === 0) return;
   if (aptInstallAll(missing.map((program) => PROGRAMS[program])) && missingIn(env).length === 0) return;
   const packages = missing.map((program) => `${program} (Debian package ${PROGRAMS[program]})`).join(' and ');
-  throw new CommandError(`The tests of Google's sign-in in Safari's engine need WebKitGTK on Linux: install ${packages}.`);
+  throw new CommandError(
+    `The tests of Google's sign-in in Safari's engine need WebKitGTK on Linux: install ${packages}.`,
+  );
 }
 
 function missingIn(env: Record<string, string | undefined>): (keyof typeof PROGRAMS)[] {

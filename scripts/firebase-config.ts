@@ -22,7 +22,8 @@ export interface LocalFolders {
 
 export const CSP = 'Content-Security-Policy';
 
-export const productionConfig = (): FirebaseConfig => JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
+export const productionConfig = (): FirebaseConfig =>
+  JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
 
 /** firebase.json as a local suite needs it: its ports, its folders, and the local origins in the content security policy. */
 export function localConfig(production: FirebaseConfig, ports: Ports, folders: LocalFolders): FirebaseConfig {
@@ -33,7 +34,8 @@ export function localConfig(production: FirebaseConfig, ports: Ports, folders: L
   if (header === undefined) throw new Error(`firebase.json has no ${CSP}`);
   header.value = withLocalOrigins(header.value, ports);
   for (const [name, emulator] of Object.entries(config.emulators)) {
-    if (name in ports && typeof emulator === 'object') Object.assign(emulator ?? {}, { port: ports[name as keyof Ports] });
+    if (name in ports && typeof emulator === 'object')
+      Object.assign(emulator ?? {}, { port: ports[name as keyof Ports] });
   }
   Object.assign(config.emulators.firestore ?? {}, { websocketPort: ports.websocket });
   return config;

@@ -11,7 +11,8 @@ const WRITTEN_BY_US = '# Written by npm start. Change anything and remove this l
  */
 export function prepareFunctionsFolder(folder: string, project: string, values: LocalValues): void {
   mkdirSync(folder, { recursive: true });
-  if (resolve(folder) !== inRepository('functions')) cpSync(inRepository('functions', 'package.json'), resolve(folder, 'package.json'));
+  if (resolve(folder) !== inRepository('functions'))
+    cpSync(inRepository('functions', 'package.json'), resolve(folder, 'package.json'));
   writeOurFile(resolve(folder, `.env.${project}`), values.params);
   writeOurFile(resolve(folder, '.secret.local'), values.secrets);
 }

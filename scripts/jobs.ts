@@ -30,7 +30,10 @@ await runCommand(async () => {
   const wanted = process.argv[2] ?? '';
   if (wanted === UPGRADE) return upgrade();
   const name = Object.keys(JOBS).find((known): known is JobName => known === wanted);
-  if (name === undefined) throw new CommandError(`Usage: npm run jobs -- <name>, where the name is one of ${[...Object.keys(JOBS), UPGRADE].join(', ')}.`);
+  if (name === undefined)
+    throw new CommandError(
+      `Usage: npm run jobs -- <name>, where the name is one of ${[...Object.keys(JOBS), UPGRADE].join(', ')}.`,
+    );
   const { deps } = await joinRunningSuite();
   const seenTo = await runJob(deps, name, JOBS[name]);
   console.log(seenTo === null ? `${name}: done` : `${name}: ${seenTo}`);

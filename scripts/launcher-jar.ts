@@ -12,7 +12,8 @@ export function launcherJar(mainClass: string, classPath: string): Buffer {
 /** The jar format ends a line at 72 bytes; a following line that begins with a space goes on with it. */
 export function wrapped(line: string): string {
   const parts = [line.slice(0, LINE_BYTES)];
-  for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1) parts.push(` ${line.slice(at, at + LINE_BYTES - 1)}`);
+  for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1)
+    parts.push(` ${line.slice(at, at + LINE_BYTES - 1)}`);
   return parts.map((part) => `${part}\r\n`).join('');
 }
 

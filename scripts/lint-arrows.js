@@ -26,21 +26,49 @@ const LAYERS = {
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
-  'http/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, ...TOOLS, '@functions/usecases/', '@functions/http/', 'firebase-functions'],
+  'http/**/*.ts': [
+    './',
+    CONTRACT,
+    DOMAIN,
+    ...PORTS,
+    ...TOOLS,
+    '@functions/usecases/',
+    '@functions/http/',
+    'firebase-functions',
+  ],
 };
 
-const SERVER_ONLY = ['firebase-admin', 'firebase-functions', 'nodemailer', 'node:', '@functions/', '(\\.\\./)+(functions|tests|scripts)/'];
+const SERVER_ONLY = [
+  'firebase-admin',
+  'firebase-functions',
+  'nodemailer',
+  'node:',
+  '@functions/',
+  '(\\.\\./)+(functions|tests|scripts)/',
+];
 /** The browser holds no database: every read goes through the API. */
 const NOT_IN_THE_BROWSER = ['firebase/(firestore|database|storage|functions)', ...SERVER_ONLY];
 
-const BARE_DATE = { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument of a rule.' };
-const DYNAMIC = { selector: 'ImportExpression', message: 'import() would pass by the arrows, and the bundle is one file anyway.' };
-const JSX_HTML = { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is shown as text; React escapes it.' };
+const BARE_DATE = {
+  selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+  message: 'Time is an argument of a rule.',
+};
+const DYNAMIC = {
+  selector: 'ImportExpression',
+  message: 'import() would pass by the arrows, and the bundle is one file anyway.',
+};
+const JSX_HTML = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: 'Text is shown as text; React escapes it.',
+};
 
 /** @param {string} files @param {string[]} allowed */
 function layer(files, allowed) {
   const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '')}.`;
-  const beginnings = allowed.flatMap((beginning) => [beginning, beginning.replace(/^@functions\/|^@(?=contract)/, '../')]);
+  const beginnings = allowed.flatMap((beginning) => [
+    beginning,
+    beginning.replace(/^@functions\/|^@(?=contract)/, '../'),
+  ]);
   const regex = `^(?!${beginnings.map((beginning) => beginning.replaceAll('.', '\\.')).join('|')})`;
   return {
     files: [`functions/src/${files}`],
@@ -72,7 +100,12 @@ const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
 /** @param {string} feature */
 function featureArrow(feature) {
   const others = features.filter((name) => name !== feature).map((name) => `(\\.\\./)+${name}/`);
-  return web(`features/${feature}`, ['@web/app/', `@web/features/(?!${feature}/)`, '(\\.\\./)+(app|features)/', ...others]);
+  return web(`features/${feature}`, [
+    '@web/app/',
+    `@web/features/(?!${feature}/)`,
+    '(\\.\\./)+(app|features)/',
+    ...others,
+  ]);
 }
 
 export const arrows = [

@@ -2,7 +2,16 @@
 // What a person reads comes from locales/: a component holds no words of its own.
 
 const WORDS = /\p{L}{2,}/u;
-const READ_ALOUD = new Set(['alt', 'title', 'label', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext']);
+const READ_ALOUD = new Set([
+  'alt',
+  'title',
+  'label',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
 /** Names are the same in every language. */
 const NAMES = /^(Google|Android|Windows|iOS|Telegram|QR)$/;
 
@@ -18,7 +27,8 @@ export const noLiteralTexts = {
     /** @param {any} node @param {unknown} value */
     const check = (node, value) => {
       const text = String(value).trim();
-      if (typeof value === 'string' && WORDS.test(text) && !NAMES.test(text)) context.report({ node, messageId: 'literal', data: { text: text.slice(0, 40) } });
+      if (typeof value === 'string' && WORDS.test(text) && !NAMES.test(text))
+        context.report({ node, messageId: 'literal', data: { text: text.slice(0, 40) } });
     };
     return {
       JSXText: (/** @type {any} */ node) => check(node, node.value),
@@ -26,7 +36,8 @@ export const noLiteralTexts = {
         if (node.value?.type === 'Literal' && READ_ALOUD.has(node.name.name)) check(node.value, node.value.value);
       },
       'JSXExpressionContainer > Literal': (/** @type {any} */ node) => {
-        if (node.parent.parent.type === 'JSXElement' || READ_ALOUD.has(node.parent.parent.name?.name)) check(node, node.value);
+        if (node.parent.parent.type === 'JSXElement' || READ_ALOUD.has(node.parent.parent.name?.name))
+          check(node, node.value);
       },
     };
   },

@@ -4,7 +4,8 @@ import { inRepository } from './repository';
 const PREFACES = {
   'docs/benchmarks.md':
     '# Benchmarks\n\nWritten by `npm run bench`, a section for each bench: the last run of each on this tree. Ratios count; times are those of one machine.\n',
-  'docs/proof.md': '# Proof\n\nWritten by the commands that prove it, a section for each: what the last run of each printed on this tree.\n',
+  'docs/proof.md':
+    '# Proof\n\nWritten by the commands that prove it, a section for each: what the last run of each printed on this tree.\n',
 };
 
 /** A document that commands write: each of its `## ` sections belongs to one command. */
@@ -32,5 +33,7 @@ export function withSection(text: string, heading: string, body: string): string
 export function markdownTable(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows;
   const marks = head.map((_, column) => (body.every((row) => typeof row[column] === 'number') ? '--:' : '---'));
-  return [head, marks, ...body].map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+  return [head, marks, ...body]
+    .map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
 }

@@ -68,7 +68,8 @@ export async function* moveClock(suite: MovableSuite, target: number): AsyncGene
     yield* await provider.runDue();
     await settle(deps);
     for (const routine of routines) if (routine.nextAfter(now) <= next) yield* await routine.run();
-    if (await isStuck(provider, next)) throw new Error('the stand-in has something due and does not do it: it follows another clock');
+    if (await isStuck(provider, next))
+      throw new Error('the stand-in has something due and does not do it: it follows another clock');
     if (next >= target) return;
   }
 }

@@ -22,7 +22,11 @@ export interface Grade {
 }
 
 interface Checker {
-  Requests: new (host: string) => { session: unknown; responses: Record<string, unknown>; resources: { path: string | null } };
+  Requests: new (host: string) => {
+    session: unknown;
+    responses: Record<string, unknown>;
+    resources: { path: string | null };
+  };
   ALL_TESTS: ((requests: unknown) => { result: string | null; pass: boolean | null; scoreModifier?: number })[];
   getScoreModifier(result: string): number;
   getGradeForScore(score: number): { grade: string; score: number };
@@ -35,8 +39,21 @@ async function checker(): Promise<Checker> {
   const source = join(folder, 'node_modules', OBSERVATORY, 'src');
   if (!existsSync(source)) {
     mkdirSync(folder, { recursive: true });
-    const npm = ['install', '--prefix', folder, '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-    const { status } = spawnSync('npm', [...npm, `${OBSERVATORY}@${OBSERVATORY_VERSION}`], { cwd: folder, stdio: 'inherit' });
+    const npm = [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--loglevel=error',
+    ];
+    const { status } = spawnSync('npm', [...npm, `${OBSERVATORY}@${OBSERVATORY_VERSION}`], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
     if (status !== 0) throw new CommandError(`${OBSERVATORY} could not be installed.`);
   }
   // Which sites browsers know as encrypted beforehand; its own install script would fetch the list. Ours is not among them.
@@ -55,7 +72,9 @@ export async function gradeHeaders(siteUrl: string, paths: readonly string[]): P
     paths.map(async (path) => {
       const response = await fetch(`${siteUrl}${path}`, { headers: { 'accept-language': 'ru-RU,ru;q=0.9' } });
       const text = await response.text();
-      const headers = Object.fromEntries([...response.headers].map(([name, value]) => [name, withoutThisMachine(value)]));
+      const headers = Object.fromEntries(
+        [...response.headers].map(([name, value]) => [name, withoutThisMachine(value)]),
+      );
       return { path, status: response.status, ...graded(rules, path, { status: response.status, headers, text }) };
     }),
   );
@@ -64,24 +83,48 @@ export async function gradeHeaders(siteUrl: string, paths: readonly string[]): P
 /** The origins of the local suite, which production does not name (a test compares the two policies). */
 const withoutThisMachine = (value: string): string => value.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
 
-function graded(rules: Checker, path: string, { status, headers, text }: { status: number; headers: Record<string, string>; text: string }): Omit<Grade, 'path' | 'status'> {
+function graded(
+  rules: Checker,
+  path: string,
+  { status, headers, text }: { status: number; headers: Record<string, string>; text: string },
+): Omit<Grade, 'path' | 'status'> {
   const url = new URL(path, `https://${HOST}`);
-  const answer = { headers, status, data: text, verified: true, httpEquiv: new Map(), request: { headers: {} }, config: { headers: {} } };
+  const answer = {
+    headers,
+    status,
+    data: text,
+    verified: true,
+    httpEquiv: new Map(),
+    request: { headers: {} },
+    config: { headers: {} },
+  };
   const requests = new rules.Requests(HOST);
-  requests.session = { url, redirectHistory: [{ url, status }], jar: { toJSON: () => ({ cookies: [] }), serializeSync: () => ({ cookies: [] }) } };
+  requests.session = {
+    url,
+    redirectHistory: [{ url, status }],
+    jar: { toJSON: () => ({ cookies: [] }), serializeSync: () => ({ cookies: [] }) },
+  };
   requests.resources.path = text;
   Object.assign(requests.responses, {
     ...{ auto: answer, https: answer, cors: answer },
     // Hosting itself sends whoever comes unencrypted to the same address with a certificate.
     http: { ...answer, status: 301 },
-    httpRedirects: [{ url: new URL(path, `http://${HOST}`), status: 301 }, { url, status }],
+    httpRedirects: [
+      { url: new URL(path, `http://${HOST}`), status: 301 },
+      { url, status },
+    ],
     httpsRedirects: [{ url, status }],
   });
-  const results = rules.ALL_TESTS.map((test) => test(requests)).flatMap(({ result, pass }) => (result === null ? [] : [{ result, pass, modifier: rules.getScoreModifier(result) }]));
+  const results = rules.ALL_TESTS.map((test) => test(requests)).flatMap(({ result, pass }) =>
+    result === null ? [] : [{ result, pass, modifier: rules.getScoreModifier(result) }],
+  );
   const sum = (modifiers: readonly number[]): number => modifiers.reduce((total, each) => total + each, 100);
   const uncurved = sum(results.map(({ modifier }) => Math.min(0, modifier)));
   // As its own scanner does: what goes beyond counts only for a site that is good already.
-  const score = uncurved >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(results.map(({ modifier }) => modifier)) : uncurved;
-  const remarks = results.filter(({ pass, modifier }) => pass !== true || modifier < 0).map(({ result, modifier }) => `${result} (${modifier})`);
+  const score =
+    uncurved >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(results.map(({ modifier }) => modifier)) : uncurved;
+  const remarks = results
+    .filter(({ pass, modifier }) => pass !== true || modifier < 0)
+    .map(({ result, modifier }) => `${result} (${modifier})`);
   return { ...rules.getGradeForScore(score), remarks };
 }

@@ -22,13 +22,11 @@ export async function writeOfferPdf(folder: string): Promise<void> {
   writeFileSync(file, await pdfmake.createPdf(DOCUMENT).getBuffer());
 }
 
-const worded = ({ text, path }: OfferPart): ContentText => (path === null ? { text } : { text, link: new URL(path, BRAND.siteUrl).href, color: LINK });
+const worded = ({ text, path }: OfferPart): ContentText =>
+  path === null ? { text } : { text, link: new URL(path, BRAND.siteUrl).href, color: LINK };
 
 const numbered = (number: string, text: string): Content => ({
-  columns: [
-    { text: number, width: 28, color: QUIET },
-    { text: offerParts(text).map(worded) },
-  ],
+  columns: [{ text: number, width: 28, color: QUIET }, { text: offerParts(text).map(worded) }],
   margin: [0, 0, 0, 5],
 });
 
@@ -49,6 +47,13 @@ const DOCUMENT: TDocumentDefinitions = {
     ...sections,
     { text: offer.edition, color: QUIET, margin: [0, 16, 0, 0] },
   ],
-  footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: 8, color: QUIET, margin: [0, 20, 0, 0] }),
-  pageBreakBefore: (node, { getFollowingNodesOnPage }) => node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+  footer: (page, pages) => ({
+    text: `${page} / ${pages}`,
+    alignment: 'center',
+    fontSize: 8,
+    color: QUIET,
+    margin: [0, 20, 0, 0],
+  }),
+  pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+    node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
 };

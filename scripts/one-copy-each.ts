@@ -30,10 +30,15 @@ export function oneCopyEach(): Plugin {
 }
 
 /** The folder of each further copy -> the folder of the first, by the lock file: the same in every build. Not all of it is installed everywhere. */
-export function copies({ packages }: Lock, isInstalled = (path: string): boolean => existsSync(inRepository(path))): ReadonlyMap<string, string> {
+export function copies(
+  { packages }: Lock,
+  isInstalled = (path: string): boolean => existsSync(inRepository(path)),
+): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const instead = new Map<string, string>();
-  for (const [path, { version }] of Object.entries(packages).toSorted(([left], [right]) => left.length - right.length || (left < right ? -1 : 1))) {
+  for (const [path, { version }] of Object.entries(packages).toSorted(
+    ([left], [right]) => left.length - right.length || (left < right ? -1 : 1),
+  )) {
     const name = NAME.exec(path)?.[1];
     if (name === undefined || version === undefined || !isInstalled(path)) continue;
     const kept = first.get(`${name}@${version}`);

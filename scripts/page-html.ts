@@ -79,19 +79,26 @@ function notices({ browserTexts }: PageParts): string {
 }
 
 function beforePaint({ beforePaint: code, entry, isEager = false, isTranslated = false }: PageParts): string {
-  const data = [entry !== undefined && !isEager ? ` data-entry="${entry}"` : '', isTranslated ? ' data-languages' : ''].join('');
+  const data = [
+    entry !== undefined && !isEager ? ` data-entry="${entry}"` : '',
+    isTranslated ? ' data-languages' : '',
+  ].join('');
   return `<script${data}>${code}</script>`;
 }
 
 const preload = (url: string): string =>
-  url.endsWith('.woff2') ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>` : `<link rel="modulepreload" href="${url}">`;
+  url.endsWith('.woff2')
+    ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
+    : `<link rel="modulepreload" href="${url}">`;
 
 function address({ canonical, head, isTranslated = false }: PageParts): string {
   if (canonical === undefined) return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
   const url = new URL(canonical, BRAND.siteUrl).href;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
-  const others = LANGUAGES.map((language) => `<link rel="alternate" hreflang="${language}" href="${url}?lng=${language}">`);
+  const others = LANGUAGES.map(
+    (language) => `<link rel="alternate" hreflang="${language}" href="${url}?lng=${language}">`,
+  );
   return [
     `<link rel="canonical" href="${url}">`,
     ...(isTranslated ? [...others, `<link rel="alternate" hreflang="x-default" href="${url}">`] : []),

@@ -17,12 +17,19 @@ const drawing = (await import(pathToFileURL(module).href)) as typeof Prerender;
 const manifest = readManifest(folder);
 
 const styleOf = (...sources: string[]): string =>
-  filesOf(manifest, ...sources).styles.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
+  filesOf(manifest, ...sources)
+    .styles.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('\n');
 const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
 const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
 
 /** Of the first screen, to be fetched with the page; Chinese is set in the system's own, but for the brand and the sums. */
-const ALPHABETS: Record<Language, readonly string[]> = { ru: ['cyrillic', 'latin'], en: ['latin'], kk: ['cyrillic', 'cyrillic-ext', 'latin'], zh: ['latin'] };
+const ALPHABETS: Record<Language, readonly string[]> = {
+  ru: ['cyrillic', 'latin'],
+  en: ['latin'],
+  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
+  zh: ['latin'],
+};
 /** What sums and dates add to the words. */
 const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
 
@@ -30,7 +37,10 @@ const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
 function wordsOf(language: Language, areas: readonly string[], drawn: readonly Drawn[]): string {
   const texts = areas.map((area) => {
     const values: string[] = [];
-    JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'), (_key, value: unknown) => typeof value === 'string' && values.push(value.replace(/{{[^}]*}}/g, '')));
+    JSON.parse(
+      readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'),
+      (_key, value: unknown) => typeof value === 'string' && values.push(value.replace(/{{[^}]*}}/g, '')),
+    );
     return values.join('');
   });
   const bodies = drawn.map(({ body }) => body.replace(/<[^>]*>/g, ''));
@@ -38,18 +48,29 @@ function wordsOf(language: Language, areas: readonly string[], drawn: readonly D
 }
 
 function browserTexts(language: Language): BrowserTexts {
-  const texts = JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as Omit<BrowserTexts, 'lang'>;
+  const texts = JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as Omit<
+    BrowserTexts,
+    'lang'
+  >;
   return { lang: language, ...texts };
 }
 
-function write(path: string, parts: Omit<PageParts, 'beforePaint' | 'browserTexts'>, readers: readonly Language[]): void {
+function write(
+  path: string,
+  parts: Omit<PageParts, 'beforePaint' | 'browserTexts'>,
+  readers: readonly Language[],
+): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, pageHtml({ ...parts, beforePaint, browserTexts: readers.map(browserTexts) }));
 }
 
 /** A file for each language where Hosting looks for it, and English where nothing fits. */
-function writeTranslated(name: string, language: Language, parts: Omit<PageParts, 'beforePaint' | 'browserTexts' | 'lang'>): void {
+function writeTranslated(
+  name: string,
+  language: Language,
+  parts: Omit<PageParts, 'beforePaint' | 'browserTexts' | 'lang'>,
+): void {
   const page = { ...parts, lang: language };
   write(join('localized', language, name), page, [language]);
   if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
@@ -61,7 +82,10 @@ const APP = 'app.html';
 const LANDING = 'src/documents/landing.tsx';
 const OFFER = 'src/documents/offer.tsx';
 /** The files of the pages whose first picture is drawn. */
-const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = { '/login': 'src/features/login/login-page.tsx', '/buy': 'src/app/buy-route.tsx' };
+const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
+  '/login': 'src/features/login/login-page.tsx',
+  '/buy': 'src/app/buy-route.tsx',
+};
 
 /** The texts of the pages that are drawn, and of what becomes of them. */
 const AREAS = ['common', 'landing', 'login', 'purchase'];
@@ -70,35 +94,81 @@ const landingStyle = styleOf(LANDING);
 const offerStyle = styleOf(OFFER);
 const appStyle = styleOf(APP);
 
-const preloaded = (language: Language, { files }: FontParts): string[] => ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
+const preloaded = (language: Language, { files }: FontParts): string[] =>
+  ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
 for (const language of LANGUAGES) {
   const landing = drawing.drawLanding(language);
   const notFound = drawing.drawNotFound(language);
   const shells: [(typeof SHELL_PATHS)[number], Drawn][] = [];
   for (const path of SHELL_PATHS) shells.push([path, await drawing.drawShell(path, language)]);
-  const fonts = await documentFonts(folder, wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]));
+  const fonts = await documentFonts(
+    folder,
+    wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]),
+  );
   const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
-    writeTranslated(fileName(path), language, { ...landing, ...font, style: landingStyle, entry: entryOf(LANDING), isTranslated: true, canonical: '/' });
+    writeTranslated(fileName(path), language, {
+      ...landing,
+      ...font,
+      style: landingStyle,
+      entry: entryOf(LANDING),
+      isTranslated: true,
+      canonical: '/',
+    });
   }
   writeTranslated('404.html', language, { ...notFound, ...font, style: appStyle });
   for (const [path, drawn] of shells) {
     const sources = [APP, SHELL_PAGES[path]];
     const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
-    writeTranslated(fileName(path), language, { ...drawn, ...font, ...styles, entry: entryOf(APP), isTranslated: true, canonical: path });
+    writeTranslated(fileName(path), language, {
+      ...drawn,
+      ...font,
+      ...styles,
+      entry: entryOf(APP),
+      isTranslated: true,
+      canonical: path,
+    });
   }
 }
 const offer = drawing.drawOffer();
 const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
-write(fileName(OFFER_PATH), { ...offer, lang: 'ru', style: offerStyle, fontRules: offerFonts.css, entry: entryOf(OFFER), preload: preloaded('ru', offerFonts), canonical: OFFER_PATH }, ['ru']);
+write(
+  fileName(OFFER_PATH),
+  {
+    ...offer,
+    lang: 'ru',
+    style: offerStyle,
+    fontRules: offerFonts.css,
+    entry: entryOf(OFFER),
+    preload: preloaded('ru', offerFonts),
+    canonical: OFFER_PATH,
+  },
+  ['ru'],
+);
 // In no language; but every one of its pages writes sums.
 const sums = await documentFonts(folder, '₽₸');
 const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
-write('app.html', { ...drawing.drawWaiting(), lang: 'en', style: appStyle, styleFiles: styleFilesOf(APP), fontRules: sums.css, entry: entryOf(APP), isEager: true, preload: scripts.slice(0, -1) }, ['ru', 'en']);
+write(
+  'app.html',
+  {
+    ...drawing.drawWaiting(),
+    lang: 'en',
+    style: appStyle,
+    styleFiles: styleFilesOf(APP),
+    fontRules: sums.css,
+    entry: entryOf(APP),
+    isEager: true,
+    preload: scripts.slice(0, -1),
+  },
+  ['ru', 'en'],
+);
 
 const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
-writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`);
+writeFileSync(
+  join(folder, 'robots.txt'),
+  `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`,
+);
 writeFileSync(
   join(folder, 'sitemap.xml'),
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed.map((url) => `<url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`,

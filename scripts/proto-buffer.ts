@@ -90,4 +90,5 @@ export class ProtoBuffer {
   }
 }
 
-const sizeOf = (value: number): number => (value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5);
+const sizeOf = (value: number): number =>
+  value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5;

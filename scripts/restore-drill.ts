@@ -44,7 +44,8 @@ await runCommand(async () => {
     const { session: late } = await join(product, 'late');
     await subscribe(product, late);
     const paidUntil = (await subscriptionOf(product, anna)).endDate;
-    const renewalOf = async (uid: string) => (await product.deps.store.direct.receipts.ofCustomer(uid, 1))[0]?.transactionId;
+    const renewalOf = async (uid: string) =>
+      (await product.deps.store.direct.receipts.ofCustomer(uid, 1))[0]?.transactionId;
     const [ofAnna, ofBoris] = [await renewalOf(anna.uid), await renewalOf(boris.uid)];
     const lostAt = await product.deps.clock.now();
 
@@ -55,11 +56,14 @@ await runCommand(async () => {
     const restoring = performance.now();
     product = product.restartOn(`restored-${randomUUID()}`);
     await restore(product.db, backup);
-    const imported = await auth.importUsers(JSON.parse(readFileSync(inCache('drill', 'accounts.json'), 'utf8')) as never);
+    const imported = await auth.importUsers(
+      JSON.parse(readFileSync(inCache('drill', 'accounts.json'), 'utf8')) as never,
+    );
     const restoredIn = performance.now() - restoring;
     show('accounts imported', people.length, imported.successCount);
     const [kept, found] = [amounts(backup), amounts(await backUp(product.db))];
-    for (const name of new Set([...kept.keys(), ...found.keys()])) show(name, amount(kept.get(name)), amount(found.get(name)));
+    for (const name of new Set([...kept.keys(), ...found.keys()]))
+      show(name, amount(kept.get(name)), amount(found.get(name)));
 
     await product.db.doc('clock/local').set({ offsetMs: lostAt - Date.now() });
     const signedIn = await signInWithGoogle(`google-${address}`, address);
@@ -67,24 +71,37 @@ await runCommand(async () => {
     const now = await profileOf(product, signedIn);
     show('anna’s profile', profileBefore.userInfo.expirationDate, now.userInfo.expirationDate);
     const closedAfter = await closeDay(product.deps, { day });
-    for (const sum of ['payments', 'revenue', 'refunds'] as const) show(`day close of ${day}: ${sum}`, closedBefore[sum], closedAfter[sum]);
+    for (const sum of ['payments', 'revenue', 'refunds'] as const)
+      show(`day close of ${day}: ${sum}`, closedBefore[sum], closedAfter[sum]);
     show(`day close of ${day}: differences`, closedBefore.differences.length, closedAfter.differences.length);
 
     const receiptsBefore = (await receiptsOf(product, boris)).length;
-    const delivery = (await product.sandbox.cloudpayments.deliveries()).find(({ type, transactionId }) => type === 'pay' && String(transactionId) === ofBoris);
+    const delivery = (await product.sandbox.cloudpayments.deliveries()).find(
+      ({ type, transactionId }) => type === 'pay' && String(transactionId) === ofBoris,
+    );
     if (delivery === undefined) throw new Error('the provider has no notification of the renewal');
     for (let n = 0; n < 3; n += 1) await post(product, delivery);
     await product.drain();
-    show('a renewal redelivered three times: new receipts', 1, (await receiptsOf(product, boris)).length - receiptsBefore);
+    show(
+      'a renewal redelivered three times: new receipts',
+      1,
+      (await receiptsOf(product, boris)).length - receiptsBefore,
+    );
 
     let learned = 0;
     for (let at = startOfMoscowDay(moscowDay(backedUpAt)); at <= lostAt; at = addDays(at, 1)) {
-      learned += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(({ isRepaired }) => isRepaired).length;
+      learned += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(
+        ({ isRepaired }) => isRepaired,
+      ).length;
     }
     await product.drain();
     const receipts = await receiptsOf(product, anna);
     show('payments learned from the provider’s list', 'at least 1', learned, learned >= 1);
-    show('anna’s lost renewal has its receipt', 1, receipts.filter(({ transactionId }) => transactionId === ofAnna).length);
+    show(
+      'anna’s lost renewal has its receipt',
+      1,
+      receipts.filter(({ transactionId }) => transactionId === ofAnna).length,
+    );
     show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).endDate);
     const aside = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
     show('a purchase whose order was lost is set aside for finance', 1, aside);
@@ -113,7 +130,14 @@ async function monthOfTrade(product: RunningProduct) {
   await subscribe(product, anna, { period: 1 });
   const { transactionId } = await subscribe(product, boris, { period: 1 });
   await subscribe(product, anna, { kind: 'device' });
-  await refundPayment(product.deps, { uid: boris.uid, transactionId, amount: 40, reason: 'drill', actor: 'drill', requestId: 'drill' });
+  await refundPayment(product.deps, {
+    uid: boris.uid,
+    transactionId,
+    amount: 40,
+    reason: 'drill',
+    actor: 'drill',
+    requestId: 'drill',
+  });
   await product.drain();
   await pass(product, 2.5);
   return { anna, address: addressOf(product, 'anna'), boris, day: start };

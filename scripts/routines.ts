@@ -34,7 +34,12 @@ export function doings(db: Firestore, deps: Deps, since: number): Routine {
     nextAfter: (now) => Math.floor(now / (6 * HOUR)) * 6 * HOUR + 6 * HOUR,
     run: async () => {
       const now = await deps.clock.now();
-      const entries = await db.collection('outbox').where('created', '>', seen).where('created', '<=', now).orderBy('created').get();
+      const entries = await db
+        .collection('outbox')
+        .where('created', '>', seen)
+        .where('created', '<=', now)
+        .orderBy('created')
+        .get();
       seen = now;
       return entries.docs.flatMap((entry) => told(entry.data() as OutboxEntry));
     },

@@ -6,16 +6,37 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'dev', 'test', 'test-deep', 'build', 'seed', 'clock', 'types', 'lint', 'jobs', 'staff', 'screenshots', 'bench', 'proof', 'deploy', 'drill'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'test-deep',
+  'build',
+  'seed',
+  'clock',
+  'types',
+  'lint',
+  'jobs',
+  'staff',
+  'screenshots',
+  'bench',
+  'proof',
+  'deploy',
+  'drill',
+];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const [command, ...args] = process.argv.slice(2);
 
 if (majorOf(process.version) < 20) {
-  stop(`Node 20 or newer is needed to begin; this is ${process.version}. The right Node for the product is then installed by itself.`);
+  stop(
+    `Node 20 or newer is needed to begin; this is ${process.version}. The right Node for the product is then installed by itself.`,
+  );
 }
 if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
-  stop(`There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', `${name}.ts`))).join(', ')}.`);
+  stop(
+    `There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', `${name}.ts`))).join(', ')}.`,
+  );
 }
 if (!isInstalled()) await install();
 const node = installedNode();
@@ -34,7 +55,8 @@ function isInstalled() {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   const installed = readLock('node_modules', '.package-lock.json');
   return Object.entries(readLock('package-lock.json')).every(
-    ([path, entry]) => !path.includes('node_modules') || entry.optional || entry.link || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      !path.includes('node_modules') || entry.optional || entry.link || installed[path]?.version === entry.version,
   );
 }
 
@@ -42,7 +64,9 @@ function isInstalled() {
 async function install() {
   console.log('Installing the packages with npm ci; the first time takes 2-3 minutes.');
   const packages = Object.entries(readLock('package-lock.json'));
-  const paths = packages.filter(([path, { optional }]) => path.includes('node_modules') && !optional).map(([path]) => path);
+  const paths = packages
+    .filter(([path, { optional }]) => path.includes('node_modules') && !optional)
+    .map(([path]) => path);
   const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   const begun = Date.now();
   const progress = setInterval(() => {
@@ -61,7 +85,9 @@ function installedNode() {
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (stdout && majorOf(stdout) >= 24) return binary;
   if (majorOf(process.version) >= 24) return process.execPath;
-  return stop('Node 24 is missing because npm was not allowed to run the install script of the package "node"; run: npm rebuild node --ignore-scripts=false');
+  return stop(
+    'Node 24 is missing because npm was not allowed to run the install script of the package "node"; run: npm rebuild node --ignore-scripts=false',
+  );
 }
 
 function readLock(...path) {

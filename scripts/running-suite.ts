@@ -21,7 +21,8 @@ export interface RunningSuite extends MovableSuite {
 export async function joinRunningSuite(): Promise<RunningSuite> {
   const ports = readPorts(process.env);
   const project = process.env.GCLOUD_PROJECT ?? PROJECT;
-  if (!project.startsWith('demo-')) throw new CommandError(`${project} is a real project: this command joins the local suite only.`);
+  if (!project.startsWith('demo-'))
+    throw new CommandError(`${project} is a real project: this command joins the local suite only.`);
   Object.assign(process.env, suiteEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
   const settings = readSettings(process.env);
   const sandbox = localUrl(ports.sandbox);

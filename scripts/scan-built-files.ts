@@ -35,14 +35,26 @@ const OF_LIBRARIES = ['firebase-support@google.com', 'securetoken@system.gservic
 
 /** Our own address for customers, and names that the standards keep free for examples (RFC 2606). */
 const isFreeAddress = (address: string): boolean =>
-  address === BRAND.supportEmail || OF_LIBRARIES.includes(address) || /@(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
+  address === BRAND.supportEmail ||
+  OF_LIBRARIES.includes(address) ||
+  /@(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
 
 /** Looks through one text. `secrets` are values that must stand nowhere, by their names. */
 export function scanText(file: string, text: string, secrets: Readonly<Record<string, string>>): Finding[] {
-  const known = Object.entries(secrets).filter(([, value]) => value.length >= 8 && text.includes(value)).map(([name]) => ({ file, what: `the value of ${name}`, piece: '…' }));
-  const shaped = Object.entries(SHAPES).flatMap(([what, shape]) => [...text.matchAll(shape)].map(([found]) => ({ file, what, piece: pieceOf(found) })));
-  const addresses = [...new Set([...text.matchAll(ADDRESS)].map(([found]) => found))].filter((address) => !isFreeAddress(address));
-  return [...known, ...shaped, ...addresses.map((address) => ({ file, what: 'an e-mail address', piece: pieceOf(address) }))];
+  const known = Object.entries(secrets)
+    .filter(([, value]) => value.length >= 8 && text.includes(value))
+    .map(([name]) => ({ file, what: `the value of ${name}`, piece: '…' }));
+  const shaped = Object.entries(SHAPES).flatMap(([what, shape]) =>
+    [...text.matchAll(shape)].map(([found]) => ({ file, what, piece: pieceOf(found) })),
+  );
+  const addresses = [...new Set([...text.matchAll(ADDRESS)].map(([found]) => found))].filter(
+    (address) => !isFreeAddress(address),
+  );
+  return [
+    ...known,
+    ...shaped,
+    ...addresses.map((address) => ({ file, what: 'an e-mail address', piece: pieceOf(address) })),
+  ];
 }
 
 const pieceOf = (found: string): string => `${found.slice(0, 12)}…(${found.length})`;

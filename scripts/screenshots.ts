@@ -24,7 +24,10 @@ await runCommand(async () => {
   if (process.argv[2] === 'readme') return drawForReadme(suite);
   const { language, names } = read(process.argv.slice(2));
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
-  if (wanted.length === 0) throw new CommandError(`No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`);
+  if (wanted.length === 0)
+    throw new CommandError(
+      `No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
+    );
   const folder = inRepository('tests', 'out', 'screens');
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
@@ -56,7 +59,11 @@ async function drawForReadme(suite: RunningSuite): Promise<number> {
       for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
         const page = await pageOf(who);
         await openScreen(page, path, 'ru');
-        await page.screenshot({ path: inRepository('docs', 'pictures', `${name}-${viewport.width}.jpg`), type: 'jpeg', quality: 75 });
+        await page.screenshot({
+          path: inRepository('docs', 'pictures', `${name}-${viewport.width}.jpg`),
+          type: 'jpeg',
+          quality: 75,
+        });
       }
     }
   } finally {

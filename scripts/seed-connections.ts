@@ -20,7 +20,10 @@ export async function seedConnections({ deps, siteUrl }: RunningSuite, { idToken
   const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device }));
   for (const app of apps) expectDone('activation', (await app.activate()).status);
   for (const request of NODES) {
-    const made = await createNode(deps, { staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow() }, request });
+    const made = await createNode(deps, {
+      staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow() },
+      request,
+    });
     if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be made: ${made.refusal}.`);
     const node = vpnNode({ siteUrl, key: made.value.key, now: () => deps.clock.now() });
     await node.poll();

@@ -45,7 +45,9 @@ export async function seedCrowd({ db, deps }: Pick<RunningSuite, 'db' | 'deps'>,
 
 /** Some commits at once; answers how many documents. */
 async function write(commits: EmulatorCommits, documents: ReturnType<Pile['take']>): Promise<number> {
-  const parts = Array.from({ length: Math.ceil(documents.length / MOST_IN_A_COMMIT) }, (_, n) => documents.slice(n * MOST_IN_A_COMMIT, (n + 1) * MOST_IN_A_COMMIT));
+  const parts = Array.from({ length: Math.ceil(documents.length / MOST_IN_A_COMMIT) }, (_, n) =>
+    documents.slice(n * MOST_IN_A_COMMIT, (n + 1) * MOST_IN_A_COMMIT),
+  );
   const next = async (): Promise<void> => {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) await commits.commit(part);
   };

@@ -26,7 +26,8 @@ await runCommand(async () => {
     return 0;
   }
   const { clock } = suite;
-  if ((await suite.deps.store.direct.outbox.nextDue()) !== null) throw new CommandError('The suite is in use: seed a fresh one.');
+  if ((await suite.deps.store.direct.outbox.nextDue()) !== null)
+    throw new CommandError('The suite is in use: seed a fresh one.');
   const today = Date.now();
 
   await clock.move(-35 * DAY);
@@ -56,7 +57,8 @@ async function hireStaff({ deps }: RunningSuite): Promise<void> {
 }
 
 async function pass(suite: RunningSuite, target: number): Promise<void> {
-  for await (const { at, sentence } of moveClock({ ...suite, routines: [nightly(suite.deps)] }, target)) console.log(`  ${at}  ${sentence}`);
+  for await (const { at, sentence } of moveClock({ ...suite, routines: [nightly(suite.deps)] }, target))
+    console.log(`  ${at}  ${sentence}`);
 }
 
 function join({ siteUrl }: RunningSuite, email: DemoEmail): Promise<Session> {
@@ -66,7 +68,8 @@ function join({ siteUrl }: RunningSuite, email: DemoEmail): Promise<Session> {
 async function expectStatus(suite: RunningSuite, email: DemoEmail, status: string): Promise<void> {
   const session = await join(suite, email);
   const { userInfo } = await callOverHttp(suite.siteUrl, getProfile, { uid: session.uid, email }, session);
-  if (userInfo.subscriptionStatus !== status) throw new CommandError(`${email} should be ${status} and is ${userInfo.subscriptionStatus}.`);
+  if (userInfo.subscriptionStatus !== status)
+    throw new CommandError(`${email} should be ${status} and is ${userInfo.subscriptionStatus}.`);
 }
 
 async function buy(

@@ -54,13 +54,24 @@ await runCommand(async () => {
 async function show(deps: Deps): Promise<number> {
   const members = await listStaff(deps);
   const rows = members.ok ? members.value.content : [];
-  console.log(table([['login', 'role', 'state', 'second factor'], ...rows.map((row) => [row.login, row.role, row.isDisabled ? 'disabled' : 'works', row.hasSecondFactor ? 'yes' : 'no'])]));
+  console.log(
+    table([
+      ['login', 'role', 'state', 'second factor'],
+      ...rows.map((row) => [
+        row.login,
+        row.role,
+        row.isDisabled ? 'disabled' : 'works',
+        row.hasSecondFactor ? 'yes' : 'no',
+      ]),
+    ]),
+  );
   return 0;
 }
 
 function roleOption(): (typeof STAFF_ROLES)[number] {
   const role = process.argv[process.argv.indexOf('--role') + 1];
-  if (!process.argv.includes('--role') || !isStaffRole(role)) throw new CommandError(`--role is one of ${STAFF_ROLES.join(', ')}.`);
+  if (!process.argv.includes('--role') || !isStaffRole(role))
+    throw new CommandError(`--role is one of ${STAFF_ROLES.join(', ')}.`);
   return role;
 }
 

@@ -22,5 +22,8 @@ export function suiteEnvironment(suite: LocalSuite): Record<string, string> {
 /** Our own environment without anything that leads to Google: no credentials, and no search for a metadata server. */
 export function inherited(): Record<string, string> {
   const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(entries.filter(([name]) => !REAL_CREDENTIALS.includes(name))), METADATA_SERVER_DETECTION: 'none' };
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !REAL_CREDENTIALS.includes(name))),
+    METADATA_SERVER_DETECTION: 'none',
+  };
 }

@@ -14,7 +14,19 @@ import { inRepository } from './repository';
 import { suiteEnvironment } from './suite-environment';
 import { waitForAnswer } from './wait-for-answer';
 
-const PORTS_IN_USE: PortName[] = ['hosting', 'functions', 'firestore', 'auth', 'hub', 'logging', 'websocket', 'eventarc', 'tasks', 'sandbox', 'smtp'];
+const PORTS_IN_USE: PortName[] = [
+  'hosting',
+  'functions',
+  'firestore',
+  'auth',
+  'hub',
+  'logging',
+  'websocket',
+  'eventarc',
+  'tasks',
+  'sandbox',
+  'smtp',
+];
 
 export interface SuiteOptions {
   readonly project: string;
@@ -59,7 +71,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     return child;
   };
   const startScript = (name: string, script: string, log: string): Child | null =>
-    existsSync(script) ? adopt(startChild({ name, args: ['--import', 'tsx', script], env, logFile: join(outDir, log) })) : null;
+    existsSync(script)
+      ? adopt(startChild({ name, args: ['--import', 'tsx', script], env, logFile: join(outDir, log) }))
+      : null;
   const stop = async (): Promise<void> => {
     stopping = true;
     await Promise.all(children.map((child) => child.stop()));
@@ -74,7 +88,14 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await build(options, folders);
     onLog('Starting the emulators and the stand-ins for outside services');
     const configFile = writeLocalConfig(options.configName, localConfig(productionConfig(), ports, folders));
-    const emulators = await startEmulators({ project: options.project, ports, configFile, folder: outDir, java, onStarted: adopt });
+    const emulators = await startEmulators({
+      project: options.project,
+      ports,
+      configFile,
+      folder: outDir,
+      java,
+      onStarted: adopt,
+    });
     const sandbox = startScript('The stand-ins', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
     if (sandbox !== null) await waitForAnswer(sandbox, localUrl(ports.sandbox));
     onLog('Waiting for the first answer of the API');
@@ -83,13 +104,21 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await stop();
     throw error;
   }
-  return { env, broken, stop, startTicker: () => void startScript('The ticker', inRepository('scripts', 'ticker.ts'), 'ticker.log') };
+  return {
+    env,
+    broken,
+    stop,
+    startTicker: () => void startScript('The ticker', inRepository('scripts', 'ticker.ts'), 'ticker.log'),
+  };
 }
 
 async function build(options: SuiteOptions, folders: { functions: string; web: string }): Promise<void> {
   const values = localValues(options);
   mkdirSync(folders.web, { recursive: true });
   prepareFunctionsFolder(folders.functions, options.project, values);
-  await Promise.all([buildFunctions(folders.functions), options.withoutSite === true ? null : buildWeb(values.web, folders.web)]);
+  await Promise.all([
+    buildFunctions(folders.functions),
+    options.withoutSite === true ? null : buildWeb(values.web, folders.web),
+  ]);
   writeDownloadPlaceholders(folders.web);
 }

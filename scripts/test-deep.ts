@@ -50,8 +50,15 @@ await runCommand(async () => {
     }
   }
   console.log(summary(results));
-  const table = markdownTable([['Tests', 'Seconds', 'Passed', 'Failed'], ...results.map(({ name, seconds, passed, failed }) => [name, Math.round(seconds), passed, failed])]);
+  const table = markdownTable([
+    ['Tests', 'Seconds', 'Passed', 'Failed'],
+    ...results.map(({ name, seconds, passed, failed }) => [name, Math.round(seconds), passed, failed]),
+  ]);
   const heading = asked.length === 0 ? 'Deep tests' : `Deep tests: ${parts.join(', ')}`;
-  writeSection('docs/proof.md', heading, `\`${['npm run test:deep', ...(asked.length === 0 ? [] : ['--', ...parts])].join(' ')}\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed} (\`TEST_SEED=${seed} npm run test:deep\` plays the same again).\n\n${table}`);
+  writeSection(
+    'docs/proof.md',
+    heading,
+    `\`${['npm run test:deep', ...(asked.length === 0 ? [] : ['--', ...parts])].join(' ')}\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed} (\`TEST_SEED=${seed} npm run test:deep\` plays the same again).\n\n${table}`,
+  );
   return failuresOf(results) === 0 ? 0 : 1;
 });

@@ -14,7 +14,13 @@ export interface StageResult extends StageCounts {
 
 /** The table of a run; its last line is the sum that the build server reads: `N passed, N failed`. */
 export function summary(results: readonly StageResult[]): string {
-  const rows = results.map(({ name, seconds, passed, failed, note }) => [name, `${seconds.toFixed(1)} s`, String(passed), String(failed), note ?? '']);
+  const rows = results.map(({ name, seconds, passed, failed, note }) => [
+    name,
+    `${seconds.toFixed(1)} s`,
+    String(passed),
+    String(failed),
+    note ?? '',
+  ]);
   const skipped = sum(results, (result) => result.skipped ?? 0);
   const total = `${sum(results, (result) => result.passed)} passed, ${failuresOf(results)} failed`;
   return `\n${table([['stage', 'time', 'passed', 'failed', ''], ...rows])}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;

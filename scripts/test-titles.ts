@@ -18,7 +18,9 @@ export function testTitles(): TestTitle[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .toSorted()
-    .flatMap((file) => titlesIn(readFileSync(join(folder, file), 'utf8')).map((title) => ({ file: `tests/${file}`, title })));
+    .flatMap((file) =>
+      titlesIn(readFileSync(join(folder, file), 'utf8')).map((title) => ({ file: `tests/${file}`, title })),
+    );
 }
 
 /** The same of one source. */
@@ -47,18 +49,21 @@ function kindOf(called: ts.Expression): 'group' | 'test' | null {
 function textOf(node: ts.Expression | undefined): string | null {
   if (node === undefined) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
   return null;
 }
 
 /** The names of threats and promises in a title: T7, P12, P7-P12. */
 export function namedIn(title: string): string[] {
-  return [...title.matchAll(/\b([TP])([1-9]\d?)(?:-[TP]([1-9]\d?))?(?![\w:])/g)].flatMap(([, letter = '', from = '', to = from]) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`),
+  return [...title.matchAll(/\b([TP])([1-9]\d?)(?:-[TP]([1-9]\d?))?(?![\w:])/g)].flatMap(
+    ([, letter = '', from = '', to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`),
   );
 }
 
-const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
+const numbered = (letter: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
 
 /** What the product was made to withstand, and what it promises: each has a test that names it. */
 export const THREATS = numbered('T', 19);

@@ -30,14 +30,22 @@ export function lastResults(project: string): TestResult[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({ title: [...ancestorTitles, title].join(' > '), file: relative(REPOSITORY, name), passed: status === 'passed' })),
+      .map(({ ancestorTitles, title, status }) => ({
+        title: [...ancestorTitles, title].join(' > '),
+        file: relative(REPOSITORY, name),
+        passed: status === 'passed',
+      })),
   );
 }
 
 const reportOf = (project: string): string => inCache('test', `${project}.json`);
 
 /** Runs one vitest project and counts by its own report. */
-export async function runVitest(project: string, filters: readonly string[], env: Record<string, string | undefined>): Promise<StageCounts> {
+export async function runVitest(
+  project: string,
+  filters: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<StageCounts> {
   const outputFile = reportOf(project);
   mkdirSync(inCache('test'), { recursive: true });
   rmSync(outputFile, { force: true });

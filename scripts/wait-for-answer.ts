@@ -22,7 +22,8 @@ export async function waitForAnswer(
   throw new CommandError(`${child.name} did not answer at ${url} within ${timeoutMs / 1000} s. ${endOfLog(child)}`);
 }
 
-export const childEnded = (child: Child): CommandError => new CommandError(`${child.name} ended before it was ready. ${endOfLog(child)}`);
+export const childEnded = (child: Child): CommandError =>
+  new CommandError(`${child.name} ended before it was ready. ${endOfLog(child)}`);
 
 /** What to show of a child that failed. */
 export function endOfLog({ logFile }: Child): string {

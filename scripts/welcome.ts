@@ -32,6 +32,8 @@ async function demoLogins(): Promise<string> {
   const file = inRepository('tests', 'support', 'demo-accounts.ts');
   if (!existsSync(file)) return '';
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  const lists = Object.values(module).filter((value): value is Record<string, string | number>[] => Array.isArray(value));
+  const lists = Object.values(module).filter((value): value is Record<string, string | number>[] =>
+    Array.isArray(value),
+  );
   return lists.map((accounts) => `${tableOf(accounts)}\n`).join('\n');
 }

@@ -24,7 +24,11 @@ const GROUPS = {
   /** Needed by every page of the app. */
   app: [
     packages('react-router', 'react-router-dom', 'i18next'),
-    ours('lib/(app-check|i18n|i18next-texts|use-translation|load-chunk|network|call-failed)', 'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|frame|asking-page|message-page)', 'ui/button-link'),
+    ours(
+      'lib/(app-check|i18n|i18next-texts|use-translation|load-chunk|network|call-failed)',
+      'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|frame|asking-page|message-page)',
+      'ui/button-link',
+    ),
   ],
   env: [ours('lib/env')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/firebase-app')],
@@ -38,7 +42,13 @@ const GROUPS = {
   calls: [packages('zod'), ours('lib/(api|deadline|use-call-problem)', 'contract/(endpoint|wire)')],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/queries')],
   /** What is shown of the product wherever it is sold, and what stands in its place while it comes, or does not. */
-  shopfront: [ours('lib/(format|price|use-period|downloads)', 'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)', 'contract/values/tenge')],
+  shopfront: [
+    ours(
+      'lib/(format|price|use-period|downloads)',
+      'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
+      'contract/values/tenge',
+    ),
+  ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
   /** Whatever is paid by the provider's window. */
   payment: [

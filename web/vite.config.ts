@@ -48,7 +48,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       // Left alone, the minifier writes `(width<=44rem)`, which browsers before iOS 16.4 ignore: phones get the desktop layout.
       cssTarget: SUPPORTED_BROWSERS,
       // What every page has already is not named again for each part of it. Styles: scripts/page-html.ts.
-      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)) },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)),
+      },
       // Texts are fetched as files, so that a failed fetch can be tried again.
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {

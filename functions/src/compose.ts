@@ -46,8 +46,13 @@ export interface ComposeOptions {
 }
 
 /** Builds the whole product from its settings. */
-export function compose(settings: Settings, { database = '(default)', overrides = {}, wrap = (deps) => deps }: ComposeOptions = {}): Product {
-  const app = getApps().find(({ name }) => name === settings.project) ?? initializeApp({ projectId: settings.project }, settings.project);
+export function compose(
+  settings: Settings,
+  { database = '(default)', overrides = {}, wrap = (deps) => deps }: ComposeOptions = {},
+): Product {
+  const app =
+    getApps().find(({ name }) => name === settings.project) ??
+    initializeApp({ projectId: settings.project }, settings.project);
   // REST starts faster; the emulator speaks gRPC only.
   const db = initializeFirestore(app, { preferRest: !settings.isLocalSuite }, database);
   const links = signedLinks(settings.linkSecret);
@@ -59,7 +64,12 @@ export function compose(settings: Settings, { database = '(default)', overrides 
     clock,
     random: systemRandom,
     payments: watched(cloudPayments(settings.cloudPayments), 'cloudpayments', contacts, log),
-    mailer: watched(customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock), 'mail', contacts, log),
+    mailer: watched(
+      customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
+      'mail',
+      contacts,
+      log,
+    ),
     mailPreview: mailPreview(settings.siteUrl, links),
     links,
     yandex: yandex(settings.yandex),

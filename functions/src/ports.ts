@@ -65,7 +65,10 @@ export interface Payments {
   updateMandate(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
   cancelMandate(id: string, requestId: string): Promise<void>;
   /** Answers the transaction of the refund. Refused: ProviderError `refused`; outcome unknown: `unreachable`. */
-  refund(payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null }, requestId: string): Promise<{ transactionId: string }>;
+  refund(
+    payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null },
+    requestId: string,
+  ): Promise<{ transactionId: string }>;
   /** Everything that was created in [from, to), in order. */
   listPayments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
   /** Payments that the payer's bank disputed, by the day it happened, and what the disputes cost or brought back. */
@@ -96,7 +99,13 @@ export interface Links {
 /** Sends what it is told to, in the reader's language. Throws ProviderError. */
 export interface Mailer {
   /** `messageId` makes a repeat recognisable. */
-  send(mail: { to: string; language: Language; content: MailContent; uid: string | null; messageId: string }): Promise<void>;
+  send(mail: {
+    to: string;
+    language: Language;
+    content: MailContent;
+    uid: string | null;
+    messageId: string;
+  }): Promise<void>;
 }
 
 /** How a mail would look, sent to nobody: its links lead nowhere. */

@@ -21,7 +21,17 @@ import type { Subscription } from './domain/subscription';
 import type { SubscriptionEvent } from './domain/subscription-event';
 import type { Ticket } from './domain/ticket';
 import type { TrialUse } from './domain/trial-use';
-import type { Audience, AuditDocuments, CampaignDocuments, CustomerSearch, Figures, FinanceLists, LogDocuments, NodeDocuments, StaffDocuments } from './staff-records';
+import type {
+  Audience,
+  AuditDocuments,
+  CampaignDocuments,
+  CustomerSearch,
+  Figures,
+  FinanceLists,
+  LogDocuments,
+  NodeDocuments,
+  StaffDocuments,
+} from './staff-records';
 
 /** What is stored, one interface a collection, and the store that gives them out: each call by itself, or inside one transaction. */
 

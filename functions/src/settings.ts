@@ -9,7 +9,9 @@ export const PARAMETERS = {
   cloudPaymentsApiUrl: defineString('CLOUDPAYMENTS_API_URL', { default: 'https://api.cloudpayments.ru' }),
   yandexClientId: defineString('YANDEX_CLIENT_ID'),
   yandexInfoUrl: defineString('YANDEX_INFO_URL', { default: 'https://login.yandex.ru/info' }),
-  recaptchaVerifyUrl: defineString('RECAPTCHA_VERIFY_URL', { default: 'https://www.google.com/recaptcha/api/siteverify' }),
+  recaptchaVerifyUrl: defineString('RECAPTCHA_VERIFY_URL', {
+    default: 'https://www.google.com/recaptcha/api/siteverify',
+  }),
   /** The web key of the project, which every browser is given too. */
   webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
@@ -114,13 +116,19 @@ export function readSettings(env: Environment): Settings {
       publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
       apiUrl: values.CLOUDPAYMENTS_API_URL,
       apiSecret: values.CLOUDPAYMENTS_API_SECRET,
-      webhookKeys: [values.CLOUDPAYMENTS_API_SECRET, values.CLOUDPAYMENTS_FORMER_SECRET].filter((key) => key !== 'none'),
+      webhookKeys: [values.CLOUDPAYMENTS_API_SECRET, values.CLOUDPAYMENTS_FORMER_SECRET].filter(
+        (key) => key !== 'none',
+      ),
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     linkSecret: values.LINK_SECRET,
     monitoringKey: values.MONITORING_KEY === 'none' ? null : values.MONITORING_KEY,
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
-    recaptcha: { verifyUrl: values.RECAPTCHA_VERIFY_URL, secret: values.RECAPTCHA_SECRET, hostname: new URL(values.SITE_URL).hostname },
+    recaptcha: {
+      verifyUrl: values.RECAPTCHA_VERIFY_URL,
+      secret: values.RECAPTCHA_SECRET,
+      hostname: new URL(values.SITE_URL).hostname,
+    },
     identity: { apiKey: values.WEB_API_KEY, ...identityAddresses(values.FIREBASE_AUTH_EMULATOR_HOST) },
   };
 }
@@ -129,7 +137,10 @@ export function readSettings(env: Environment): Settings {
 const identityAddresses = (emulator: string | undefined): { toolkitUrl: string; tokenUrl: string } =>
   emulator === undefined
     ? { toolkitUrl: 'https://identitytoolkit.googleapis.com', tokenUrl: 'https://securetoken.googleapis.com' }
-    : { toolkitUrl: `http://${emulator}/identitytoolkit.googleapis.com`, tokenUrl: `http://${emulator}/securetoken.googleapis.com` };
+    : {
+        toolkitUrl: `http://${emulator}/identitytoolkit.googleapis.com`,
+        tokenUrl: `http://${emulator}/securetoken.googleapis.com`,
+      };
 
 /** Ours begin with `local_`; Google publishes a pair of reCAPTCHA keys that lets everybody pass. */
 export const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;

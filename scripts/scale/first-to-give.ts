@@ -20,7 +20,11 @@ const times = (month: Month, what: string): number => {
 };
 
 /** Mandates that are looked at between two looks at the same one. */
-const MANDATES = ((JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.providerSeconds.value) * JOBS.mandateRunsAnHour * 24 * JOBS.mandatesEveryDays;
+const MANDATES =
+  ((JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.providerSeconds.value) *
+  JOBS.mandateRunsAnHour *
+  24 *
+  JOBS.mandatesEveryDays;
 
 /** In a minute. */
 const MILESTONES = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
@@ -47,7 +51,8 @@ export const BOUNDS: readonly Bound[] = [
   {
     what: 'paymentEvents: `receivedAt`',
     limit: `${LIMITS.sequentialWrites} writes a second`,
-    used: (month) => peak((times(month, 'renewals') * 3 + times(month, 'new customers') * 2) * 2) / LIMITS.sequentialWrites,
+    used: (month) =>
+      peak((times(month, 'renewals') * 3 + times(month, 'new customers') * 2) * 2) / LIMITS.sequentialWrites,
     then: 'the same: a shard field before `receivedAt`',
   },
   {
@@ -71,7 +76,9 @@ export const BOUNDS: readonly Bound[] = [
   {
     what: 'calls to the payment provider at once',
     limit: `${LIMITS.providerCallsAtOnce} (then it answers 429, and the outbox tries again)`,
-    used: (month) => (peak(times(month, 'renewals') + times(month, 'new customers')) * ASSUMED.providerSeconds.value) / LIMITS.providerCallsAtOnce,
+    used: (month) =>
+      (peak(times(month, 'renewals') + times(month, 'new customers')) * ASSUMED.providerSeconds.value) /
+      LIMITS.providerCallsAtOnce,
     then: 'the trigger of the outbox gets a limit of instances of its own, so that a peak waits instead of failing; then a higher limit by agreement with the provider',
   },
 ];

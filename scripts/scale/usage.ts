@@ -43,7 +43,10 @@ export function monthOf(customers: number, counts: Counts): Month {
     const documents = { reads: times * sum('reads'), writes: times * sum('writes') };
     return { what, times, ...documents, invocations: times * calls.length, ofHooks };
   };
-  const costOf = (call: string, times: number): Counted => ({ reads: times * of(call).reads, writes: times * of(call).writes });
+  const costOf = (call: string, times: number): Counted => ({
+    reads: times * of(call).reads,
+    writes: times * of(call).writes,
+  });
   const polls = nodes * (MONTH_SECONDS / DEPLOYED.pollSeconds);
   const changes = customers * value('accessChanges');
   const reports = (customers * value('connections')) / 100;
@@ -53,20 +56,42 @@ export function monthOf(customers: number, counts: Counts): Month {
     line('prices on the landing page', value('landingVisits'), ['getShop']),
     line('sign-ins', value('signIns'), ['registerCustomer, again']),
     line('profiles', value('profileCalls'), ['getProfile']),
-    line('new customers', value('newCustomers'), ['registerCustomer', 'getShop, signed in', 'createOrder', 'webhook check', 'webhook pay, first purchase', 'activateDevice']),
+    line('new customers', value('newCustomers'), [
+      'registerCustomer',
+      'getShop, signed in',
+      'createOrder',
+      'webhook check',
+      'webhook pay, first purchase',
+      'activateDevice',
+    ]),
     line('renewals', value('renewals'), ['webhook check', 'webhook pay, renewal', 'webhook recurrent']),
     line('failed renewals', value('failedRenewals'), ['webhook fail']),
-    { what: 'reminders and ends', times: customers * value('milestones'), ...costOf('job: milestone', customers * value('milestones')), invocations: 0 },
+    {
+      what: 'reminders and ends',
+      times: customers * value('milestones'),
+      ...costOf('job: milestone', customers * value('milestones')),
+      invocations: 0,
+    },
     // Each looks once, and notes down that it ran.
     { what: 'runs of the jobs', times: runs, reads: runs, writes: runs, invocations: runs },
     { what: 'outbox tasks', times: tasks, ...costOf('job: outbox task', tasks), invocations: tasks },
-    { what: 'connection reports of nodes', times: reports, ...costOf('reportConnections, 100 entries', reports), invocations: reports },
+    {
+      what: 'connection reports of nodes',
+      times: reports,
+      ...costOf('reportConnections, 100 entries', reports),
+      invocations: reports,
+    },
     { what: 'polls of nodes, nothing new', times: polls, ...costOf('job: idle poll', polls), invocations: polls },
     { what: 'changes read by every node', times: changes * nodes, reads: changes * nodes, writes: 0, invocations: 0 },
     line('support cases', value('supportCases'), ['searchUsers', 'getUserById', 'getTimeline', 'listChecks']),
   ];
   const sum = (count: keyof Month['total']) => lines.reduce((total, each) => total + (each[count] ?? 0), 0);
-  const total = { reads: sum('reads'), writes: sum('writes'), invocations: sum('invocations'), ofHooks: sum('ofHooks') };
+  const total = {
+    reads: sum('reads'),
+    writes: sum('writes'),
+    invocations: sum('invocations'),
+    ofHooks: sum('ofHooks'),
+  };
   const costs = costsOf(customers, total);
   return { customers, nodes, lines, total, costs, sum: Object.values(costs).reduce((all, cost) => all + cost, 0) };
 }

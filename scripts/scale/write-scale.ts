@@ -13,7 +13,8 @@ const SIZES = [10_000, 1_000_000, 10_000_000];
 /** Computes docs/scale.md from what the benches counted last. Throws CommandError when they have not counted. */
 export function writeScale(): void {
   const { calls, jobs, nodes } = readNumbers();
-  if (!calls || !jobs) throw new CommandError('docs/scale.md follows from counted calls and jobs: npm run bench -- calls jobs');
+  if (!calls || !jobs)
+    throw new CommandError('docs/scale.md follows from counted calls and jobs: npm run bench -- calls jobs');
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);
   const [milestone, task] = ['reminders', 'outbox'].map((name) => runs.findLast(({ job }) => job.startsWith(name)));
   const idle = (nodes?.sync as { idlePoll: number } | undefined)?.idlePoll ?? (calls as Counts).listAccess?.reads;
@@ -55,26 +56,35 @@ ${markdownTable([['price', 'for', 'source'], ...Object.values(PRICES).map(({ val
 ## Cost of a month
 
 ${markdownTable([
-    ['US dollars', ...heads],
-    ...(['reads', 'writes', 'deletes', 'storage', 'functions'] as const).map((kind) => [kind, ...months.map(({ costs }) => dollars(costs[kind]))]),
-    ['**together**', ...months.map(({ sum }) => `**${dollars(sum)}**`)],
-    ['for each customer', ...months.map(({ sum, customers }) => (sum / customers).toFixed(5))],
-    ['Firestore in a multi-region instead', ...months.map(({ sum, costs }) => dollars(sum + costs.reads + costs.writes + costs.deletes))],
-  ])}
+  ['US dollars', ...heads],
+  ...(['reads', 'writes', 'deletes', 'storage', 'functions'] as const).map((kind) => [
+    kind,
+    ...months.map(({ costs }) => dollars(costs[kind])),
+  ]),
+  ['**together**', ...months.map(({ sum }) => `**${dollars(sum)}**`)],
+  ['for each customer', ...months.map(({ sum, customers }) => (sum / customers).toFixed(5))],
+  [
+    'Firestore in a multi-region instead',
+    ...months.map(({ sum, costs }) => dollars(sum + costs.reads + costs.writes + costs.deletes)),
+  ],
+])}
 
 Not in it: Hosting's traffic, mail, the provider's commission, logs, and sign-in beyond the free monthly users of Identity Platform.
 
 ## Where it goes
 
 ${markdownTable([
-    ['reads of a month', ...heads],
-    ...middle.lines.map(({ what }, index) => [what, ...months.map(({ lines }) => number(lines[index]?.reads ?? 0))]),
-    ['**all reads**', ...months.map(({ total }) => number(total.reads))],
-    ['**all writes**', ...months.map(({ total }) => number(total.writes))],
-    ['**invocations**', ...months.map(({ total }) => number(total.invocations))],
-    ['invocations a second, in the busiest', ...months.map(({ total }) => number((total.invocations / MONTH_SECONDS) * ASSUMED.peak.value))],
-    ['nodes', ...months.map(({ nodes }) => number(nodes))],
-  ])}
+  ['reads of a month', ...heads],
+  ...middle.lines.map(({ what }, index) => [what, ...months.map(({ lines }) => number(lines[index]?.reads ?? 0))]),
+  ['**all reads**', ...months.map(({ total }) => number(total.reads))],
+  ['**all writes**', ...months.map(({ total }) => number(total.writes))],
+  ['**invocations**', ...months.map(({ total }) => number(total.invocations))],
+  [
+    'invocations a second, in the busiest',
+    ...months.map(({ total }) => number((total.invocations / MONTH_SECONDS) * ASSUMED.peak.value)),
+  ],
+  ['nodes', ...months.map(({ nodes }) => number(nodes))],
+])}
 
 Every node reads every change of every account, so that this one line grows with customers times nodes, and all others with customers.
 ${nodesAdvice(months)}
@@ -84,9 +94,15 @@ ${nodesAdvice(months)}
 Used shares of each limit; above 100 % it has given. In the order in which a growing service meets them.
 
 ${markdownTable([
-    ['what', 'limit', ...heads, 'gives at', 'what is done then'],
-    ...bounds.map((bound) => [bound.what, bound.limit, ...months.map((month) => `${number(bound.used(month) * 100)} %`), `${number(givesAt(bound, middle))} customers`, bound.then]),
-  ])}
+  ['what', 'limit', ...heads, 'gives at', 'what is done then'],
+  ...bounds.map((bound) => [
+    bound.what,
+    bound.limit,
+    ...months.map((month) => `${number(bound.used(month) * 100)} %`),
+    `${number(givesAt(bound, middle))} customers`,
+    bound.then,
+  ]),
+])}
 
 What does not give: no document is written by the calls of many customers. Figures of a day (\`days/{day}\`) are summed at night by
 \`sum()\` and \`count()\`, today's when somebody looks; limits that everybody shares are given out in parts of fifty, so that an instance

@@ -42,10 +42,20 @@ it('C1, C2 the deployed bundle starts in little more than half of the time', asy
   const medians = Object.fromEntries([...starts].map(([way, all]) => [way, medianOf(all)]));
   const [usual, ours] = [medians['the usual build'], medians['the deployed bundle']];
   if (!usual || !ours) throw new Error('nothing was measured');
-  const size = { raw: statSync(production.bundle).size, gzip: gzipSync(readFileSync(production.bundle), { level: 9 }).length };
+  const size = {
+    raw: statSync(production.bundle).size,
+    gzip: gzipSync(readFileSync(production.bundle), { level: 9 }).length,
+  };
   const table = markdownTable([
     ['', 'load ms', 'ratio', 'load + first read ms', 'ratio', 'RSS MB'],
-    ...Object.entries(medians).map(([way, { load, firstRead, rss }]) => [way, rounded(load), rounded(load / usual.load, 2), rounded(firstRead), rounded(firstRead / usual.firstRead, 2), rounded(rss)]),
+    ...Object.entries(medians).map(([way, { load, firstRead, rss }]) => [
+      way,
+      rounded(load),
+      rounded(load / usual.load, 2),
+      rounded(firstRead),
+      rounded(firstRead / usual.firstRead, 2),
+      rounded(rss),
+    ]),
   ]);
   console.log(table);
   writeSection(
@@ -62,6 +72,13 @@ ${rounded(size.gzip / 1000)} kB gzip; targets: load at most 0.55, with the first
 }, 600_000);
 
 const medianOf = (starts: readonly Start[]): Start => {
-  const of = (field: keyof Start) => rounded(percentile(starts.map((start) => start[field]), 0.5), 2);
+  const of = (field: keyof Start) =>
+    rounded(
+      percentile(
+        starts.map((start) => start[field]),
+        0.5,
+      ),
+      2,
+    );
   return { load: of('load'), firstRead: of('firstRead'), rss: of('rss') };
 };

@@ -45,7 +45,9 @@ it('no call is forgotten', () => {
   const asked = [...ENDPOINTS, ...PANEL_ENDPOINTS].map(({ name }) => name);
   expect(new Set(asked).size).toBe(asked.length);
   const measured = Object.keys(CASES).map(callOf);
-  expect([...new Set(measured)].toSorted()).toEqual([...asked, ...NOTIFICATION_TYPES.map((type) => `webhook ${type}`)].toSorted());
+  expect([...new Set(measured)].toSorted()).toEqual(
+    [...asked, ...NOTIFICATION_TYPES.map((type) => `webhook ${type}`)].toSorted(),
+  );
 });
 
 it.each(Object.entries(CASES))(
@@ -69,11 +71,19 @@ it.each(Object.entries(CASES))(
       calls.push(milliseconds);
       floors.push(floorMilliseconds);
       for (const service of recorded.services) services.add(service);
-      for (const count of ['reads', 'writes', 'requests', 'inTurn'] as const) most[count] = Math.max(most[count], recorded[count]);
+      for (const count of ['reads', 'writes', 'requests', 'inTurn'] as const)
+        most[count] = Math.max(most[count], recorded[count]);
     }
     process.stderr.write(`${name}\n`);
     const at = (values: number[], share: number) => rounded(percentile(values, share), 2);
-    costs.set(name, { ...most, p50: at(calls, 0.5), p95: at(calls, 0.95), floorP50: at(floors, 0.5), floorP95: at(floors, 0.95), services: [...services].toSorted() });
+    costs.set(name, {
+      ...most,
+      p50: at(calls, 0.5),
+      p95: at(calls, 0.95),
+      floorP50: at(floors, 0.5),
+      floorP95: at(floors, 0.95),
+      services: [...services].toSorted(),
+    });
   },
   HOUR,
 );
@@ -109,10 +119,26 @@ it('is written down', () => {
   const known = { ...(readNumbers().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
   const all = Object.keys(CASES).flatMap((name): [string, Cost][] => (known[name] ? [[name, known[name]]] : []));
   const compared = all.filter(([, cost]) => isLongCall(cost));
-  const above = compared.filter(([, { p50, p95, floorP50, floorP95 }]) => !within(p50, floorP50, 1.3) || !within(p95, floorP95, 1.5));
+  const above = compared.filter(
+    ([, { p50, p95, floorP50, floorP95 }]) => !within(p50, floorP50, 1.3) || !within(p95, floorP95, 1.5),
+  );
   const ratio = (call: number, floor: number) => rounded(call / floor, 2).toFixed(2);
   const table = markdownTable([
-    ['call', 'reads', 'writes', 'requests', 'in turn', 'p50 ms', 'p95 ms', 'floor p50', 'floor p95', 'p50 ratio', 'p95 ratio', 'over the floor ms', 'other services'],
+    [
+      'call',
+      'reads',
+      'writes',
+      'requests',
+      'in turn',
+      'p50 ms',
+      'p95 ms',
+      'floor p50',
+      'floor p95',
+      'p50 ratio',
+      'p95 ratio',
+      'over the floor ms',
+      'other services',
+    ],
     ...all.map(([name, cost]) => [
       name,
       ...[cost.reads, cost.writes, cost.requests, cost.inTurn, cost.p50, cost.p95, cost.floorP50, cost.floorP95],
@@ -124,7 +150,14 @@ it('is written down', () => {
   ]);
   console.log(table);
   console.log(`above 1.3 at p50 or 1.5 at p95: ${above.map(([name]) => name).join('; ')}`);
-  writeSection('docs/benchmarks.md', 'calls', `${preface(compared.length, above.map(([name]) => name))}\n\n${table}`);
+  writeSection(
+    'docs/benchmarks.md',
+    'calls',
+    `${preface(
+      compared.length,
+      above.map(([name]) => name),
+    )}\n\n${table}`,
+  );
   keepNumbers('calls', Object.fromEntries(all));
 });
 

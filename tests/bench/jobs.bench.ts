@@ -29,7 +29,10 @@ const recorder = new Recorder();
 let offset = 0;
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({}, (deps) => ({ ...deps, clock: { ...deps.clock, now: async () => Date.now() + offset } }));
+  product = await startProduct({}, (deps) => ({
+    ...deps,
+    clock: { ...deps.clock, now: async () => Date.now() + offset },
+  }));
 });
 afterAll(() => product.stop());
 
@@ -52,44 +55,76 @@ async function run(work: () => Promise<number>): Promise<Run> {
     const { result: done, milliseconds, reads, writes } = await recorder.record(work);
     collectGarbage();
     return {
-      ...{ done, perSecond: rounded(done / (milliseconds / 1000)), reads: rounded(reads / Math.max(1, done), 2), writes: rounded(writes / Math.max(1, done), 2) },
-      ...{ heap: rounded(process.memoryUsage().heapUsed / MEGABYTE), rss: rounded(Math.max(rss, process.memoryUsage.rss()) / MEGABYTE) },
+      ...{
+        done,
+        perSecond: rounded(done / (milliseconds / 1000)),
+        reads: rounded(reads / Math.max(1, done), 2),
+        writes: rounded(writes / Math.max(1, done), 2),
+      },
+      ...{
+        heap: rounded(process.memoryUsage().heapUsed / MEGABYTE),
+        rss: rounded(Math.max(rss, process.memoryUsage.rss()) / MEGABYTE),
+      },
     };
   } finally {
     clearInterval(watch);
   }
 }
 
-it(`jobs with ${SIZES.join(', ')} customers`, async () => {
-  const runs: { job: string; customers: number; run: Run }[] = [];
-  let customers = 0;
-  for (const size of SIZES) {
-    await seedCrowd(product, size - customers);
-    customers = size;
-    // Every trial and every month comes to its end on the way.
-    offset += 31 * DAY;
-    const { deps } = product;
-    runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => passMilestones(deps)) });
-    runs.push({ job: 'outbox: mails', customers, run: await run(() => sweepOutbox(deps)) });
-    runs.push({ job: 'close of a day', customers, run: await run(async () => closeYesterday(deps).then(() => 1)) });
-  }
-  const table = markdownTable([
-    ['job', 'customers', 'done', 'a second', 'reads each', 'writes each', 'heap MB', 'most RSS MB'],
-    ...runs
-      .toSorted((left, right) => (left.job < right.job ? -1 : left.job > right.job ? 1 : left.customers - right.customers))
-      .map(({ job, customers: of, run: { done, perSecond, reads, writes, heap, rss } }) => [job, of, done, perSecond, reads, writes, heap, rss]),
-  ]);
-  console.log(table);
-  const heapOf = (job: string, at: number) => runs.find((each) => each.job === job && each.customers === at)?.run.heap ?? 0;
-  const jobs = [...new Set(runs.map(({ job }) => job))];
-  const growth = Object.fromEntries(jobs.map((job) => [job, rounded(heapOf(job, SIZES.at(-1) ?? 0) / heapOf(job, SIZES[0] ?? 0), 2)]));
-  writeSection(
-    'docs/benchmarks.md',
-    'jobs',
-    `Scheduled jobs, one run of each, against the emulator, whose queries slow down with the size of a collection as production's do
+it(
+  `jobs with ${SIZES.join(', ')} customers`,
+  async () => {
+    const runs: { job: string; customers: number; run: Run }[] = [];
+    let customers = 0;
+    for (const size of SIZES) {
+      await seedCrowd(product, size - customers);
+      customers = size;
+      // Every trial and every month comes to its end on the way.
+      offset += 31 * DAY;
+      const { deps } = product;
+      runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => passMilestones(deps)) });
+      runs.push({ job: 'outbox: mails', customers, run: await run(() => sweepOutbox(deps)) });
+      runs.push({ job: 'close of a day', customers, run: await run(async () => closeYesterday(deps).then(() => 1)) });
+    }
+    const table = markdownTable([
+      ['job', 'customers', 'done', 'a second', 'reads each', 'writes each', 'heap MB', 'most RSS MB'],
+      ...runs
+        .toSorted((left, right) =>
+          left.job < right.job ? -1 : left.job > right.job ? 1 : left.customers - right.customers,
+        )
+        .map(({ job, customers: of, run: { done, perSecond, reads, writes, heap, rss } }) => [
+          job,
+          of,
+          done,
+          perSecond,
+          reads,
+          writes,
+          heap,
+          rss,
+        ]),
+    ]);
+    console.log(table);
+    const heapOf = (job: string, at: number) =>
+      runs.find((each) => each.job === job && each.customers === at)?.run.heap ?? 0;
+    const jobs = [...new Set(runs.map(({ job }) => job))];
+    const growth = Object.fromEntries(
+      jobs.map((job) => [job, rounded(heapOf(job, SIZES.at(-1) ?? 0) / heapOf(job, SIZES[0] ?? 0), 2)]),
+    );
+    writeSection(
+      'docs/benchmarks.md',
+      'jobs',
+      `Scheduled jobs, one run of each, against the emulator, whose queries slow down with the size of a collection as production's do
 not. A run begins pages for 45 seconds. A job reads a page at a time: from ${SIZES[0]} to ${SIZES.at(-1)} customers the live heap grows by the factor
-${Object.entries(growth).map(([job, factor]) => `${factor} (${job})`).join(', ')}. Renewals themselves are charged by the provider and come as webhooks. ${machine()}\n\n${table}`,
-  );
-  keepNumbers('jobs', { sizes: SIZES, growth, runs: runs.map(({ job, customers: of, run: each }) => ({ job, customers: of, ...each })) });
-  for (const [job, factor] of Object.entries(growth)) expect(factor, job).toBeLessThanOrEqual(1.5);
-}, 3 * HOUR);
+${Object.entries(growth)
+  .map(([job, factor]) => `${factor} (${job})`)
+  .join(', ')}. Renewals themselves are charged by the provider and come as webhooks. ${machine()}\n\n${table}`,
+    );
+    keepNumbers('jobs', {
+      sizes: SIZES,
+      growth,
+      runs: runs.map(({ job, customers: of, run: each }) => ({ job, customers: of, ...each })),
+    });
+    for (const [job, factor] of Object.entries(growth)) expect(factor, job).toBeLessThanOrEqual(1.5);
+  },
+  3 * HOUR,
+);

@@ -31,30 +31,44 @@ beforeAll(async () => {
   if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'seed.ts')])).toBe(0);
 }, HOUR);
 
-it('bytes of the first screen', async () => {
-  const browser = await openBrowser();
-  const coldPage = coldPages(browser, suite);
-  const rows: (string | number)[][] = [];
-  for (const { name, path, who, kB, apart } of WEIGHED_SCREENS) {
-    const page = await coldPage(who);
-    const { files, documentBytes } = await weigh(page, path);
-    await page.context().close();
-    const own = files.filter((file) => apart?.files.test(file.name) !== true);
-    const sum = (type: string) => own.filter((file) => file.name.endsWith(type)).reduce((total, { bytes }) => total + bytes, 0) / 1000;
-    rows.push([name, path, round(sum('js') + sum('css')), kB, round(sum('js')), round(sum('css')), own.length, round(documentBytes / 1000)]);
-  }
-  await browser.close();
-  writeSection(
-    'docs/benchmarks.md',
-    'bytes of the first screen',
-    `Scripts and styles that a page fetches with an empty cache until it asks for nothing more, packed by gzip at its best, kB of 1000
+it(
+  'bytes of the first screen',
+  async () => {
+    const browser = await openBrowser();
+    const coldPage = coldPages(browser, suite);
+    const rows: (string | number)[][] = [];
+    for (const { name, path, who, kB, apart } of WEIGHED_SCREENS) {
+      const page = await coldPage(who);
+      const { files, documentBytes } = await weigh(page, path);
+      await page.context().close();
+      const own = files.filter((file) => apart?.files.test(file.name) !== true);
+      const sum = (type: string) =>
+        own.filter((file) => file.name.endsWith(type)).reduce((total, { bytes }) => total + bytes, 0) / 1000;
+      rows.push([
+        name,
+        path,
+        round(sum('js') + sum('css')),
+        kB,
+        round(sum('js')),
+        round(sum('css')),
+        own.length,
+        round(documentBytes / 1000),
+      ]);
+    }
+    await browser.close();
+    writeSection(
+      'docs/benchmarks.md',
+      'bytes of the first screen',
+      `Scripts and styles that a page fetches with an empty cache until it asks for nothing more, packed by gzip at its best, kB of 1000
 bytes; the budgets are those of [decision 70](decisions/0070-what-a-page-may-weigh.md), which \`npm test\` keeps. The styles of the first
 picture stand in the document. The site is the local suite's, with its stand-ins. The chart of the figures (/panel-finance) is apart.
 
 ${markdownTable([['screen', 'address', 'kB', 'budget', 'scripts', 'styles', 'files', 'document'], ...rows])}`,
-  );
-  expect(rows.filter(([, , kB, budget]) => Number(kB) > Number(budget))).toEqual([]);
-}, HOUR);
+    );
+    expect(rows.filter(([, , kB, budget]) => Number(kB) > Number(budget))).toEqual([]);
+  },
+  HOUR,
+);
 
 const round = (number: number): number => Math.round(number * 10) / 10;
 
@@ -66,7 +80,11 @@ interface Judged {
 }
 
 /** P1: the pages that everybody meets first. */
-const first = (path: string, language: Language = 'ru'): Judged => ({ path, language, least: { performance: 0.99, bestPractices: 1, seo: 1 } });
+const first = (path: string, language: Language = 'ru'): Judged => ({
+  path,
+  language,
+  least: { performance: 0.99, bestPractices: 1, seo: 1 },
+});
 
 const JUDGED: readonly Judged[] = [
   ...['/', '/login', '/buy'].flatMap((path) => LANGUAGES.map((language) => first(path, language))),
@@ -76,31 +94,51 @@ const JUDGED: readonly Judged[] = [
   { path: '/no-such-page', language: 'ru', least: { performance: 0.95, bestPractices: null, seo: null } },
 ];
 
-it('lighthouse', async () => {
-  const front: Front | null = await startHttp2Front(siteUrl()).catch(() => null);
-  const judged: { page: Judged; reports: Report[] }[] = [];
-  for (const page of JUDGED) {
-    const judge = () => lighthouse(new URL(page.path, front?.url ?? siteUrl()).href, page.language, chromium);
-    await judge();
-    const reports: Report[] = [];
-    for (let time = 0; time < TIMES; time += 1) reports.push(await judge());
-    judged.push({ page, reports });
-    console.log(page.path, page.language, JSON.stringify(reports.map(({ scores, lcp, findings }) => ({ ...scores, lcp, findings }))));
-  }
-  await front?.stop();
-  writeSection(
-    'docs/benchmarks.md',
-    'lighthouse',
-    `Lighthouse with its own settings (a phone, its network and processor simulated), a fresh browser profile for each run, ${TIMES} runs a
+it(
+  'lighthouse',
+  async () => {
+    const front: Front | null = await startHttp2Front(siteUrl()).catch(() => null);
+    const judged: { page: Judged; reports: Report[] }[] = [];
+    for (const page of JUDGED) {
+      const judge = () => lighthouse(new URL(page.path, front?.url ?? siteUrl()).href, page.language, chromium);
+      await judge();
+      const reports: Report[] = [];
+      for (let time = 0; time < TIMES; time += 1) reports.push(await judge());
+      judged.push({ page, reports });
+      console.log(
+        page.path,
+        page.language,
+        JSON.stringify(reports.map(({ scores, lcp, findings }) => ({ ...scores, lcp, findings }))),
+      );
+    }
+    await front?.stop();
+    writeSection(
+      'docs/benchmarks.md',
+      'lighthouse',
+      `Lighthouse with its own settings (a phone, its network and processor simulated), a fresh browser profile for each run, ${TIMES} runs a
 page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local suite, texts packed by gzip'}. ${busy()} The scores, bytes
 and shifts repeat; LCP and TBT are computed from a run on this machine, and grow when something else runs on it: judge them by a quiet run.
 
 ${markdownTable([
-  ['page', 'language', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'runs', 'TBT ms', 'CLS', 'kB moved'],
+  [
+    'page',
+    'language',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'LCP ms',
+    'runs',
+    'TBT ms',
+    'CLS',
+    'kB moved',
+  ],
   ...judged.map(({ page, reports }) => [
     page.path,
     page.language,
-    ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) => median(reports.map(({ scores }) => scores[category]))),
+    ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((category) =>
+      median(reports.map(({ scores }) => scores[category])),
+    ),
     median(reports.map(({ lcp }) => lcp)),
     reports.map(({ lcp }) => lcp).join(' '),
     median(reports.map(({ tbt }) => tbt)),
@@ -110,20 +148,24 @@ ${markdownTable([
 ])}
 
 ${misses(judged)}`,
-  );
-  // What does not depend on the speed of this machine.
-  for (const { page, reports } of judged) {
-    for (const { scores, cls } of reports) {
-      expect([page.path, scores.accessibility]).toEqual([page.path, 1]);
-      if (page.least.bestPractices !== null) expect([page.path, scores['best-practices']]).toEqual([page.path, page.least.bestPractices]);
-      if (page.least.seo !== null) expect([page.path, scores.seo]).toEqual([page.path, page.least.seo]);
-      expect(cls, page.path).toBeLessThanOrEqual(0.01);
+    );
+    // What does not depend on the speed of this machine.
+    for (const { page, reports } of judged) {
+      for (const { scores, cls } of reports) {
+        expect([page.path, scores.accessibility]).toEqual([page.path, 1]);
+        if (page.least.bestPractices !== null)
+          expect([page.path, scores['best-practices']]).toEqual([page.path, page.least.bestPractices]);
+        if (page.least.seo !== null) expect([page.path, scores.seo]).toEqual([page.path, page.least.seo]);
+        expect(cls, page.path).toBeLessThanOrEqual(0.01);
+      }
     }
-  }
-}, HOUR);
+  },
+  HOUR,
+);
 
 /** How much else ran here: the processes that wanted a processor in the last minutes, this bench among them. */
-const busy = (): string => `${cpus().length} processors, with ${round(loadavg()[1] ?? 0)} processes waiting for them on average.`;
+const busy = (): string =>
+  `${cpus().length} processors, with ${round(loadavg()[1] ?? 0)} processes waiting for them on average.`;
 
 /** What was promised and not measured this time. */
 function misses(judged: readonly { page: Judged; reports: readonly Report[] }[]): string {

@@ -56,7 +56,10 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
       atOnce(nodes, async (n) => {
         let accepted = 0;
         for (let round = 0; round < rounds; round += 1) {
-          const { body } = await jsonCall(`${api.url}/api/node/connections`, { bearer: keys[n] ?? '', body: { entries: entries(round + n) } });
+          const { body } = await jsonCall(`${api.url}/api/node/connections`, {
+            bearer: keys[n] ?? '',
+            body: { entries: entries(round + n) },
+          });
           accepted += Number(body.accepted);
         }
         return accepted;
@@ -82,7 +85,14 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
 it('is written down', () => {
   const { sync = {}, reports } = measured;
   const [first = {}] = reports;
-  const tables = [markdownTable([Object.keys(sync), Object.values(sync)]), markdownTable([Object.keys(first), ...reports.map((report) => Object.values(report))])];
-  writeSection('docs/benchmarks.md', 'nodes', `Documents that Firestore bills for a VPN node: keeping up with who may come in, and reporting who came.\n\n${tables.join('\n\n')}`);
+  const tables = [
+    markdownTable([Object.keys(sync), Object.values(sync)]),
+    markdownTable([Object.keys(first), ...reports.map((report) => Object.values(report))]),
+  ];
+  writeSection(
+    'docs/benchmarks.md',
+    'nodes',
+    `Documents that Firestore bills for a VPN node: keeping up with who may come in, and reporting who came.\n\n${tables.join('\n\n')}`,
+  );
   keepNumbers('nodes', measured);
 });

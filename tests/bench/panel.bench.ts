@@ -54,18 +54,48 @@ beforeAll(async () => {
   [finance, support] = [await hire(product, 'finance'), await hire(product, 'support')];
   now = await product.deps.clock.now();
   const { store } = product.deps;
-  await crowd(product, Array.from({ length: 34 }, (_, n) => strangerCalled(`m${String(n).padStart(2, '0')}.middleton`)));
+  await crowd(
+    product,
+    Array.from({ length: 34 }, (_, n) => strangerCalled(`m${String(n).padStart(2, '0')}.middleton`)),
+  );
   for (let n = 0; n < 34; n += 1) {
     const inviteeUid = `uid-m${String(n).padStart(2, '0')}.middleton`;
-    if (n > 0) await store.direct.invites.create({ inviteeUid, inviterUid: `uid-${SUBJECT}`, inviteeEmail: '', created: now - n * DAY, discountStartDate: null, countsUntil: 0, reason: 'waiting' });
+    if (n > 0)
+      await store.direct.invites.create({
+        inviteeUid,
+        inviterUid: `uid-${SUBJECT}`,
+        inviteeEmail: '',
+        created: now - n * DAY,
+        discountStartDate: null,
+        countsUntil: 0,
+        reason: 'waiting',
+      });
     await store.direct.receipts.create(receiptCalled(`9${n}`, `uid-${SUBJECT}`, now - n * 30 * DAY));
   }
-  for (let n = 0; n < 350; n += 1) await store.direct.receipts.create(receiptCalled(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n));
+  for (let n = 0; n < 350; n += 1)
+    await store.direct.receipts.create(receiptCalled(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n));
   await store.direct.logs.saveAll(
-    Array.from({ length: 130 }, (_, n) => ({ id: `node_${n}`, uid: `uid-${SUBJECT}`, nodeId: 'node', deviceId: 'd', deviceName: 'Pixel', platform: 'android', serverName: 'Осло', connectionDate: now - n * 1000, userIp: '203.0.113.7', success: true })),
+    Array.from({ length: 130 }, (_, n) => ({
+      id: `node_${n}`,
+      uid: `uid-${SUBJECT}`,
+      nodeId: 'node',
+      deviceId: 'd',
+      deviceName: 'Pixel',
+      platform: 'android',
+      serverName: 'Осло',
+      connectionDate: now - n * 1000,
+      userIp: '203.0.113.7',
+      success: true,
+    })),
   );
   for (let ago = 1; ago <= 40; ago += 1) {
-    const close = { day: moscowDay(now - ago * DAY), closedAt: now, ...noSums, standing: { active: 1, renewing: 1, mrr: 150_00 }, differences: [] };
+    const close = {
+      day: moscowDay(now - ago * DAY),
+      closedAt: now,
+      ...noSums,
+      standing: { active: 1, renewing: 1, mrr: 150_00 },
+      differences: [],
+    };
     await store.direct.days.save(close);
   }
 }, HOUR);
@@ -115,9 +145,21 @@ const cursorOf = async (endpoint: Endpoint, input: object, by: StaffSession): Pr
 
 const CALLS: Record<string, Case> = {
   'search by a part in the middle, page 1': asking(searchUsers, () => ({ emailPart: 'ddleto' }))(ofSupport, 11, true),
-  'the same, page 2': asking(searchUsers, async () => ({ emailPart: 'ddleto', page: 1, cursor: await cursorOf(searchUsers, { emailPart: 'ddleto' }, support) }))(ofSupport, 10, true),
-  'search by a whole address': asking(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(ofSupport, 11, true),
-  'search by a part that a quarter has': asking(searchUsers, () => ({ emailPart: '@gmail.com' }))(ofSupport, null, true),
+  'the same, page 2': asking(searchUsers, async () => ({
+    emailPart: 'ddleto',
+    page: 1,
+    cursor: await cursorOf(searchUsers, { emailPart: 'ddleto' }, support),
+  }))(ofSupport, 10, true),
+  'search by a whole address': asking(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(
+    ofSupport,
+    11,
+    true,
+  ),
+  'search by a part that a quarter has': asking(searchUsers, () => ({ emailPart: '@gmail.com' }))(
+    ofSupport,
+    null,
+    true,
+  ),
   'search of everybody, page 1': asking(searchUsers, () => ({ emailPart: '' }))(ofSupport, null),
   'the one box': asking(findAnything, () => ({ text: `${SUBJECT}@ex` }))(ofSupport, 16, true),
   'user card': asking(getUserById, () => ({ id: subject.userId }))(ofSupport, 10),
@@ -128,7 +170,10 @@ const CALLS: Record<string, Case> = {
   'finance month': asking(getFigures, month)(ofFinance, 32 + 12),
   'day closes of a month': asking(listDayCloses, month)(ofFinance, 32 + 2),
   'ledger, page 1': asking(listLedger, () => ({}))(ofFinance, 100),
-  'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(ofFinance, 100),
+  'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(
+    ofFinance,
+    100,
+  ),
   'CSV, one piece': asking(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
   webhooks: asking(listWebhooks, () => ({}))(ofFinance, 51),
   refunds: asking(listRefunds, () => ({}))(ofFinance, 50),
@@ -205,16 +250,29 @@ const met = (isMet: boolean): string => (isMet ? 'yes' : 'no');
 
 function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding: readonly string[]): string {
   const sizesOf = (name: string): number[] => SIZES.filter((size) => measured.get(size)?.[name] !== undefined);
-  const of = (size: number, name: string): Measured => measured.get(size)?.[name] ?? { reads: 0, call: { p50: 0, p95: 0 }, floor: { p50: 0, p95: 0 } };
-  const shown = (size: number, name: string, show: (of: Measured) => string | number) => (sizesOf(name).includes(size) ? show(of(size, name)) : '–');
+  const of = (size: number, name: string): Measured =>
+    measured.get(size)?.[name] ?? { reads: 0, call: { p50: 0, p95: 0 }, floor: { p50: 0, p95: 0 } };
+  const shown = (size: number, name: string, show: (of: Measured) => string | number) =>
+    sizesOf(name).includes(size) ? show(of(size, name)) : '–';
   const names = Object.keys(CALLS);
-  const reads = names.map((name) => [name, CALLS[name]?.most ?? 'shown', ...SIZES.map((size) => shown(size, name, ({ reads: count }) => count))]);
+  const reads = names.map((name) => [
+    name,
+    CALLS[name]?.most ?? 'shown',
+    ...SIZES.map((size) => shown(size, name, ({ reads: count }) => count)),
+  ]);
   const growth = names.map((name) => {
     const [few = 0, many = 0] = [sizesOf(name)[0], sizesOf(name).at(-1)];
     const [from, to] = [of(few, name), of(many, name)];
     const ratio = to.call.p95 / from.call.p95;
-    const compared = few === many ? ['–', '–', '–', '–'] : [`${many} : ${few}`, times(ratio), times(to.floor.p95 / from.floor.p95), met(ratio <= GROWTH)];
-    return [name, ...SIZES.map((size) => shown(size, name, ({ call }) => `${ms(call.p50)} / ${ms(call.p95)}`)), ...compared];
+    const compared =
+      few === many
+        ? ['–', '–', '–', '–']
+        : [`${many} : ${few}`, times(ratio), times(to.floor.p95 / from.floor.p95), met(ratio <= GROWTH)];
+    return [
+      name,
+      ...SIZES.map((size) => shown(size, name, ({ call }) => `${ms(call.p50)} / ${ms(call.p95)}`)),
+      ...compared,
+    ];
   });
   const floors = names.map((name) => {
     const over = (size: number) => {
@@ -222,7 +280,17 @@ function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding
       return { p50: call.p50 / floor.p50, p95: call.p95 / floor.p95 };
     };
     const isMet = sizesOf(name).every((size) => over(size).p50 <= OVER_FLOOR.p50 && over(size).p95 <= OVER_FLOOR.p95);
-    return [name, ...SIZES.map((size) => shown(size, name, ({ floor }) => `${ms(floor.p50)} / ${ms(floor.p95)}; ${times(over(size).p50)} / ${times(over(size).p95)}`)), met(isMet)];
+    return [
+      name,
+      ...SIZES.map((size) =>
+        shown(
+          size,
+          name,
+          ({ floor }) => `${ms(floor.p50)} / ${ms(floor.p95)}; ${times(over(size).p50)} / ${times(over(size).p95)}`,
+        ),
+      ),
+      met(isMet),
+    ];
   });
   const customers = SIZES.map((size) => `${size} customers`);
   return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} as it ended, the Firestore emulator; ${TIMES} calls each, fewer where they take long (${PATIENCE / 1000} s each).

@@ -45,8 +45,17 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const notify = async ({ type, body }: SentNotification): Promise<void> => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '') };
-  const reply = await product.hooks({ method: 'POST', path: `/api/webhooks/cloudpayments/${type}`, query: {}, headers, rawBody: Buffer.from(body) });
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? ''),
+  };
+  const reply = await product.hooks({
+    method: 'POST',
+    path: `/api/webhooks/cloudpayments/${type}`,
+    query: {},
+    headers,
+    rawBody: Buffer.from(body),
+  });
   if (reply.status !== 200) throw new Error(`not acknowledged: ${reply.status}`);
 };
 
@@ -71,10 +80,18 @@ async function renewalOf(uid: string, first: SentNotification): Promise<SentNoti
   const { endDate } = await subscriptionOf(product, { uid });
   const mandate = await product.deps.store.direct.mandates.get(uid);
   const fields = {
-    ...{ InvoiceId: '', SubscriptionId: mandate?.providerId ?? '', TransactionId: String((transactions += 1)), Amount: '150.00' },
+    ...{
+      InvoiceId: '',
+      SubscriptionId: mandate?.providerId ?? '',
+      TransactionId: String((transactions += 1)),
+      Amount: '150.00',
+    },
     DateTime: new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' '),
   };
-  return { ...first, body: Object.entries(fields).reduce((text, [name, value]) => withField(text, name, value), first.body) };
+  return {
+    ...first,
+    body: Object.entries(fields).reduce((text, [name, value]) => withField(text, name, value), first.body),
+  };
 }
 
 async function renewals(customers: number, each: number): Promise<SentNotification[]> {
@@ -83,7 +100,8 @@ async function renewals(customers: number, each: number): Promise<SentNotificati
     const { session } = await join(product, `renews${(people += 1)}`);
     await subscribe(product, session);
     const first = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
-    for (let time = 0; time < each && first; time += 1) told.push(await renewalOf(session.uid, { type: 'pay', body: first.body }));
+    for (let time = 0; time < each && first; time += 1)
+      told.push(await renewalOf(session.uid, { type: 'pay', body: first.body }));
   }
   return told;
 }
@@ -116,48 +134,69 @@ async function takeIn(notifications: readonly SentNotification[], inFlight: numb
   // What follows from them is not waited for by the provider.
   while ((await sweepOutbox(product.deps)) > 0);
   return {
-    ...{ perSecond: rounded(notifications.length / seconds), p50: rounded(percentile(times, 0.5)), p95: rounded(percentile(times, 0.95)) },
+    ...{
+      perSecond: rounded(notifications.length / seconds),
+      p50: rounded(percentile(times, 0.5)),
+      p95: rounded(percentile(times, 0.95)),
+    },
     ...{ transactions: transactionsMade, retried },
   };
 }
 
-it('payments a second, with every effect', async () => {
-  await takeIn(await firstPayments(4), 1);
-  const flows: Record<string, Flow> = {};
-  for (const width of WIDTHS) flows[`first payments of ${EACH} customers, ${width} at a time`] = await takeIn(await firstPayments(EACH), width);
-  for (const width of WIDTHS) flows[`renewals of ${EACH} customers, ${width} at a time`] = await takeIn(await renewals(EACH, 1), width);
-  flows['32 payments of one customer, 32 at a time'] = await takeIn(await renewals(1, 32), 32);
-  const [copied] = await firstPayments(1);
-  if (!copied) throw new Error('nothing was paid');
-  flows['50 copies of one payment, 50 at a time'] = await takeIn(Array.from({ length: 50 }, () => copied), 50);
+it(
+  'payments a second, with every effect',
+  async () => {
+    await takeIn(await firstPayments(4), 1);
+    const flows: Record<string, Flow> = {};
+    for (const width of WIDTHS)
+      flows[`first payments of ${EACH} customers, ${width} at a time`] = await takeIn(await firstPayments(EACH), width);
+    for (const width of WIDTHS)
+      flows[`renewals of ${EACH} customers, ${width} at a time`] = await takeIn(await renewals(EACH, 1), width);
+    flows['32 payments of one customer, 32 at a time'] = await takeIn(await renewals(1, 32), 32);
+    const [copied] = await firstPayments(1);
+    if (!copied) throw new Error('nothing was paid');
+    flows['50 copies of one payment, 50 at a time'] = await takeIn(
+      Array.from({ length: 50 }, () => copied),
+      50,
+    );
 
-  const [first] = await firstPayments(1);
-  const [renewal] = await renewals(1, 1);
-  if (!first || !renewal) throw new Error('nothing was paid');
-  const cost = async (one: SentNotification) => {
-    const { reads, writes, requests } = await recorder.record(() => notify(one));
-    return { reads, writes, requests };
-  };
-  const costs = { first: await cost(first), renewal: await cost(renewal), copy: await cost(first) };
+    const [first] = await firstPayments(1);
+    const [renewal] = await renewals(1, 1);
+    if (!first || !renewal) throw new Error('nothing was paid');
+    const cost = async (one: SentNotification) => {
+      const { reads, writes, requests } = await recorder.record(() => notify(one));
+      return { reads, writes, requests };
+    };
+    const costs = { first: await cost(first), renewal: await cost(renewal), copy: await cost(first) };
 
-  const table = markdownTable([
-    ['', 'a second', 'p50 ms', 'p95 ms', 'transactions', 'tried again'],
-    ...Object.entries(flows).map(([name, { perSecond, p50, p95, transactions: made, retried }]) => [name, perSecond, p50, p95, made, retried]),
-  ]);
-  console.log(table);
-  console.log(costs);
-  writeSection(
-    'docs/benchmarks.md',
-    'webhooks',
-    `Pay notifications taken in: signature, storing, and one transaction with receipt, period, access, figures, mails and what is to be
+    const table = markdownTable([
+      ['', 'a second', 'p50 ms', 'p95 ms', 'transactions', 'tried again'],
+      ...Object.entries(flows).map(([name, { perSecond, p50, p95, transactions: made, retried }]) => [
+        name,
+        perSecond,
+        p50,
+        p95,
+        made,
+        retried,
+      ]),
+    ]);
+    console.log(table);
+    console.log(costs);
+    writeSection(
+      'docs/benchmarks.md',
+      'webhooks',
+      `Pay notifications taken in: signature, storing, and one transaction with receipt, period, access, figures, mails and what is to be
 told to the provider (carried out afterwards, from the outbox). One process against the emulator; a first payment costs
 ${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests, a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
 a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}. ${machine()}\n\n${table}`,
-  );
-  keepNumbers('webhooks', { flows, costs });
-  // Other people's payments share no document.
-  for (const [name, { retried }] of Object.entries(flows)) if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);
-}, HOUR);
+    );
+    keepNumbers('webhooks', { flows, costs });
+    // Other people's payments share no document.
+    for (const [name, { retried }] of Object.entries(flows))
+      if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);
+  },
+  HOUR,
+);
 
 it('the copy of a payment is not billed like a payment', async () => {
   const [again] = await firstPayments(1);

@@ -66,11 +66,13 @@ it('§7 nothing is sent or loaded before consent; then downloads with the right 
     await page.getByRole('link', { name }).click();
     await (await downloading).cancel();
   }
-  await expect.poll(async () => (await news()).map(({ name, params }) => [name, params.label])).toEqual([
-    ['click_download', 'ios'],
-    ['click_download', 'android'],
-    ['click_download', 'windows'],
-  ]);
+  await expect
+    .poll(async () => (await news()).map(({ name, params }) => [name, params.label]))
+    .toEqual([
+      ['click_download', 'ios'],
+      ['click_download', 'android'],
+      ['click_download', 'windows'],
+    ]);
   await leave();
 });
 
@@ -85,6 +87,8 @@ it('§7 a purchase is told with its sum once somebody agreed', async () => {
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
   await shows(page, 'Активна');
   const payment = { value: 1, currency: 'RUB' };
-  await expect.poll(async () => (await sent()).filter(({ name }) => name === 'purchase').at(-1)?.params).toMatchObject(payment);
+  await expect
+    .poll(async () => (await sent()).filter(({ name }) => name === 'purchase').at(-1)?.params)
+    .toMatchObject(payment);
   await leave();
 });

@@ -33,10 +33,16 @@ describe('§2 the landing page is there before any script', () => {
   });
 
   it.each(LANGUAGES)('%s: without scripts it can be read, and with them it shows the prices', async (language) => {
-    const silent = await browser.newContext({ javaScriptEnabled: false, locale: LOCALES[language], baseURL: siteUrl() });
+    const silent = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: LOCALES[language],
+      baseURL: siteUrl(),
+    });
     const still = await silent.newPage();
     await still.goto('/');
-    expect((await still.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s/g, ' ')).toBe(FIRST_WORDS[language]);
+    expect((await still.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s/g, ' ')).toBe(
+      FIRST_WORDS[language],
+    );
     await silent.close();
     const { page, leave } = await visit(browser, { locale: LOCALES[language] });
     await page.goto('/');

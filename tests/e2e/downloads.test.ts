@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The file was never uploaded; the others are where they are. */
-const withoutFile = (context: BrowserContext, name: string) => context.route(`**/downloads/${name}`, (route) => route.fulfill({ status: 404, body: '' }));
+const withoutFile = (context: BrowserContext, name: string) =>
+  context.route(`**/downloads/${name}`, (route) => route.fulfill({ status: 404, body: '' }));
 
 /** The browser's own line about an answer 404. */
 const NOT_FOUND = /status of 404/;
@@ -22,7 +23,9 @@ describe('an app whose file is missing has no button', () => {
     await page.goto('/');
     await page.getByRole('link', { name: /^Windows/ }).waitFor();
     await page.getByRole('link', { name: /^Android/ }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe('/downloads/prostor-setup.exe');
+    expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe(
+      '/downloads/prostor-setup.exe',
+    );
     await leave(NOT_FOUND);
   });
 
@@ -58,7 +61,8 @@ describe('an app whose file is missing has no button', () => {
 });
 
 it('§2 an iPhone is told what there is for it, and no three steps above it', async () => {
-  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const { page, leave } = await visit(browser, { userAgent });
   await page.goto('/install');
   await page.getByRole('heading', { level: 1, name: 'Приложение для iPhone и iPad в разработке' }).waitFor();

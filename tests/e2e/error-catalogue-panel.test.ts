@@ -29,7 +29,9 @@ describe('the staff panel', () => {
 
   it("Staff login failure: the response body under the form; 'reCAPTCHA not solved!' when the check is missing", async () => {
     const { page, close } = await open();
-    await page.route('**/auth/login', (route) => route.fulfill({ status: 401, contentType: 'text/plain; charset=utf-8', body: 'Тело ответа сервера' }));
+    await page.route('**/auth/login', (route) =>
+      route.fulfill({ status: 401, contentType: 'text/plain; charset=utf-8', body: 'Тело ответа сервера' }),
+    );
     await page.goto('/panel-login');
     await page.getByLabel('Логин').fill('olga');
     await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
@@ -44,7 +46,9 @@ describe('the staff panel', () => {
   it("Promo generation failure: the server's message, else 'Error generating promo code.'; success in green, and the list reloads", async () => {
     const { page, close } = await open();
     const panel = await PanelStandIn.signedIn(page);
-    panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).gives(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel
+      .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
+      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
     panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
     await page.goto('/panel-promo');
     await page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25');
@@ -95,8 +99,14 @@ describe('the staff panel', () => {
   ])('Empty states: %s says %s', async (path, text) => {
     const { page, close } = await open();
     const panel = await PanelStandIn.signedIn(page);
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE }).gives(listChecks, { content: [], page: EMPTY_PAGE }).gives(listLogs, []);
-    panel.gives(getUserById, panelUser()).gives(promoTypes, []).gives(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel
+      .gives(searchUsers, { content: [], page: EMPTY_PAGE })
+      .gives(listChecks, { content: [], page: EMPTY_PAGE })
+      .gives(listLogs, []);
+    panel
+      .gives(getUserById, panelUser())
+      .gives(promoTypes, [])
+      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
     panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
     await page.goto(path);
     await page.getByText(text).first().waitFor();

@@ -31,7 +31,8 @@ async function open(locale = 'en-GB') {
   const { page, context } = await visit(browser, { locale });
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
-  const said = (text: string) => expect.poll(() => log.some((line) => line.includes(text)), { timeout: 15_000 }).toBe(true);
+  const said = (text: string) =>
+    expect.poll(() => log.some((line) => line.includes(text)), { timeout: 15_000 }).toBe(true);
   return { page, said, close: () => context.close() };
 }
 
@@ -117,7 +118,14 @@ describe('a signed-in customer', () => {
     const { page } = visitor;
     await page.goto('/promo');
     const fail = (name: string) =>
-      page.evaluate((kind) => Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new DOMException('sheet broke', kind)), configurable: true }), name);
+      page.evaluate(
+        (kind) =>
+          Object.defineProperty(navigator, 'share', {
+            value: () => Promise.reject(new DOMException('sheet broke', kind)),
+            configurable: true,
+          }),
+        name,
+      );
     await fail('AbortError');
     await page.getByRole('button', { name: 'Share the link' }).click();
     expect(await page.getByText('Error while trying to share:').count()).toBe(0);

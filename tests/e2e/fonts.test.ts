@@ -11,7 +11,9 @@ afterAll(() => browser.close());
 /** What these words are set in beside the page, as the browser itself says: what the page drew is drawn anew when it wakes. */
 async function fontsOf(page: Page, words: string | null): Promise<string[]> {
   await page.evaluate((text) => {
-    const probe = document.querySelector('#probe') ?? document.body.appendChild(Object.assign(document.createElement('p'), { id: 'probe' }));
+    const probe =
+      document.querySelector('#probe') ??
+      document.body.appendChild(Object.assign(document.createElement('p'), { id: 'probe' }));
     probe.textContent = text;
   }, words);
   // The files that they need are asked for with the next frame.
@@ -39,13 +41,16 @@ async function open(path: string) {
 }
 
 describe('decision 71: the small fonts of a drawn page and the whole ones', () => {
-  it.each(['/', '/login', '/buy'])('%s is set in its own signs alone; others are found in the whole files', async (path) => {
-    const { page, whole } = await open(path);
-    await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
-    expect(whole()).toEqual([]);
-    await expect.poll(() => fontsOf(page, 'fedor.bqz@JQ Ђ')).toEqual(['Onest']);
-    expect(whole().length).toBeGreaterThanOrEqual(2);
-  });
+  it.each(['/', '/login', '/buy'])(
+    '%s is set in its own signs alone; others are found in the whole files',
+    async (path) => {
+      const { page, whole } = await open(path);
+      await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
+      expect(whole()).toEqual([]);
+      await expect.poll(() => fontsOf(page, 'fedor.bqz@JQ Ђ')).toEqual(['Onest']);
+      expect(whole().length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
   it('a page in no language, whose only small font is that of the sums, is set in the whole ones', async () => {
     const { page, whole } = await open('/install');

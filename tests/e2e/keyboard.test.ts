@@ -68,7 +68,9 @@ it('WCAG 2.1.1 by keyboard alone: signs in, chooses a tariff, agrees, buys, deta
   await page.getByRole('dialog').waitFor();
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Отвязать' }));
   await shows(page, 'Нет активных устройств');
-  expect(await page.getByRole('heading', { name: /^Устройства/ }).evaluate((title) => title === document.activeElement)).toBe(true);
+  expect(
+    await page.getByRole('heading', { name: /^Устройства/ }).evaluate((title) => title === document.activeElement),
+  ).toBe(true);
 
   await press(page, page.getByRole('link', { name: 'Отменить подписку' }));
   await page.waitForURL('**/cancel');

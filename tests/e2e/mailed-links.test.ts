@@ -6,7 +6,15 @@ import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite
 import { openBrowser, siteUrl, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
 import { joinOverHttp, orderOverHttp, orderUnknownOverHttp } from '../support/customer-over-http';
-import { chooseTestAccount, newEmail, openPaymentForm, paymentForm, payWith, newExpiry, signIn } from '../support/customer-on-the-site';
+import {
+  chooseTestAccount,
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+  newExpiry,
+  signIn,
+} from '../support/customer-on-the-site';
 import { mailedLink } from '../support/running-inbox';
 
 let browser: Browser;
@@ -23,7 +31,8 @@ async function passDays(days: number): Promise<void> {
 }
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const storedOrder = (page: Page) => page.evaluate(() => ['userID', 'userPayToken', 'payment'].map((key) => localStorage.getItem(key)));
+const storedOrder = (page: Page) =>
+  page.evaluate(() => ['userID', 'userPayToken', 'payment'].map((key) => localStorage.getItem(key)));
 const newPrepaidToken = (): string => `${randomBytes(15).toString('hex')}_30_1`;
 
 /** A customer whose renewal failed half a day ago, and the link that the mail about it carries. */

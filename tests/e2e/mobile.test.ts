@@ -44,7 +44,12 @@ describe('§2 /mobileProfile', () => {
   it('T6 four values of somebody else open nothing, nor does a spent ticket', async () => {
     const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
     const { page, leave } = await visit(browser);
-    const values = new URLSearchParams({ uid: victim.uid, email: victim.email, photoURL: '', providerId: 'google.com' });
+    const values = new URLSearchParams({
+      uid: victim.uid,
+      email: victim.email,
+      photoURL: '',
+      providerId: 'google.com',
+    });
     for (const path of ['/mobileProfile', '/mobileShop', '/instantLogin']) {
       await page.goto(`${path}?${values.toString()}&ticket=spent`);
       await atStart(page);
@@ -64,9 +69,9 @@ describe('§2 /mobileShop', () => {
     const before = (await toldToApp('paymentCompleted')).length;
     await payWith(page, CARDS.good);
     await page.waitForURL('**/mobileProfile', { waitUntil: 'commit' });
-    await expect.poll(async () => (await toldToApp('paymentCompleted')).slice(before), { timeout: 30_000 }).toEqual([
-      { expirationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string },
-    ]);
+    await expect
+      .poll(async () => (await toldToApp('paymentCompleted')).slice(before), { timeout: 30_000 })
+      .toEqual([{ expirationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string }]);
     await leave();
   });
 });

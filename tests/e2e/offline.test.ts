@@ -96,34 +96,71 @@ describe('with an active subscription and no network', () => {
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
   const CASES: [string, Endpoint, (page: Page) => Promise<void>, (page: Page) => Promise<void>, string][] = [
-    ['renaming a device', renameDevice,
+    [
+      'renaming a device',
+      renameDevice,
       async (page) => {
         await button(page, 'Переименовать Планшет').click();
         await page.getByLabel('Название устройства').fill('Чужой планшет');
       },
-      (page) => button(page, 'Сохранить').click(), NOT_SENT],
-    ['entering a promo code', enterPromo,
+      (page) => button(page, 'Сохранить').click(),
+      NOT_SENT,
+    ],
+    [
+      'entering a promo code',
+      enterPromo,
       async (page) => {
         await button(page, 'Есть промокод?').click();
         await page.getByLabel('Промокод', { exact: true }).fill(promo);
       },
-      (page) => button(page, 'Применить').click(), NOT_SENT],
-    ['choosing letters', setPreferences, async () => undefined,
-      (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(), NOT_SENT],
-    ['removing the card', removeCard, (page) => button(page, 'Удалить карту').click(),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click(), NOT_SENT],
-    ['buying a slot for a device', createOrder,
+      (page) => button(page, 'Применить').click(),
+      NOT_SENT,
+    ],
+    [
+      'choosing letters',
+      setPreferences,
+      async () => undefined,
+      (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(),
+      NOT_SENT,
+    ],
+    [
+      'removing the card',
+      removeCard,
+      (page) => button(page, 'Удалить карту').click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click(),
+      NOT_SENT,
+    ],
+    [
+      'buying a slot for a device',
+      createOrder,
       async (page) => {
         await button(page, 'Добавить устройство').click();
         await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
       },
-      (page) => confirmByKeyboard(page, /^Добавить за/), 'Нет связи с сервером. Попробуйте ещё раз'],
-    ['deleting the account', deleteAccount, (page) => button(page, 'Удалить аккаунт').click(),
-      (page) => confirmByKeyboard(page, 'Удалить насовсем'), 'Аккаунт не удалён.'],
-    ['removing a sign-in', unlinkSignIn, (page) => button(page, 'Удалить вход: Почта и пароль').click(),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(), NOT_SENT],
-    ['detaching a device', detachDevice, async () => undefined,
-      (page) => confirmByKeyboard(page, 'Отвязать'), 'Не удалось отвязать устройство.'],
+      (page) => confirmByKeyboard(page, /^Добавить за/),
+      'Нет связи с сервером. Попробуйте ещё раз',
+    ],
+    [
+      'deleting the account',
+      deleteAccount,
+      (page) => button(page, 'Удалить аккаунт').click(),
+      (page) => confirmByKeyboard(page, 'Удалить насовсем'),
+      'Аккаунт не удалён.',
+    ],
+    [
+      'removing a sign-in',
+      unlinkSignIn,
+      (page) => button(page, 'Удалить вход: Почта и пароль').click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(),
+      NOT_SENT,
+    ],
+    [
+      'detaching a device',
+      detachDevice,
+      async () => undefined,
+      (page) => confirmByKeyboard(page, 'Отвязать'),
+      'Не удалось отвязать устройство.',
+    ],
   ];
 
   it.each(CASES)('%s fails at once and is not done later', async (_name, endpoint, prepare, press, says) => {

@@ -36,7 +36,12 @@ const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
 const LOCALES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'zh-CN' } as const;
 
 async function pageIn(language: Language, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: siteUrl(), locale: LOCALES[language], viewport: PHONE, ...options });
+  const context = await browser.newContext({
+    baseURL: siteUrl(),
+    locale: LOCALES[language],
+    viewport: PHONE,
+    ...options,
+  });
   return context.newPage();
 }
 
@@ -47,8 +52,13 @@ describe('a browser without scripts', () => {
     const seen = await page.locator('body').innerText();
     for (const each of spoken) expect(seen).toContain(textsOf(each).noScript);
     for (const each of LANGUAGES) expect(seen).not.toContain(textsOf(each).outdated);
-    const [notice, root] = await Promise.all([page.locator('.notice:visible').boundingBox(), page.locator('#root > :not(title)').first().boundingBox()]);
-    expect(root?.y, 'the page begins below the sentence').toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? Infinity) - 1);
+    const [notice, root] = await Promise.all([
+      page.locator('.notice:visible').boundingBox(),
+      page.locator('#root > :not(title)').first().boundingBox(),
+    ]);
+    expect(root?.y, 'the page begins below the sentence').toBeGreaterThanOrEqual(
+      (notice?.y ?? 0) + (notice?.height ?? Infinity) - 1,
+    );
     await page.context().close();
   });
 });
@@ -60,7 +70,10 @@ describe('a browser that is too old', () => {
       if (route.request().resourceType() === 'script') return route.abort();
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(/(<script(?![^>]*src=)[^>]*>)/, '$1syntax error;') });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/(<script(?![^>]*src=)[^>]*>)/, '$1syntax error;'),
+      });
     });
   const withoutSmallViewport = (page: Page) =>
     page.addInitScript(() => {
@@ -75,23 +88,29 @@ describe('a browser that is too old', () => {
     await page.context().close();
   });
 
-  it.each(['/', '/login', '/profile'])('reads it on %s when it lacks what the site needs, and the page still starts', async (path) => {
-    const page = await pageIn('ru');
-    await withoutSmallViewport(page);
-    await page.goto(path);
-    await page.getByText(textsOf('ru').outdated).waitFor({ timeout: 10_000 });
-    if (path !== '/') await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
-    await page.context().close();
-  });
+  it.each(['/', '/login', '/profile'])(
+    'reads it on %s when it lacks what the site needs, and the page still starts',
+    async (path) => {
+      const page = await pageIn('ru');
+      await withoutSmallViewport(page);
+      await page.goto(path);
+      await page.getByText(textsOf('ru').outdated).waitFor({ timeout: 10_000 });
+      if (path !== '/') await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  it.each(['/', '/login', '/profile', '/offer', '/panel-login'])('a supported browser is told nothing on %s', async (path) => {
-    const page = await pageIn('ru');
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    expect(await page.locator('#outdated').count()).toBe(1);
-    expect(await page.locator('.notice').filter({ visible: true }).count()).toBe(0);
-    await page.context().close();
-  });
+  it.each(['/', '/login', '/profile', '/offer', '/panel-login'])(
+    'a supported browser is told nothing on %s',
+    async (path) => {
+      const page = await pageIn('ru');
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      expect(await page.locator('#outdated').count()).toBe(1);
+      expect(await page.locator('.notice').filter({ visible: true }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
 });
 
 describe('what a browser of the supported list lacks', () => {
@@ -103,11 +122,19 @@ describe('what a browser of the supported list lacks', () => {
 
   it('no built style asks for a width by a range, which iOS before 16.4 ignores', () => {
     expect(styles().some(([, text]) => text.includes('max-width:44rem'))).toBe(true);
-    expect(styles().filter(([, text]) => /\((?:min-|max-)?(?:width|height)\s*[<>]/.test(text)).map(([file]) => file)).toEqual([]);
+    expect(
+      styles()
+        .filter(([, text]) => /\((?:min-|max-)?(?:width|height)\s*[<>]/.test(text))
+        .map(([file]) => file),
+    ).toEqual([]);
   });
 
   it('no built style of the site marks what is chosen or focused by :has, which Firefox before 121 lacks', () => {
-    expect(styles().filter(([, text]) => /:has\(:(?:checked|focus)/.test(text)).map(([file]) => file)).toEqual([]);
+    expect(
+      styles()
+        .filter(([, text]) => /:has\(:(?:checked|focus)/.test(text))
+        .map(([file]) => file),
+    ).toEqual([]);
   });
 
   const withoutAbortTimeout = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
@@ -148,15 +175,18 @@ describe('what a browser of the supported list lacks', () => {
 });
 
 describe('a toast', () => {
-  it.each([PHONE, { width: 800, height: 900 }, DESKTOP])('leaves the buttons of the header free at $width px', async (viewport) => {
-    const { page, leave } = await visit(browser, { viewport });
-    await signIn(page, newEmail('toast'));
-    await page.route('**/api/profile/export', (route) => route.abort());
-    await page.getByRole('button', { name: 'Скачать мои данные' }).click();
-    await page.getByText('Данные не собрались').waitFor();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.getByRole('button', { name: 'Сменить аккаунт' }).click({ timeout: 3000 });
-    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
-    await leave(/ERR_FAILED|Failed to load/);
-  });
+  it.each([PHONE, { width: 800, height: 900 }, DESKTOP])(
+    'leaves the buttons of the header free at $width px',
+    async (viewport) => {
+      const { page, leave } = await visit(browser, { viewport });
+      await signIn(page, newEmail('toast'));
+      await page.route('**/api/profile/export', (route) => route.abort());
+      await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+      await page.getByText('Данные не собрались').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: 'Сменить аккаунт' }).click({ timeout: 3000 });
+      await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+      await leave(/ERR_FAILED|Failed to load/);
+    },
+  );
 });

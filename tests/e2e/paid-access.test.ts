@@ -45,7 +45,12 @@ describe('§10 an app and a node on the site’s own address', () => {
       request: { nodeId, serverName: 'Рейкьявик', address: `${nodeId}.example:443` },
     });
     const node = vpnNode({ siteUrl: siteUrl(), key: made.ok ? made.value.key : '', now: () => suite.deps.clock.now() });
-    const phone = nativeApp({ siteUrl: siteUrl(), idToken: session.idToken, installId: randomUUID(), deviceName: 'Телефон из теста' });
+    const phone = nativeApp({
+      siteUrl: siteUrl(),
+      idToken: session.idToken,
+      installId: randomUUID(),
+      deviceName: 'Телефон из теста',
+    });
     expect((await phone.activate()).status).toBe(200);
     await node.poll();
     expect(await node.connect(phone.key(), '198.51.100.77')).toBe(true);
@@ -72,10 +77,14 @@ describe('§10 an app and a node on the site’s own address', () => {
       [idToken, refreshToken],
     );
     await staff.page.goto(`/panel-logs?id=${id}`);
-    for (const [address, success] of [['198.51.100.77', 'Да'], ['198.51.100.78', 'Не очень']] as const) {
+    for (const [address, success] of [
+      ['198.51.100.77', 'Да'],
+      ['198.51.100.78', 'Не очень'],
+    ] as const) {
       const row = staff.page.getByRole('row').filter({ hasText: address });
       await row.waitFor();
-      for (const cell of ['Телефон из теста', 'Рейкьявик', success, email]) expect(await row.textContent()).toContain(cell);
+      for (const cell of ['Телефон из теста', 'Рейкьявик', success, email])
+        expect(await row.textContent()).toContain(cell);
     }
     await staff.leave();
   });
@@ -85,11 +94,18 @@ describe('§2 /install', () => {
   it('leads a phone and a computer through the same three steps, and hands the page over by a QR code', async () => {
     const computer = await visit(browser, { viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
-    expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe('/downloads/prostor-setup.exe');
+    expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(
+      '/downloads/prostor-setup.exe',
+    );
     await computer.page.getByRole('radio', { name: 'Android' }).click();
     await computer.page.waitForURL('**/install?platform=android');
     await computer.page.getByRole('img', { name: 'QR-код: эта страница на телефоне' }).waitFor();
-    expect(await computer.page.getByRole('listitem').filter({ has: computer.page.getByRole('heading', { level: 2 }) }).count()).toBe(3);
+    expect(
+      await computer.page
+        .getByRole('listitem')
+        .filter({ has: computer.page.getByRole('heading', { level: 2 }) })
+        .count(),
+    ).toBe(3);
     await computer.page.getByRole('radio', { name: 'iPhone и iPad' }).click();
     await shows(computer.page, 'Приложение для iPhone и iPad в разработке');
     await computer.leave();

@@ -26,14 +26,19 @@ async function atWork(role: 'support' | 'admin'): Promise<Visitor & { login: str
 }
 
 /** Presses a button that opens a dialog, fills it and confirms it by the same word. */
-async function change(page: Page, button: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+async function change(
+  page: Page,
+  button: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
   await fill(dialog);
   await dialog.getByRole('button', { name: button.split(':')[0] ?? button, exact: true }).click();
 }
 
-const nodeWith = (key: string): VpnNodeProgram => vpnNode({ siteUrl: siteUrl(), key, now: () => suite.deps.clock.now() });
+const nodeWith = (key: string): VpnNodeProgram =>
+  vpnNode({ siteUrl: siteUrl(), key, now: () => suite.deps.clock.now() });
 
 /** By what the app is told: until when its key opens anything. */
 async function isLetIn(app: NativeApp): Promise<boolean> {
@@ -46,7 +51,12 @@ describe('restricted for misuse', () => {
     const script = '<img src=x onerror="window.stolen=1">';
     const session = await buyOverHttp(suite, newEmail('misuse'));
     const { id } = (await suite.deps.store.direct.customers.get(session.uid)) ?? { id: '' };
-    const phone = nativeApp({ siteUrl: siteUrl(), idToken: session.idToken, installId: randomUUID(), deviceName: script });
+    const phone = nativeApp({
+      siteUrl: siteUrl(),
+      idToken: session.idToken,
+      installId: randomUUID(),
+      deviceName: script,
+    });
     expect((await phone.activate()).status).toBe(200);
     const { page, leave } = await atWork('support');
     await page.goto(`/panel-user?id=${id}`);
@@ -57,7 +67,10 @@ describe('restricted for misuse', () => {
     });
     await page.getByText('Доступ ограничен.', { exact: true }).waitFor();
     await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor();
-    await page.getByText(/причина: ключ продают на форуме/).first().waitFor();
+    await page
+      .getByText(/причина: ключ продают на форуме/)
+      .first()
+      .waitFor();
     expect(await isLetIn(phone)).toBe(false);
     await change(page, 'Снять ограничение', (dialog) => dialog.getByLabel('Причина').fill('разобрались'));
     await page.getByText('Ограничение снято.', { exact: true }).waitFor();
@@ -72,7 +85,10 @@ describe('restricted for misuse', () => {
 describe('members of staff', () => {
   it('T11 a second factor is set up with its first code, and the next login asks for one', async () => {
     const [login, password] = [newLogin('support'), 'a long enough password'];
-    await addStaff(suite.deps, { staff: { login: 'test', role: 'admin' }, request: { login, password, role: 'support' } });
+    await addStaff(suite.deps, {
+      staff: { login: 'test', role: 'admin' },
+      request: { login, password, role: 'support' },
+    });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
     await fillLogin(page, { login, password });
     await page.waitForURL('**/panel-search');
@@ -122,7 +138,10 @@ describe('members of staff', () => {
     await member.page.getByRole('button', { name: 'Найти' }).click();
     await member.page.waitForURL('**/panel-login');
     await fillLogin(member.page, { login, password });
-    await member.page.getByRole('alert').filter({ hasText: /[а-яё]{3}/i }).waitFor();
+    await member.page
+      .getByRole('alert')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
     await member.leave(/40[0-9]/);
 
     await admin.page.goto(`/panel-audit?by=actor&value=${admin.login}`);

@@ -22,12 +22,22 @@ async function open() {
   const visitor = await visit(browser, { viewport: DESKTOP });
   const panel = await PanelStandIn.signedIn(visitor.page);
   panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, panelUser());
-  panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }, { type: 'OTHER', name: 'Другая' }]);
+  panel.gives(promoTypes, [
+    { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
+    { type: 'OTHER', name: 'Другая' },
+  ]);
   panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
   return { ...visitor, panel };
 }
 
-const NOVEMBER = { id: '1', promoCode: 'NOVEMBER', promoType: 'SUBSCRIPTION', expirationDate: '2027-01-21', discount: 0.2, isAvailable: true };
+const NOVEMBER = {
+  id: '1',
+  promoCode: 'NOVEMBER',
+  promoType: 'SUBSCRIPTION',
+  expirationDate: '2027-01-21',
+  discount: 0.2,
+  isAvailable: true,
+};
 const code = (page: Page) => page.getByLabel('Промокод', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Создать промокод' }).click();
 
@@ -83,7 +93,12 @@ describe('§2 §5 /panel-promo', () => {
     expect(await page.getByText('Промокод AUTUMN_25 создан').getAttribute('data-tone')).toBe('good');
     await page.getByText('NOVEMBER').waitFor();
     const [sent] = panel.askedFor(generatePromo);
-    expect(sent?.input).toMatchObject({ promoCode: 'AUTUMN_25', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.25 });
+    expect(sent?.input).toMatchObject({
+      promoCode: 'AUTUMN_25',
+      promoType: 'SUBSCRIPTION',
+      isAvailable: true,
+      discount: 0.25,
+    });
     expect(sent?.input.expirationDate).toBe('2027-02-21');
     await leave();
   });
@@ -119,7 +134,12 @@ describe('§2 §5 /panel-promo', () => {
     panel.gives(withdrawPromo, { success: true, message: 'Промокод отключён' });
     await page.goto('/panel-promo');
     await page.getByText('1 / 2').waitFor();
-    expect(panel.askedFor(availablePromos)[0]?.input).toEqual({ page: '0', size: '5', sortBy: 'id', sortDirection: 'DESC' });
+    expect(panel.askedFor(availablePromos)[0]?.input).toEqual({
+      page: '0',
+      size: '5',
+      sortBy: 'id',
+      sortDirection: 'DESC',
+    });
     await page.getByLabel('Поиск по промокодам').fill('sum');
     await page.getByText('SUM_FOUND').waitFor();
     expect(new URL(page.url()).searchParams.get('code')).toBe('SUM');

@@ -7,7 +7,16 @@ import { searchUsers } from '@contract/panel/search-users';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../support/browser';
-import { EMPTY_PAGE, TIMELINE, logEntry, pageOf, panelInvitee, panelReceipt, panelUser, userRow } from '../support/panel-answers';
+import {
+  EMPTY_PAGE,
+  TIMELINE,
+  logEntry,
+  pageOf,
+  panelInvitee,
+  panelReceipt,
+  panelUser,
+  userRow,
+} from '../support/panel-answers';
 import { PanelStandIn, refusedWith } from '../support/panel-in-the-browser';
 
 let browser: Browser;
@@ -23,12 +32,16 @@ async function open() {
   return { ...visitor, panel };
 }
 
-const fact = (page: Page, name: string) => page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
+const fact = (page: Page, name: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
 
 describe('§2 /panel-search', () => {
   it('asks by §7, shows id, e-mail and status, pages of ten with «page / total», and keeps all of it in the address', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(searchUsers, ({ page: number }) => ({ content: [userRow({ id: `id-${String(number)}` })], page: pageOf(Number(number), 3) }));
+    panel.gives(searchUsers, ({ page: number }) => ({
+      content: [userRow({ id: `id-${String(number)}` })],
+      page: pageOf(Number(number), 3),
+    }));
     await page.goto('/panel-search');
     await page.getByPlaceholder('Введите почту клиента...').fill('nna.');
     await page.getByRole('button', { name: 'Найти' }).click();
@@ -36,7 +49,13 @@ describe('§2 /panel-search', () => {
     await page.getByRole('button', { name: 'Следующая страница' }).click();
     await page.getByText('id-1').waitFor();
     expect(new URL(page.url()).search).toBe('?emailPart=nna.&page=2');
-    expect(panel.askedFor(searchUsers).at(-1)?.input).toEqual({ page: '1', size: '10', sortBy: 'id', emailPart: 'nna.', cursor: 'after-0' });
+    expect(panel.askedFor(searchUsers).at(-1)?.input).toEqual({
+      page: '1',
+      size: '10',
+      sortBy: 'id',
+      emailPart: 'nna.',
+      cursor: 'after-0',
+    });
     await page.reload();
     await page.getByText('2 / 3').waitFor();
     expect(await page.getByPlaceholder('Введите почту клиента...').inputValue()).toBe('nna.');
@@ -46,9 +65,13 @@ describe('§2 /panel-search', () => {
   it('shows the four statuses in words, and a status that nobody knows as it is (§4)', async () => {
     const { page, panel, leave } = await open();
     const statuses = ['ACTIVE', 'EXPIRED', 'CANCELED', 'NOT_ACTIVE', 'PAUSED_BY_MOON'];
-    panel.gives(searchUsers, { content: statuses.map((status) => userRow({ id: status, subscription: { status, endDate: null } })), page: pageOf(0, 1) });
+    panel.gives(searchUsers, {
+      content: statuses.map((status) => userRow({ id: status, subscription: { status, endDate: null } })),
+      page: pageOf(0, 1),
+    });
     await page.goto('/panel-search');
-    for (const word of ['Активна', 'Истекла', 'Отменена', 'Отсутствует']) await page.getByText(word, { exact: true }).waitFor();
+    for (const word of ['Активна', 'Истекла', 'Отменена', 'Отсутствует'])
+      await page.getByText(word, { exact: true }).waitFor();
     expect(await page.getByText('PAUSED_BY_MOON', { exact: true }).count()).toBe(2);
     expect(await page.getByRole('button', { name: 'Следующая страница' }).count()).toBe(0);
     await leave();
@@ -75,7 +98,8 @@ describe('§2 /panel-search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/panel-user?id=second');
     await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();
-    const stored = () => page.evaluate(() => ['panelUserId', 'panelUserEmail', 'panelUserUid'].map((key) => localStorage.getItem(key)));
+    const stored = () =>
+      page.evaluate(() => ['panelUserId', 'panelUserEmail', 'panelUserUid'].map((key) => localStorage.getItem(key)));
     expect(await stored()).toEqual(['second', 'anna.k@example.com', 'uid-of-anna']);
     await leave();
   });
@@ -88,7 +112,7 @@ describe('§2 /panel-user', () => {
     await page.goto('/panel-user?id=01K9QF7Z3V');
     await page.getByText('Первый платёж оплачен').waitFor();
     const shown: Record<string, string> = {
-      'ID': '01K9QF7Z3V',
+      ID: '01K9QF7Z3V',
       'E-mail': 'anna.k@example.com',
       'Статус подписки': 'Активна',
       'Дата начала': '20.11.2026',
@@ -100,7 +124,7 @@ describe('§2 /panel-user', () => {
       'Начальная скидка': '20 %',
       'Реферальная скидка': '25 %',
       'Дополнительных устройств': '1',
-      'Всего': '132,50 ₽',
+      Всего: '132,50 ₽',
       'Скидка за друзей, −25 %': '− 37,50 ₽',
     };
     for (const [name, value] of Object.entries(shown)) {
@@ -126,7 +150,8 @@ describe('§2 /panel-user', () => {
     await page.getByText('Первый платёж оплачен').waitFor();
     expect(await page.getByRole('link', { name: 'Управление подпиской' }).count()).toBe(isThere ? 1 : 0);
     expect(await page.getByText('Устройств нет. Совсем.').count()).toBe(isThere ? 1 : 0);
-    for (const name of ['Приглашённые', 'Чеки', 'Логи']) expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    for (const name of ['Приглашённые', 'Чеки', 'Логи'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
     await leave();
   });
 
@@ -146,13 +171,32 @@ describe('§2 /panel-user', () => {
     const { page, panel, leave } = await open();
     const script = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
     const [device] = panelUser().devices;
-    panel.gives(getUserById, panelUser({ email: script, devices: [{ ...device!, deviceName: script }], inviter: { id: 'x', email: script } }));
-    panel.gives(getTimeline, { content: [{ ...TIMELINE[0]!, actor: script, name: script, facts: { reason: script } }], next: null });
+    panel.gives(
+      getUserById,
+      panelUser({ email: script, devices: [{ ...device!, deviceName: script }], inviter: { id: 'x', email: script } }),
+    );
+    panel.gives(getTimeline, {
+      content: [{ ...TIMELINE[0]!, actor: script, name: script, facts: { reason: script } }],
+      next: null,
+    });
     panel.gives(searchUsers, { content: [userRow({ email: script })], page: pageOf(0, 1) });
-    panel.gives(listChecks, { content: [panelReceipt({ accountId: script, description: script })], page: pageOf(0, 1, 3) });
-    panel.gives(getInviteesByInviterId, { invitations: { content: [panelInvitee({ inviteeEmail: script })] }, page: pageOf(0, 1) });
+    panel.gives(listChecks, {
+      content: [panelReceipt({ accountId: script, description: script })],
+      page: pageOf(0, 1, 3),
+    });
+    panel.gives(getInviteesByInviterId, {
+      invitations: { content: [panelInvitee({ inviteeEmail: script })] },
+      page: pageOf(0, 1),
+    });
     panel.gives(listLogs, [logEntry({ deviceName: script, email: script, serverName: script })]);
-    for (const path of ['/panel-search', '/panel-user?id=1', '/panel-receipts?id=1', '/panel-invited?id=1', '/panel-logs?id=1', '/panel-subscription?id=1']) {
+    for (const path of [
+      '/panel-search',
+      '/panel-user?id=1',
+      '/panel-receipts?id=1',
+      '/panel-invited?id=1',
+      '/panel-logs?id=1',
+      '/panel-subscription?id=1',
+    ]) {
       await page.goto(path);
       await page.getByText(script).first().waitFor();
       expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
@@ -165,7 +209,10 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
   it('receipts: three a page, «Гарантия» as §3 words it, «Пусто :(»', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
-    panel.gives(listChecks, { content: [panelReceipt(), panelReceipt({ transactionId: '2', isWarrantyOver: false })], page: pageOf(0, 2, 3) });
+    panel.gives(listChecks, {
+      content: [panelReceipt(), panelReceipt({ transactionId: '2', isWarrantyOver: false })],
+      page: pageOf(0, 2, 3),
+    });
     await page.goto('/panel-receipts?id=01K9QF7Z3V');
     await page.getByText('Действует').waitFor();
     await page.getByText('Истекла').waitFor();
@@ -189,7 +236,12 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
     await page.getByRole('button', { name: 'Следующая страница' }).click();
     await page.getByText('invitee-1').waitFor();
     expect(panel.askedFor(getInviteesByInviterId).at(-1)?.input).toEqual({
-      userId: '01K9QF7Z3V', page: '1', size: '10', sortBy: 'created', sortDirection: 'DESC', cursor: 'after-0',
+      userId: '01K9QF7Z3V',
+      page: '1',
+      size: '10',
+      sortBy: 'created',
+      sortDirection: 'DESC',
+      cursor: 'after-0',
     });
     panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
     await page.goto('/panel-invited?id=01K9QF7Z3V');
@@ -200,7 +252,12 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
   it('T19 logs: asked for once, «Не указан», «Да» and «Не очень», only the rows in sight are drawn', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
-    panel.gives(listLogs, Array.from({ length: 1000 }, (_, n) => logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 })));
+    panel.gives(
+      listLogs,
+      Array.from({ length: 1000 }, (_, n) =>
+        logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 }),
+      ),
+    );
     await page.goto('/panel-logs?id=01K9QF7Z3V');
     await page.getByText('Не указан').waitFor();
     await page.getByText('Не очень').waitFor();

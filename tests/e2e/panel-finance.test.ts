@@ -74,9 +74,14 @@ describe('/panel-finance: lists', () => {
     await page.getByLabel('Состояние').selectOption('Refunded');
     await page.getByLabel('E-mail целиком').fill('anna.k@example.com');
     await page.keyboard.press('Enter');
-    await expect.poll(() => panel.askedFor(listLedger).at(-1)?.input).toEqual({
-      from: '2026-11-01', to: '2026-11-20', status: 'Refunded', email: 'anna.k@example.com',
-    });
+    await expect
+      .poll(() => panel.askedFor(listLedger).at(-1)?.input)
+      .toEqual({
+        from: '2026-11-01',
+        to: '2026-11-20',
+        status: 'Refunded',
+        email: 'anna.k@example.com',
+      });
     panel.gives(listLedger, { content: [], next: null });
     await page.reload();
     await page.getByText('Пусто :(').waitFor();
@@ -85,7 +90,10 @@ describe('/panel-finance: lists', () => {
 
   it('a refused refund has «повторить» and «вернуть доступ»', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listRefunds, { content: [refundRow()], next: null }).gives(retryRefund, { success: true }).gives(restoreAccess, { success: true });
+    panel
+      .gives(listRefunds, { content: [refundRow()], next: null })
+      .gives(retryRefund, { success: true })
+      .gives(restoreAccess, { success: true });
     await page.goto('/panel-finance?part=refunds');
     await page.getByRole('button', { name: 'повторить' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'повторить' }).click();
@@ -96,13 +104,19 @@ describe('/panel-finance: lists', () => {
     await dialog.getByRole('button', { name: 'вернуть доступ' }).click();
     await page.getByText('Доступ возвращён.').waitFor();
     expect(panel.askedFor(retryRefund)[0]?.input).toMatchObject({ transactionId: '89297070' });
-    expect(panel.askedFor(restoreAccess)[0]?.input).toMatchObject({ transactionId: '89297070', reason: 'карта закрыта' });
+    expect(panel.askedFor(restoreAccess)[0]?.input).toMatchObject({
+      transactionId: '89297070',
+      reason: 'карта закрыта',
+    });
     await leave();
   });
 
   it('money of nobody is given to a customer or goes back', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listLedger, { content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }], next: null });
+    panel.gives(listLedger, {
+      content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
+      next: null,
+    });
     panel.gives(reattach, { success: true }).gives(refund, { Success: true, Message: 'Возврат начат' });
     await page.goto('/panel-finance?part=quarantine');
     await page.getByRole('button', { name: 'Привязать' }).click();
@@ -117,7 +131,12 @@ describe('/panel-finance: lists', () => {
     await page.getByText('Возврат начат').waitFor();
     expect(panel.askedFor(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
     expect(panel.askedFor(reattach)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', transactionId: '89297070' });
-    expect(panel.askedFor(refund)[0]?.input).toMatchObject({ email: '', uid: '', receipt: '89297070', reason: 'хозяин не нашёлся' });
+    expect(panel.askedFor(refund)[0]?.input).toMatchObject({
+      email: '',
+      uid: '',
+      receipt: '89297070',
+      reason: 'хозяин не нашёлся',
+    });
     await leave();
   });
 
@@ -125,7 +144,10 @@ describe('/panel-finance: lists', () => {
     const { page, panel, leave } = await open();
     const script = '<script>window.stolen=1</script>';
     panel.gives(listWebhooks, {
-      content: [webhookRow({ fields: { Name: script } }), webhookRow({ id: 'pay-2', state: 'failed', note: 'busy', key: 'former' })],
+      content: [
+        webhookRow({ fields: { Name: script } }),
+        webhookRow({ id: 'pay-2', state: 'failed', note: 'busy', key: 'former' }),
+      ],
       refusedSignatures: [{ minute: '2026-11-21T10:00:00.000Z', count: 12 }],
       next: null,
     });
@@ -185,7 +207,18 @@ describe('/panel-finance: lists', () => {
     await page.getByText('Loading data...').waitFor();
     await page.getByText('Сервер занят, повторите через минуту.').waitFor();
     panel.gives(listOutbox, {
-      content: [{ id: 'o1', kind: 'refund', about: '89297070', state: 'dead', attempts: 100, created: '2026-11-20T11:02:07.000Z', nextAttemptAt: '2026-11-20T11:02:07.000Z', lastError: 'timeout' }],
+      content: [
+        {
+          id: 'o1',
+          kind: 'refund',
+          about: '89297070',
+          state: 'dead',
+          attempts: 100,
+          created: '2026-11-20T11:02:07.000Z',
+          nextAttemptAt: '2026-11-20T11:02:07.000Z',
+          lastError: 'timeout',
+        },
+      ],
       next: null,
     });
     panel.gives(retryOutboxEntry, { success: true });

@@ -28,7 +28,9 @@ async function atWork(role: 'support' | 'finance'): Promise<Visitor> {
 }
 
 /** A subscriber: the id that the panel knows, and the number of the only payment. */
-async function subscriber(name: string): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
+async function subscriber(
+  name: string,
+): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
   const email = newEmail(name);
   const session = await buyOverHttp(suite, email);
   const [receipt] = await suite.deps.store.direct.receipts.ofCustomer(session.uid, 2);
@@ -60,15 +62,22 @@ describe('a refund', () => {
     await page.getByLabel('Сумма, ₽').fill('0,40');
     await page.getByLabel('Причина').fill('день не работало');
     await page.getByRole('button', { name: 'Сделать возврат' }).click();
-    await good(page).filter({ hasText: `0,4 ₽ по чеку ${transactionId}` }).waitFor();
+    await good(page)
+      .filter({ hasText: `0,4 ₽ по чеку ${transactionId}` })
+      .waitFor();
     await drainOutbox(suite.deps);
     await page.goto(`/panel-receipts?id=${id}`);
     await receiptOf(page, transactionId).getByText('Возвращён частично').waitFor();
-    await receiptOf(page, transactionId).getByText(/^0,40?\s₽$/).waitFor();
+    await receiptOf(page, transactionId)
+      .getByText(/^0,40?\s₽$/)
+      .waitFor();
     await page.goto(`/panel-user?id=${id}`);
     await page.getByRole('heading', { level: 1, name: email }).waitFor();
     await page.getByText('Активна', { exact: true }).first().waitFor();
-    await page.getByText(/причина: день не работало/).first().waitFor();
+    await page
+      .getByText(/причина: день не работало/)
+      .first()
+      .waitFor();
     expect(await refundsOf(transactionId)).toEqual([0.4]);
     await leave();
   });
@@ -100,7 +109,11 @@ describe('a refund', () => {
 describe('a payment that nobody claimed', () => {
   it('is given by its number to the customer who made it, and buys its time there', async () => {
     const email = newEmail('lost-payment');
-    const { widget } = await orderUnknownOverHttp(siteUrl(), newEmail('mistyped'), `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`);
+    const { widget } = await orderUnknownOverHttp(
+      siteUrl(),
+      newEmail('mistyped'),
+      `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
+    );
     const outcome = await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     const transactionId = 'transactionId' in outcome ? String(outcome.transactionId) : '';
     await drainOutbox(suite.deps);
@@ -126,7 +139,12 @@ describe('«Убрать одно устройство»', () => {
   it('takes a bought slot away from the next renewal on, and the next charge is smaller', async () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };
-    const { widget } = await callOverHttp(siteUrl(), createOrder, { uid: session.uid, email, period: 30, tariff: 1, kind: 'device', consents }, session);
+    const { widget } = await callOverHttp(
+      siteUrl(),
+      createOrder,
+      { uid: session.uid, email, period: 30, tariff: 1, kind: 'device', consents },
+      session,
+    );
     await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     await drainOutbox(suite.deps);
 

@@ -53,11 +53,13 @@ async function open(user = panelUser()) {
 }
 
 /** Opens a dialog by its button, and gives the reason that most of them ask for. */
-const inDialog = (name: string, hasReason = true) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('dialog').waitFor();
-  if (hasReason) await page.getByRole('dialog').getByLabel('Причина').fill('просьба клиента');
-};
+const inDialog =
+  (name: string, hasReason = true) =>
+  async (page: Page) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    if (hasReason) await page.getByRole('dialog').getByLabel('Причина').fill('просьба клиента');
+  };
 const submitDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -69,14 +71,27 @@ const CASES: [string, PanelEndpoint, string, Step, Step][] = [
   ['cancelling a subscription', cancelForUser, CARD, ...byDialog('Отменить без возврата')],
   ['restricting access', restrictUser, CARD, ...byDialog('Ограничить доступ')],
   ['removing a slot', removeSlot, SUBSCRIPTION, ...byDialog('Убрать одно устройство')],
-  ['a refund', refund, SUBSCRIPTION,
+  [
+    'a refund',
+    refund,
+    SUBSCRIPTION,
     (page) => page.getByLabel('Причина').fill('не понравилось'),
-    (page) => page.getByRole('button', { name: 'Сделать возврат' }).click()],
-  ['creating a promo code', generatePromo, '/panel-promo',
+    (page) => page.getByRole('button', { name: 'Сделать возврат' }).click(),
+  ],
+  [
+    'creating a promo code',
+    generatePromo,
+    '/panel-promo',
     (page) => page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25'),
-    (page) => page.getByRole('button', { name: 'Создать промокод' }).click()],
-  ['disabling a member of staff', changeStaff, '/panel-staff?part=members',
-    inDialog('Отключить: fedor', false), submitDialog('Отключить')],
+    (page) => page.getByRole('button', { name: 'Создать промокод' }).click(),
+  ],
+  [
+    'disabling a member of staff',
+    changeStaff,
+    '/panel-staff?part=members',
+    inDialog('Отключить: fedor', false),
+    submitDialog('Отключить'),
+  ],
 ];
 
 describe('without a network', () => {

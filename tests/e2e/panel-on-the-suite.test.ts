@@ -28,7 +28,10 @@ describe('the panel over the real server', () => {
     await page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
     await page.frameLocator('iframe[title="reCAPTCHA"]').locator('[aria-checked=true]').waitFor();
     await page.getByRole('button', { name: 'Войти' }).click();
-    await page.getByRole('alert').filter({ hasText: /[а-яё]{3}/i }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
     await page.context().close();
   });
 
@@ -37,7 +40,12 @@ describe('the panel over the real server', () => {
     await signInAtThePanel(page, 'support');
     await find(page, 'nna@ex', 'anna@example.com');
     await page.getByText('Первый платёж оплачен').waitFor();
-    await page.getByRole('region', { name: 'Что происходило' }).or(page.getByLabel('Что происходило')).getByText('Оплачен заказ').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Что происходило' })
+      .or(page.getByLabel('Что происходило'))
+      .getByText('Оплачен заказ')
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Чеки', exact: true }).click();
     await page.getByText('Действует').or(page.getByText('Истекла')).first().waitFor();
     await page.getByRole('link', { name: 'Приглашённые', exact: true }).click();
@@ -61,7 +69,10 @@ describe('the panel over the real server', () => {
     await page.getByLabel('Поиск по промокодам').fill(code);
     await page.getByRole('cell', { name: code, exact: true }).waitFor();
     await create();
-    await page.locator('p[data-tone=bad]').filter({ hasText: /[а-яё]{3}/i }).waitFor();
+    await page
+      .locator('p[data-tone=bad]')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
     await page.getByRole('button', { name: `Отключить ${code}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click();
     await page.getByText('Нет активных промокодов').waitFor();
@@ -78,14 +89,20 @@ describe('the panel over the real server', () => {
     await dialog.getByLabel('Причина').fill('проверка панели');
     await dialog.getByRole('button', { name: 'Начислить дни' }).click();
     await page.getByText('Дни начислены.').waitFor();
-    await page.getByText(/причина: проверка панели/).first().waitFor();
+    await page
+      .getByText(/причина: проверка панели/)
+      .first()
+      .waitFor();
     await leave();
   });
 
   it('one box finds a customer, and Enter opens the card', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'admin');
-    await page.getByRole('link', { name: /example\.com/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /example\.com/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('vera@exa');
     await page.getByRole('option', { name: /vera@example\.com/ }).waitFor();
@@ -98,7 +115,9 @@ describe('the panel over the real server', () => {
   it('T2 the storage of one browser, put into another, ends at the login there; the first one goes on', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'finance');
-    const stolen = await page.evaluate(() => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const));
+    const stolen = await page.evaluate(() =>
+      Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+    );
     expect(stolen.map(([key]) => key)).toEqual(expect.arrayContaining(['panelAccessToken', 'panelRefreshToken']));
     const thief = await open();
     await thief.page.goto('/offer');
@@ -148,11 +167,17 @@ describe('the panel over the real server', () => {
     await page.getByRole('button', { name: 'Скачать CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    const lines = text.trim().split('\r\n').filter((line) => /;"?Платёж"?;/.test(line));
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .filter((line) => /;"?Платёж"?;/.test(line));
     expect(lines).toHaveLength(shown.length);
     for (const transactionId of shown) expect(lines.filter((line) => line.includes(transactionId))).toHaveLength(1);
     await page.getByRole('link', { name: 'Вебхуки' }).click();
-    await page.getByRole('row', { name: /pay.*текущий.*применён/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /pay.*текущий.*применён/ })
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Показатели' }).click();
     await page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('row').nth(1).waitFor();
     await leave();

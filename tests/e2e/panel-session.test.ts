@@ -13,10 +13,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const open = () => visit(browser, { viewport: DESKTOP });
-const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
+const tokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
 const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
 
-async function loginAnswers(page: Page, answer: (request: Record<string, unknown>) => { status: number; contentType: string; body: string }) {
+async function loginAnswers(
+  page: Page,
+  answer: (request: Record<string, unknown>) => { status: number; contentType: string; body: string },
+) {
   const asked: Record<string, unknown>[] = [];
   await page.route('**/auth/login', async (route) => {
     const request = JSON.parse(route.request().postData() ?? '{}') as Record<string, unknown>;
@@ -104,7 +108,9 @@ describe('§2 /panel-login', () => {
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/offer');
     await page.evaluate(() => localStorage.clear());
-    const asked = await loginAnswers(page, ({ confirm }) => inJson(confirm === undefined ? { confirm: 'confirm-1' } : { accessToken: 'access-7', refreshToken: 'refresh-7' }));
+    const asked = await loginAnswers(page, ({ confirm }) =>
+      inJson(confirm === undefined ? { confirm: 'confirm-1' } : { accessToken: 'access-7', refreshToken: 'refresh-7' }),
+    );
     await page.goto('/panel-login');
     await fillIn(page);
     await tick(page);
@@ -142,10 +148,20 @@ describe('§4 the session of the panel', () => {
   it('a 401 leads to one refresh, which parallel calls share, and to the same calls again', async () => {
     const { page } = await open();
     const panel = await PanelStandIn.signedIn(page);
-    const me = { login: 'olga', role: 'admin', hasSecondFactor: false, sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' };
-    const byToken = (body: unknown) => ({ token }: { token: string | null }) =>
-      token === 'Bearer access-2' ? { body } : refusedWith(401, 'sign_in_again');
-    panel.answersBy(whoAmI, byToken(me)).answersBy(searchUsers, byToken({ content: [userRow()], page: { ...EMPTY_PAGE, totalPages: 1 } }));
+    const me = {
+      login: 'olga',
+      role: 'admin',
+      hasSecondFactor: false,
+      sessionUntil: '2026-11-21T22:00:00.000Z',
+      now: '2026-11-21T12:00:00.000Z',
+    };
+    const byToken =
+      (body: unknown) =>
+      ({ token }: { token: string | null }) =>
+        token === 'Bearer access-2' ? { body } : refusedWith(401, 'sign_in_again');
+    panel
+      .answersBy(whoAmI, byToken(me))
+      .answersBy(searchUsers, byToken({ content: [userRow()], page: { ...EMPTY_PAGE, totalPages: 1 } }));
     const refreshes: unknown[] = [];
     await page.route('**/auth/refreshToken', async (route) => {
       refreshes.push(JSON.parse(route.request().postData() ?? '{}'));

@@ -45,13 +45,15 @@ it('T13 six payloads in every stored field, on every screen of the panel: text, 
       const text = await page.locator('body').innerText();
       return PAYLOADS.filter((payload) => text.includes(payload.slice(0, 16)));
     };
-    if (path !== '/panel-staff?part=campaigns') await expect.poll(async () => (await seen()).length, { message: path, timeout: 45_000 }).toBeGreaterThan(0);
+    if (path !== '/panel-staff?part=campaigns')
+      await expect.poll(async () => (await seen()).length, { message: path, timeout: 45_000 }).toBeGreaterThan(0);
     for (const payload of await seen()) shown.add(payload);
     const ran = await page.evaluate(() => ({
       stolen: 'stolen' in window,
       elements: document.querySelectorAll('img[src="x"], svg[onload], iframe[srcdoc], a[href^="javascript:"]').length,
       // Ours stands in the head, where nothing stored is written.
-      scripts: [...document.scripts].filter((script) => script.src === '' && script.parentElement !== document.head).length,
+      scripts: [...document.scripts].filter((script) => script.src === '' && script.parentElement !== document.head)
+        .length,
     }));
     expect({ path, ...ran }).toEqual({ path, stolen: false, elements: 0, scripts: 0 });
   }

@@ -128,14 +128,17 @@ describe('Yandex without an address', () => {
 });
 
 describe('browsers inside other apps', () => {
-  const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
+  const INSTAGRAM =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
 
   it('no Google there, but Yandex and the way to a browser', async () => {
     const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
     await page.goto('/login');
     await page.getByText('Google войти не даёт').waitFor();
     expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')).toMatch(/^intent:\/\/.*\/login#Intent;scheme=http;/);
+    expect(await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')).toMatch(
+      /^intent:\/\/.*\/login#Intent;scheme=http;/,
+    );
     await page.getByRole('button', { name: 'Войти через Яндекс' }).waitFor();
     await leave();
   });

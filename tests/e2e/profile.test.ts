@@ -35,13 +35,17 @@ async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought 
   const { widget } = await orderOverHttp(siteUrl(), session, terms);
   await suite.provider.pay({ intent: widget, card, expires: newExpiry() });
   // The first notification of a suite may find the function cold.
-  await expect.poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
+    .toBe(true);
   await drainOutbox(suite.deps);
   return session;
 }
 
-const profileOf = (session: Session) => callOverHttp(siteUrl(), getProfile, { uid: session.uid, email: session.email }, session);
-const cancel = (session: Session) => callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+const profileOf = (session: Session) =>
+  callOverHttp(siteUrl(), getProfile, { uid: session.uid, email: session.email }, session);
+const cancel = (session: Session) =>
+  callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -84,7 +88,10 @@ describe('§2 devices', () => {
     await page.mouse.up();
     await button(page, 'Отвязать').focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: /Отвязать «/ }).getByRole('button', { name: 'Отвязать' }).press('Enter');
+    await page
+      .getByRole('dialog', { name: /Отвязать «/ })
+      .getByRole('button', { name: 'Отвязать' })
+      .press('Enter');
     await shown(page, 'Нет активных устройств');
     expect(await profileOf(session)).toMatchObject({ devices: [], availableDevices: 3 });
     await leave();
@@ -130,7 +137,13 @@ describe('§4 CANCELED with paid time left', () => {
     await page.waitForURL('**/profile');
     await page.locator('[data-tone="warn"]').waitFor();
     expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
-      'Подписка отменена', 'Устройства', 'Установить приложение', 'Карта и чеки', 'Способы входа', 'Данные и письма', 'Поддержка',
+      'Подписка отменена',
+      'Устройства',
+      'Установить приложение',
+      'Карта и чеки',
+      'Способы входа',
+      'Данные и письма',
+      'Поддержка',
     ]);
     await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
     await button(page, 'Возобновить').click();
@@ -161,7 +174,10 @@ describe('§4 past due', () => {
     await shown(page, 'Оплата прошла, подписка активна');
     await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
     await drainOutbox(suite.deps);
-    expect(await profileOf(session)).toMatchObject({ pastDue: null, card: { mask: expect.stringContaining('3055') as string } });
+    expect(await profileOf(session)).toMatchObject({
+      pastDue: null,
+      card: { mask: expect.stringContaining('3055') as string },
+    });
     await leave();
   });
 });
@@ -174,7 +190,13 @@ describe('offer 9 restricted', () => {
     await signIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
     await page.locator('[data-tone="bad"]').waitFor();
-    expect(await headings(page)).toEqual(['Доступ ограничен', 'Карта и чеки', 'Способы входа', 'Данные и письма', 'Поддержка']);
+    expect(await headings(page)).toEqual([
+      'Доступ ограничен',
+      'Карта и чеки',
+      'Способы входа',
+      'Данные и письма',
+      'Поддержка',
+    ]);
     await leave();
   });
 });
@@ -190,18 +212,29 @@ describe('one’s own', () => {
 
     await page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).check();
     await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();
-    await expect.poll(async () => (await profileOf(session)).preferences).toEqual({ reminders: false, promotions: true });
+    await expect
+      .poll(async () => (await profileOf(session)).preferences)
+      .toEqual({ reminders: false, promotions: true });
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать мои данные').click()]);
-    const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string }; receipts: unknown[] };
+    const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+      account: { email: string };
+      receipts: unknown[];
+    };
     expect(copy.account.email).toBe(session.email);
     expect(copy.receipts).toHaveLength(1);
 
     await button(page, 'Удалить карту').click();
-    await page.getByRole('dialog', { name: /больше не продлится/ }).getByRole('button', { name: 'Удалить карту' }).click();
+    await page
+      .getByRole('dialog', { name: /больше не продлится/ })
+      .getByRole('button', { name: 'Удалить карту' })
+      .click();
     await shown(page, 'Сохранённой карты нет');
     await shown(page, 'Подписка отменена');
-    expect(await profileOf(session)).toMatchObject({ card: null, userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true } });
+    expect(await profileOf(session)).toMatchObject({
+      card: null,
+      userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true },
+    });
     await leave();
   });
 
@@ -235,12 +268,20 @@ describe('§2 who has no subscription', () => {
   it('an iPhone is told for seven seconds that its app is in development', async () => {
     const session = await subscriber('iphone');
     const { page, context, leave } = await visit(browser);
-    await context.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }));
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+      }),
+    );
     await signIn(page, session.email);
     await button(page, 'Скачать приложение').click();
     const highlighted = page.locator('[data-highlighted="true"]');
     await highlighted.waitFor();
-    expect(await page.getByRole('heading', { name: 'Установить приложение' }).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(
+      await page
+        .getByRole('heading', { name: 'Установить приложение' })
+        .evaluate((node) => node === document.activeElement),
+    ).toBe(true);
     await page.waitForTimeout(5000);
     expect(await highlighted.count()).toBe(1);
     await highlighted.waitFor({ state: 'detached', timeout: 4000 });

@@ -49,7 +49,10 @@ describe('§2 the referral page', () => {
       const given: unknown[] = [];
       Object.assign(window, { given });
       Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
-      Object.defineProperty(navigator, 'share', { value: (data: ShareData) => Promise.resolve(given.push(data.url ?? data.files?.[0]?.type)), configurable: true });
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => Promise.resolve(given.push(data.url ?? data.files?.[0]?.type)),
+        configurable: true,
+      });
     });
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
     await page.getByRole('button', { name: 'Отправить QR-код' }).click();

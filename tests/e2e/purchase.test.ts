@@ -5,7 +5,15 @@ import { drainOutbox } from '../../scripts/move-clock';
 import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite';
 import { openBrowser, siteUrl, visit } from '../support/browser';
 import { CARDS } from '../support/buy';
-import { chooseTestAccount, newEmail, openPaymentForm, paymentForm, payWith, shows, signIn } from '../support/customer-on-the-site';
+import {
+  chooseTestAccount,
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+  shows,
+  signIn,
+} from '../support/customer-on-the-site';
 import { newPromo } from '../support/running-promo';
 
 let browser: Browser;
@@ -15,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const stored = (page: Page, ...keys: string[]) => page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+const stored = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 const consent = (page: Page) => page.getByRole('checkbox').first();
 const buyButton = (page: Page) => page.getByRole('button', { name: 'Купить', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -127,7 +136,9 @@ describe('§1 offer 4: the shop needs a sign-in', () => {
   it('§8 without prices there is nothing to sell: a word, and the start page', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('no-prices'));
-    await page.route('**/api/shop/getShop', (route) => route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }));
+    await page.route('**/api/shop/getShop', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),
+    );
     await page.goto('/shop');
     await page.waitForURL(`${siteUrl()}/`);
     await shows(page, 'Цены не загрузились. Попробуйте зайти чуть позже.');

@@ -60,7 +60,9 @@ describe('§2 /login and /profile', () => {
     await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const left = await page.evaluate(() => Object.keys(localStorage));
-    expect(left.filter((key) => ['uid', 'email', 'photoURL', 'providerId', 'expirationDate'].includes(key))).toEqual([]);
+    expect(left.filter((key) => ['uid', 'email', 'photoURL', 'providerId', 'expirationDate'].includes(key))).toEqual(
+      [],
+    );
     await leave();
   });
 });

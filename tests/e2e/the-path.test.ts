@@ -22,7 +22,9 @@ async function pass(days: number): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const spaced = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
 const moscowDate = (at: number): string =>
-  new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' }).format(at).replace(' г.', '');
+  new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' })
+    .format(at)
+    .replace(' г.', '');
 
 async function expectShown(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor();

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const start = async (request: { kind: 'promotion' | 'price-change'; promoCode?: string }, requestId = 'click-0001') => callPanel(product, startCampaign, { ...request, requestId }, ada);
+const start = async (request: { kind: 'promotion' | 'price-change'; promoCode?: string }, requestId = 'click-0001') =>
+  callPanel(product, startCampaign, { ...request, requestId }, ada);
 const list = async () => listCampaigns.response.parse((await callPanel(product, listCampaigns, {}, ada)).body);
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
@@ -47,22 +48,36 @@ describe('offer, 1.3: a promotion', () => {
     const english = await agreeing('english', 'en');
     const { session: silent } = await join(product, 'silent');
     const leaves = await agreeing('leaves');
-    const preview = previewCampaign.response.parse((await callPanel(product, previewCampaign, { kind: 'promotion', promoCode: 'spring' }, ada)).body);
+    const preview = previewCampaign.response.parse(
+      (await callPanel(product, previewCampaign, { kind: 'promotion', promoCode: 'spring' }, ada)).body,
+    );
     expect(preview).toMatchObject({ receivers: 3 });
     expect(plain(preview.subject)).toBe('Скидка 25 % по промокоду SPRING');
     expect(preview.html).toContain('SPRING');
 
-    const begun = await Promise.all([start({ kind: 'promotion', promoCode: 'SPRING' }), start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0002')]);
-    expect(begun.map(({ body }) => body)).toEqual([{ id: 'promotion-SPRING', receivers: 3 }, { id: 'promotion-SPRING', receivers: 3 }]);
+    const begun = await Promise.all([
+      start({ kind: 'promotion', promoCode: 'SPRING' }),
+      start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0002'),
+    ]);
+    expect(begun.map(({ body }) => body)).toEqual([
+      { id: 'promotion-SPRING', receivers: 3 },
+      { id: 'promotion-SPRING', receivers: 3 },
+    ]);
     const left = await product.deps.store.direct.customers.get(leaves.uid);
     if (left) await product.deps.store.direct.customers.save({ ...left, wantsPromotions: false });
     await product.drain();
     await start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0003');
     await product.drain();
-    expect(lettersTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual(['Скидка 25 % по промокоду SPRING']);
-    expect(lettersTo(product, english.email).map(({ subject }) => plain(subject))).toEqual(['25% off with promo code SPRING']);
+    expect(lettersTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
+      'Скидка 25 % по промокоду SPRING',
+    ]);
+    expect(lettersTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
+      '25% off with promo code SPRING',
+    ]);
     expect([...lettersTo(product, silent.email), ...lettersTo(product, leaves.email)]).toEqual([]);
-    expect((await list()).content).toMatchObject([{ id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 }]);
+    expect((await list()).content).toMatchObject([
+      { id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 },
+    ]);
     expect((await list()).content[0]?.finished).not.toBeNull();
     expect((await product.db.collection('audit').where('action', '==', 'startCampaign').get()).size).toBe(1);
 
@@ -72,10 +87,22 @@ describe('offer, 1.3: a promotion', () => {
   });
 
   it('goes out in pages; a page that is carried out again, or at once with itself, posts nobody twice', async () => {
-    await crowd(product, Array.from({ length: 215 }, (_, n) => strangerCalled(`crowd${String(n).padStart(3, '0')}`, { wantsPromotions: true, email: '' })));
+    await crowd(
+      product,
+      Array.from({ length: 215 }, (_, n) =>
+        strangerCalled(`crowd${String(n).padStart(3, '0')}`, { wantsPromotions: true, email: '' }),
+      ),
+    );
     expect((await start({ kind: 'promotion', promoCode: 'CROWD' })).body).toMatchObject({ id: 'promotion-CROWD' });
     const first = { id: 'promotion-CROWD', after: null };
-    const posted = async () => (await product.db.collection('outbox').where('id', '>=', 'mail_promotion_promotion-CROWD').where('id', '<', 'mail_promotion_promotion-CROWE').get()).docs.map((entry) => entry.data() as OutboxEntry);
+    const posted = async () =>
+      (
+        await product.db
+          .collection('outbox')
+          .where('id', '>=', 'mail_promotion_promotion-CROWD')
+          .where('id', '<', 'mail_promotion_promotion-CROWE')
+          .get()
+      ).docs.map((entry) => entry.data() as OutboxEntry);
     await Promise.allSettled([1, 2].map(() => postCampaign(product.deps, first)));
     expect(await posted()).toHaveLength(200);
     await postCampaign(product.deps, first);
@@ -85,7 +112,10 @@ describe('offer, 1.3: a promotion', () => {
     const all = await posted();
     expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.receivers ?? -1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect((await list()).content.find(({ id }) => id === 'promotion-CROWD')).toMatchObject({ posted: all.length, finished: expect.any(String) as string });
+    expect((await list()).content.find(({ id }) => id === 'promotion-CROWD')).toMatchObject({
+      posted: all.length,
+      finished: expect.any(String) as string,
+    });
   }, 120_000);
 
   it.each([
@@ -107,10 +137,15 @@ describe('§1.5 the announcement of a price', () => {
     await product.call(cancelSubscription, { email: gone.email }, gone);
     await product.drain();
     expect((await list()).nextTerms).toBe(new Date(RISE).toISOString());
-    const preview = previewCampaign.response.parse((await callPanel(product, previewCampaign, { kind: 'price-change', language: 'en' }, ada)).body);
+    const preview = previewCampaign.response.parse(
+      (await callPanel(product, previewCampaign, { kind: 'price-change', language: 'en' }, ada)).body,
+    );
     expect(preview.receivers).toBe(1);
     expect(plain(preview.html)).toContain('200');
-    expect((await start({ kind: 'price-change' })).body).toEqual({ id: `price-change-${moscowDay(RISE)}`, receivers: 1 });
+    expect((await start({ kind: 'price-change' })).body).toEqual({
+      id: `price-change-${moscowDay(RISE)}`,
+      receivers: 1,
+    });
     await product.drain();
     const told = (email: string) => lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
     expect(told(monthly.email)).toHaveLength(1);
@@ -120,13 +155,25 @@ describe('§1.5 the announcement of a price', () => {
 
   it('is refused when less than thirty days are left, and when there is nothing to announce', async () => {
     await product.moveTo(RISE - 29 * DAY);
-    expect(await start({ kind: 'price-change' })).toMatchObject({ status: 409, body: { code: 'price_change_too_soon' } });
+    expect(await start({ kind: 'price-change' })).toMatchObject({
+      status: 409,
+      body: { code: 'price_change_too_soon' },
+    });
     await product.moveTo(RISE + DAY);
     expect(await start({ kind: 'price-change' })).toMatchObject({ status: 409, body: { code: 'no_new_terms' } });
     expect((await list()).nextTerms).toBeNull();
   }, 180_000);
 
   it.each(['support', 'finance'] as const)('is closed to %s', async (role) => {
-    expect((await callPanel(product, startCampaign, { kind: 'price-change', requestId: 'click-0009' }, await hire(product, role))).status).toBe(403);
+    expect(
+      (
+        await callPanel(
+          product,
+          startCampaign,
+          { kind: 'price-change', requestId: 'click-0009' },
+          await hire(product, role),
+        )
+      ).status,
+    ).toBe(403);
   });
 });

@@ -11,7 +11,17 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { Contention } from '@functions/records';
 import { named } from '@functions/store/access';
 import { order, type OrderAnswer } from '../support/buy';
-import { anonymousOrder, bought, endOf, jumpTo, pay, PREPAID_TOKEN, register, signedIn, subscriber } from '../support/fault-actors';
+import {
+  anonymousOrder,
+  bought,
+  endOf,
+  jumpTo,
+  pay,
+  PREPAID_TOKEN,
+  register,
+  signedIn,
+  subscriber,
+} from '../support/fault-actors';
 import { everyTransactionTwice, losingEveryTransaction } from '../support/failpoints';
 import { openFaultWorld, type FaultWorld } from '../support/fault-world';
 import type { FaultStory } from '../support/fault-matrix';
@@ -46,17 +56,23 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     await expect(named(Promise.reject(aborted))).rejects.toBeInstanceOf(Contention);
   });
 
-  it.each(([
-    [registerCustomer, {}],
-    [createOrder, { period: 30, tariff: 1, kind: 'device', consents }],
-    [cancelSubscription, {}],
-    [resumeSubscription, { consents }],
-    [removeCard, {}],
-    [enterPromo, { promo: 'SPRING' }],
-  ] as [Endpoint, object][]).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const))('%s is answered 503 with Retry-After', async (_name, endpoint, request) => {
+  it.each(
+    (
+      [
+        [registerCustomer, {}],
+        [createOrder, { period: 30, tariff: 1, kind: 'device', consents }],
+        [cancelSubscription, {}],
+        [resumeSubscription, { consents }],
+        [removeCard, {}],
+        [enterPromo, { promo: 'SPRING' }],
+      ] as [Endpoint, object][]
+    ).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const),
+  )('%s is answered 503 with Retry-After', async (_name, endpoint, request) => {
     await putBack();
     const before = await world.outcome();
-    const reply = await whileLosing('transactions', () => world.product.call(endpoint, { ...identity(anna), ...request }, anna));
+    const reply = await whileLosing('transactions', () =>
+      world.product.call(endpoint, { ...identity(anna), ...request }, anna),
+    );
     expect(reply).toMatchObject({ status: 503, body: { success: false, code: 'busy' } });
     expect(Number(reply.headers?.['retry-after'])).toBeGreaterThan(0);
     expect(await world.outcome()).toEqual(before);
@@ -69,7 +85,9 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     const outcome = await whileLosing('everything', () => pay(world.product, device));
     expect(outcome).toMatchObject({ step: 'fail' });
     const [check] = (await cloudpayments.deliveries()).filter(({ type }) => type === 'check').slice(-1);
-    expect(check?.attempts.map(({ httpStatus, code }) => ({ httpStatus, code }))).toEqual([{ httpStatus: 500, code: null }]);
+    expect(check?.attempts.map(({ httpStatus, code }) => ({ httpStatus, code }))).toEqual([
+      { httpStatus: 500, code: null },
+    ]);
   });
 
   it('P7 a renewal whose Check got no answer is tried again by the provider a day later, and the customer hears nothing of it', async () => {
@@ -85,7 +103,9 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     await product.moveTo(end + 25 * 3_600_000);
     expect(await product.count('receipts')).toBe(2);
     expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
-    expect(product.sandbox.inbox.list().map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Payment received/)]);
+    expect(product.sandbox.inbox.list().map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Payment received/),
+    ]);
   });
 
   it('P3 a Pay that could not be stored is not acknowledged; stored and not applied, it is, and the sweep applies it', async () => {
@@ -94,7 +114,9 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     const device = await order(product, anna, { kind: 'device' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     await pay(product, device);
-    const [delivery] = (await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'pay').slice(-1);
+    const [delivery] = (await product.sandbox.cloudpayments.deliveries())
+      .filter(({ type }) => type === 'pay')
+      .slice(-1);
     const deliver = () => product.sandbox.cloudpayments.redeliver({ deliveryId: delivery?.id ?? 0 });
     const receipts = await product.count('receipts');
 

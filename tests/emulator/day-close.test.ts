@@ -28,16 +28,36 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     await subscribe(product, anna, { kind: 'device' });
     const { session: boris } = await join(product, 'boris');
     const { transactionId } = await subscribe(product, boris);
-    await refundPayment(product.deps, { uid: boris.uid, transactionId, amount: 40, reason: 'part', actor: 'olga', requestId: 'a' });
+    await refundPayment(product.deps, {
+      uid: boris.uid,
+      transactionId,
+      amount: 40,
+      reason: 'part',
+      actor: 'olga',
+      requestId: 'a',
+    });
     await product.drain();
-    await refundPayment(product.deps, { uid: boris.uid, transactionId, amount: 60, reason: 'rest', actor: 'olga', requestId: 'b' });
+    await refundPayment(product.deps, {
+      uid: boris.uid,
+      transactionId,
+      amount: 60,
+      reason: 'rest',
+      actor: 'olga',
+      requestId: 'b',
+    });
     await product.drain();
     const { session: vera } = await join(product, 'vera');
     await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
     expect((await buy(product, vera)).outcome.step).toBe('fail');
     await nextDay();
     await closeYesterday(product.deps);
-    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ day, payments: 3, revenue: 5200, refunds: 100, differences: [] });
+    expect(await product.deps.store.direct.days.get(day)).toMatchObject({
+      day,
+      payments: 3,
+      revenue: 5200,
+      refunds: 100,
+      differences: [],
+    });
   });
 
   it('a Pay that never came is learned from the list, and gives its time; one that came late is no difference', async () => {
@@ -86,10 +106,22 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
     await nextDay();
     expect((await closeDay(product.deps, { day })).differences).toEqual([
-      { transactionId: String(refund.transactionId), kind: 'refund-missing', ours: null, theirs: 100, isRepaired: true },
+      {
+        transactionId: String(refund.transactionId),
+        kind: 'refund-missing',
+        ours: null,
+        theirs: 100,
+        isRepaired: true,
+      },
     ]);
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({
+      status: 'Refunded',
+      refunded: 100,
+    });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
   });
 
   it('P10 a chargeback, told of by the list alone, ends access like a refund, once', async () => {
@@ -101,8 +133,14 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     await closeDay(product.deps, { day });
     await closeDay(product.deps, { day });
     await product.drain();
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({
+      status: 'Refunded',
+      refunded: 100,
+    });
     expect(await liveMandates(product, session)).toEqual([]);
   });
 

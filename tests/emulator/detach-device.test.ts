@@ -32,17 +32,29 @@ async function subscriberWith(name: string, ...deviceNames: string[]) {
 
 it('§4 detaching answers the list and the count that are left, and nodes forget the key in the same moment', async () => {
   const { session, devices } = await subscriberWith('anna', 'Pixel', 'ThinkPad');
-  expect(await profileOf(product, session)).toMatchObject({ availableDevices: 1, deviceSlots: 3, devices: [{ deviceName: 'Pixel' }, { deviceName: 'ThinkPad' }] });
+  expect(await profileOf(product, session)).toMatchObject({
+    availableDevices: 1,
+    deviceSlots: 3,
+    devices: [{ deviceName: 'Pixel' }, { deviceName: 'ThinkPad' }],
+  });
   const { accessUntil } = await subscriptionOf(product, session);
   const access = await accessOf(session);
   expect(access?.validUntil).toBe(accessUntil);
-  expect(access?.entries.map(({ keyHash }) => keyHash).toSorted()).toEqual(devices.map(({ keyHash }) => keyHash).toSorted());
+  expect(access?.entries.map(({ keyHash }) => keyHash).toSorted()).toEqual(
+    devices.map(({ keyHash }) => keyHash).toSorted(),
+  );
 
   const { status, body } = await detach(session, devices[0]!.deviceId);
   expect(status).toBe(200);
-  expect(detachDevice.response.parse(body)).toMatchObject({ availableDevices: 2, devices: [{ deviceName: 'ThinkPad', platform: 'android', deviceId: devices[1]?.deviceId }] });
+  expect(detachDevice.response.parse(body)).toMatchObject({
+    availableDevices: 2,
+    devices: [{ deviceName: 'ThinkPad', platform: 'android', deviceId: devices[1]?.deviceId }],
+  });
   expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual([devices[1]?.deviceId]);
-  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({ isActive: false, keyHash: '' });
+  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+    isActive: false,
+    keyHash: '',
+  });
   expect(await detach(session, devices[0]!.deviceId)).toMatchObject({ status: 200, body: { availableDevices: 2 } });
 });
 
@@ -54,7 +66,10 @@ it('T1 another customer’s device cannot be detached or renamed, and nobody lea
   expect(foreign).toMatchObject({ status: 404, body: { code: 'no_such_device' } });
   expect(foreign.body).toEqual(unknown.body);
   expect(await rename(thief, devices[0]!.deviceId, 'mine')).toMatchObject({ status: 404 });
-  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({ isActive: true, deviceName: 'Phone' });
+  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+    isActive: true,
+    deviceName: 'Phone',
+  });
 });
 
 it('design 5: of seven at once exactly five are detached, in whatever order they come; thirty days later there are five more', async () => {
@@ -67,7 +82,9 @@ it('design 5: of seven at once exactly five are detached, in whatever order they
   expect(refused.map(({ body }) => body.code)).toEqual(['too_many_swaps', 'too_many_swaps']);
   const left = (await profileOf(product, session)).devices;
   expect(left).toHaveLength(2);
-  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId).toSorted()).toEqual(left.map(({ deviceId }) => deviceId).toSorted());
+  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    left.map(({ deviceId }) => deviceId).toSorted(),
+  );
 
   await pass(product, 31);
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
@@ -84,8 +101,15 @@ it('design 10: an expired account may detach too, and is not asked to count', as
   const { session, devices } = await subscriberWith('expired', 'Phone', 'Tablet');
   await cancelNow(session);
   await passToEnd(product, session, 0.1);
-  expect(await profileOf(product, session)).toMatchObject({ availableDevices: 0, deviceSlots: 0, userInfo: { subscriptionIsActive: false } });
-  expect(await detach(session, devices[0]!.deviceId)).toMatchObject({ status: 200, body: { availableDevices: 0, devices: [{ deviceName: 'Tablet' }] } });
+  expect(await profileOf(product, session)).toMatchObject({
+    availableDevices: 0,
+    deviceSlots: 0,
+    userInfo: { subscriptionIsActive: false },
+  });
+  expect(await detach(session, devices[0]!.deviceId)).toMatchObject({
+    status: 200,
+    body: { availableDevices: 0, devices: [{ deviceName: 'Tablet' }] },
+  });
   expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({ isSwap: false });
 });
 
@@ -113,7 +137,12 @@ it('design 5: when a slot leaves at the renewal, the device used last keeps its 
   await passToEnd(product, session, 0.01);
   expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 3, availableDevices: 0 });
   expect((await profileOf(product, session)).devices).toHaveLength(4);
-  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual(devices.slice(1).map(({ deviceId }) => deviceId).toReversed());
+  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual(
+    devices
+      .slice(1)
+      .map(({ deviceId }) => deviceId)
+      .toReversed(),
+  );
 });
 
 it('design 10: a new device takes a free slot once, is told of by mail, and a full account says so', async () => {
@@ -122,16 +151,38 @@ it('design 10: a new device takes a free slot once, is told of by mail, and a fu
   expect(lettersTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
   const again = await bind(product.deps, session.uid, { deviceName: 'One', installId: 'install-1' });
   expect(again).toMatchObject({ used: 3, slots: 3, device: { deviceName: 'One' } });
-  const fourth = await bindDevice(product.deps, { uid: session.uid, installId: 'install-4', deviceName: '4', platform: 'ios', publicKey: null });
+  const fourth = await bindDevice(product.deps, {
+    uid: session.uid,
+    installId: 'install-4',
+    deviceName: '4',
+    platform: 'ios',
+    publicKey: null,
+  });
   expect(fourth).toEqual({ ok: false, refusal: 'device-limit' });
   const { session: nobody } = await join(product, 'nobody');
-  expect(await bindDevice(product.deps, { uid: nobody.uid, installId: 'i', deviceName: 'x', platform: 'ios', publicKey: null })).toEqual({ ok: false, refusal: 'not-active' });
+  expect(
+    await bindDevice(product.deps, {
+      uid: nobody.uid,
+      installId: 'i',
+      deviceName: 'x',
+      platform: 'ios',
+      publicKey: null,
+    }),
+  ).toEqual({ ok: false, refusal: 'not-active' });
 });
 
 it('five activations at once on three slots bind exactly three', async () => {
   const { session } = await subscriberWith('racing');
   const outcomes = await Promise.all(
-    ['1', '2', '3', '4', '5'].map((name) => bindDevice(product.deps, { uid: session.uid, installId: name, deviceName: name, platform: 'ios', publicKey: null })),
+    ['1', '2', '3', '4', '5'].map((name) =>
+      bindDevice(product.deps, {
+        uid: session.uid,
+        installId: name,
+        deviceName: name,
+        platform: 'ios',
+        publicKey: null,
+      }),
+    ),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
   expect((await accessOf(session))?.entries).toHaveLength(3);
@@ -141,8 +192,14 @@ it('renaming keeps what people read and nothing else (T13)', async () => {
   const { session, devices } = await subscriberWith('renaming', 'Phone');
   const { body } = await rename(session, devices[0]!.deviceId, ' Телефон\u202e  мамы\n');
   expect(renameDevice.response.parse(body).devices).toMatchObject([{ deviceName: 'Телефон мамы' }]);
-  expect(await rename(session, devices[0]!.deviceId, ' \u202e ')).toMatchObject({ status: 400, body: { code: 'device_name_empty' } });
-  expect(await rename(session, devices[0]!.deviceId, 'x'.repeat(513))).toMatchObject({ status: 400, body: { field: 'deviceName' } });
+  expect(await rename(session, devices[0]!.deviceId, ' \u202e ')).toMatchObject({
+    status: 400,
+    body: { code: 'device_name_empty' },
+  });
+  expect(await rename(session, devices[0]!.deviceId, 'x'.repeat(513))).toMatchObject({
+    status: 400,
+    body: { field: 'deviceName' },
+  });
   expect((await profileOf(product, session)).devices).toMatchObject([{ deviceName: 'Телефон мамы' }]);
 });
 

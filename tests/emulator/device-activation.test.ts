@@ -30,7 +30,11 @@ describe('§10 an app activates its device', () => {
     const { status, body } = await phone.activate();
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { limit: 3, used: 1, servers: [{ nodeId: 'fin-1', serverName: 'Хельсинки', address: 'fin-1.example:443' }] },
+      body: {
+        limit: 3,
+        used: 1,
+        servers: [{ nodeId: 'fin-1', serverName: 'Хельсинки', address: 'fin-1.example:443' }],
+      },
     });
     const stored = JSON.stringify((await product.db.collection('devices').get()).docs.map((found) => found.data()));
     expect(stored).not.toContain(phone.key());
@@ -73,7 +77,8 @@ describe('§10 an app activates its device', () => {
     });
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const refusals = answers.filter(({ status }) => status !== 200);
-    for (const { status, body } of refusals) expect({ status, code: body.code, limit: body.limit }).toEqual({ status: 409, code: 'device_limit', limit: 3 });
+    for (const { status, body } of refusals)
+      expect({ status, code: body.code, limit: body.limit }).toEqual({ status: 409, code: 'device_limit', limit: 3 });
     expect((await profileOf(product, many)).devices).toHaveLength(3);
     const bound = (await product.deps.store.direct.devices.ofCustomer(many.uid)).map(({ deviceId }) => deviceId);
     const listed = (await product.deps.store.direct.accessLists.get(many.uid))?.entries.map(({ deviceId }) => deviceId);
@@ -88,13 +93,25 @@ describe('§10 an app manages its account’s devices', () => {
     await phone.activate();
     await tablet.activate();
     const { body } = await phone.devices();
-    expect(body).toMatchObject({ limit: 3, used: 2, devices: [{ deviceName: 'Телефон', isThis: true }, { deviceName: 'Планшет', isThis: false }] });
+    expect(body).toMatchObject({
+      limit: 3,
+      used: 2,
+      devices: [
+        { deviceName: 'Телефон', isThis: true },
+        { deviceName: 'Планшет', isThis: false },
+      ],
+    });
     const [, second] = body.devices as { deviceId: string }[];
-    expect((await phone.rename(second?.deviceId ?? '', ' Мой   планшет\u202e ')).body).toMatchObject({ devices: [{}, { deviceName: 'Мой планшет' }] });
+    expect((await phone.rename(second?.deviceId ?? '', ' Мой   планшет\u202e ')).body).toMatchObject({
+      devices: [{}, { deviceName: 'Мой планшет' }],
+    });
     expect((await tablet.leave()).body).toMatchObject({ used: 1, devices: [{ deviceName: 'Телефон' }] });
     expect(await tablet.leave()).toMatchObject({ status: 200, body: { used: 1 } });
     expect(await tablet.servers()).toMatchObject({ status: 404, body: { code: 'no_such_device' } });
-    expect(await api.app(clara, 'x', 'never-installed').leave()).toMatchObject({ status: 404, body: { code: 'no_such_device' } });
+    expect(await api.app(clara, 'x', 'never-installed').leave()).toMatchObject({
+      status: 404,
+      body: { code: 'no_such_device' },
+    });
   });
 
   it('asking for servers counts as seen, once in an hour', async () => {

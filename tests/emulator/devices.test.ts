@@ -5,7 +5,17 @@ import { removeDeviceSlot } from '@functions/usecases/change-subscription';
 import { CARDS, order } from '../support/buy';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, liveMandates, pass, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  join,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -33,7 +43,10 @@ it('§5 one more device costs what was quoted, then is part of every charge, unt
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([20000, 2500, 100]);
 
   expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
-  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'no-extra-devices' });
+  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({
+    ok: false,
+    refusal: 'no-extra-devices',
+  });
   await product.drain();
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
   expect((await profileOf(product, session)).availableDevices).toBe(4);

@@ -35,11 +35,15 @@ interface Block {
 }
 
 const blocksOf = (file: string): Block[] =>
-  [...readFileSync(`docs/${file}`, 'utf8').matchAll(/^```(\w+(?: \d+)?)\n(.*?)^```$/gms)].map(([, info = '', text = '']) => ({ info, text }));
+  [...readFileSync(`docs/${file}`, 'utf8').matchAll(/^```(\w+(?: \d+)?)\n(.*?)^```$/gms)].map(
+    ([, info = '', text = '']) => ({ info, text }),
+  );
 
 /** Runs one example as somebody's program would; `names` is all it has besides fetch. */
 const run = (text: string, names: object): Promise<Record<string, unknown>> =>
-  runInContext(`(async () => { ${text}; return answer; })()`, createContext({ fetch, ...names })) as Promise<Record<string, unknown>>;
+  runInContext(`(async () => { ${text}; return answer; })()`, createContext({ fetch, ...names })) as Promise<
+    Record<string, unknown>
+  >;
 
 /** A value's shape: names and types, and of a list that of its first element. */
 function shapeOf(value: unknown): unknown {
@@ -57,7 +61,10 @@ async function expectExamples(file: string, names: Record<string, unknown>): Pro
     if (info !== 'js') continue;
     const answer = await run(text, known);
     const shown: unknown = JSON.parse(blocks[at + 1]?.text ?? 'null');
-    expect({ example: text.slice(0, 80), answer: shapeOf(answer) }).toEqual({ example: text.slice(0, 80), answer: shapeOf(shown) });
+    expect({ example: text.slice(0, 80), answer: shapeOf(answer) }).toEqual({
+      example: text.slice(0, 80),
+      answer: shapeOf(shown),
+    });
     known = { ...known, ...answer };
     ran += 1;
   }
@@ -67,7 +74,9 @@ async function expectExamples(file: string, names: Record<string, unknown>): Pro
 describe('docs/native-apps.md', () => {
   it('every example runs, one after the other', async () => {
     const { idToken, uid, email } = session;
-    expect(await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' })).toBe(5);
+    expect(
+      await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' }),
+    ).toBe(5);
   });
 
   it('a fourth device is refused as it is shown', async () => {

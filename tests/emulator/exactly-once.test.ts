@@ -54,7 +54,9 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
     const { check, pay } = await payUnheard(anna);
     const recurrent = { type: 'recurrent', body: `Id=sc_unknown&AccountId=${anna.uid}&Status=Active` };
     const copies = [...Array.from({ length: 50 }, () => pay), check, check, recurrent];
-    const answers = await Promise.all(copies.toSorted((_, other) => (other === pay ? 0.5 : -0.5)).map((copy) => post(product, copy)));
+    const answers = await Promise.all(
+      copies.toSorted((_, other) => (other === pay ? 0.5 : -0.5)).map((copy) => post(product, copy)),
+    );
     expect(answers.every(({ status, code }) => status === 200 && code === 0)).toBe(true);
     await sweepWhatIsLeft();
     await product.drain();
@@ -63,7 +65,9 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
     expect(receipts.docs.map((receipt) => receipt.data())).toMatchObject([{ status: 'Paid', amount: 100 }]);
     const history = await product.deps.store.direct.subscriptions.history(anna.uid);
     expect(history.map(({ type }) => type)).toEqual(['orderSettled']);
-    const live = (await product.sandbox.cloudpayments.subscriptions()).filter(({ AccountId }) => AccountId === anna.uid);
+    const live = (await product.sandbox.cloudpayments.subscriptions()).filter(
+      ({ AccountId }) => AccountId === anna.uid,
+    );
     expect(live).toHaveLength(1);
   }, 120_000);
 
@@ -82,7 +86,10 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
     const { pay } = await payUnheard(vera);
     await post(product, pay);
     const before = await subscriptionOf(vera);
-    expect(await post(product, { ...pay, body: withField(pay.body, 'Amount', '1500.00') })).toEqual({ status: 200, code: 0 });
+    expect(await post(product, { ...pay, body: withField(pay.body, 'Amount', '1500.00') })).toEqual({
+      status: 200,
+      code: 0,
+    });
     expect(await subscriptionOf(vera)).toEqual(before);
     const setAside = await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get();
     expect(setAside.docs.some((event) => String(event.data().note).includes('another body'))).toBe(true);
@@ -152,7 +159,10 @@ describe('Check', () => {
     const { pay } = await payUnheard(await product.customer('source-two'));
     const { body } = await forgedPay(customer, pay);
     expect(await post(product, { type: 'check', body })).toEqual({ status: 200, code: 0 });
-    expect(await post(product, { type: 'check', body: withField(body, 'TransactionId', '77') })).toEqual({ status: 200, code: 13 });
+    expect(await post(product, { type: 'check', body: withField(body, 'TransactionId', '77') })).toEqual({
+      status: 200,
+      code: 13,
+    });
   });
 
   it('13 for a renewal of a mandate that is not the current one', async () => {

@@ -21,7 +21,11 @@ const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
 /** Without an answer the page, or whoever sits before it, asks once more. */
-const asked = <Actors>(given: FaultStory<Actors>['given'], ask: FaultStory<Actors>['when']): FaultStory<Actors> => ({ given, when: ask, again: ask });
+const asked = <Actors>(given: FaultStory<Actors>['given'], ask: FaultStory<Actors>['when']): FaultStory<Actors> => ({
+  given,
+  when: ask,
+  again: ask,
+});
 
 async function cancelled(product: RunningProduct): Promise<Session> {
   const anna = await subscriber(product);
@@ -50,7 +54,9 @@ describe('§7 a call may die before and after each of its own calls: asked again
 
   survives(
     'createOrder',
-    asked(register, (product, anna) => product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna)),
+    asked(register, (product, anna) =>
+      product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna),
+    ),
   );
 
   survives(
@@ -85,7 +91,15 @@ describe('§7 a call may die before and after each of its own calls: asked again
     asked(
       async (product) => {
         const created = await product.deps.clock.now();
-        const promo = { id: 'promo-1', code: 'SPRING', promoType: 'SUBSCRIPTION', percent: 20, expirationDate: '2027-12-31', isAvailable: true, created };
+        const promo = {
+          id: 'promo-1',
+          code: 'SPRING',
+          promoType: 'SUBSCRIPTION',
+          percent: 20,
+          expirationDate: '2027-12-31',
+          isAvailable: true,
+          created,
+        };
         await product.deps.store.direct.promos.create(promo);
         return subscriber(product);
       },
@@ -117,7 +131,14 @@ describe('§7 a call may die before and after each of its own calls: asked again
   survives(
     'P10 the refund of a payment by staff',
     asked(subscriber, (product, { uid }) =>
-      refundPayment(product.deps, { uid, transactionId: null, amount: null, reason: 'asked for it', actor: 'support-1', requestId: 'click-1' }),
+      refundPayment(product.deps, {
+        uid,
+        transactionId: null,
+        amount: null,
+        reason: 'asked for it',
+        actor: 'support-1',
+        requestId: 'click-1',
+      }),
     ),
   );
 });

@@ -28,7 +28,10 @@ import type { RunningProduct } from '../support/start-product';
 const survives = crashTests('jobs');
 
 /** A job that died runs again at its next time. */
-const run = <Actors>(job: (deps: Deps) => Promise<unknown>, given: FaultStory<Actors>['given']): FaultStory<Actors> => ({
+const run = <Actors>(
+  job: (deps: Deps) => Promise<unknown>,
+  given: FaultStory<Actors>['given'],
+): FaultStory<Actors> => ({
   given,
   when: (product) => job(product.deps),
   again: (product) => job(product.deps),
@@ -40,7 +43,8 @@ async function waitUntil(product: RunningProduct, at: number): Promise<void> {
   await jumpTo(product, at + MINUTE);
 }
 
-const beforeEnd = async (product: RunningProduct, anna: Session, days: number) => waitUntil(product, (await endOf(product, anna)) - days * DAY);
+const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
+  waitUntil(product, (await endOf(product, anna)) - days * DAY);
 
 describe('a job may die before and after each call: at its next run it has the same end', () => {
   survives(
@@ -104,7 +108,14 @@ describe('a job may die before and after each call: at its next run it has the s
     run(closeYesterday, async (product) => {
       const { uid } = await subscriber(product);
       const amount = 50;
-      await refundPayment(product.deps, { uid, transactionId: null, amount, reason: 'asked for it', actor: 'support-1', requestId: 'click-1' });
+      await refundPayment(product.deps, {
+        uid,
+        transactionId: null,
+        amount,
+        reason: 'asked for it',
+        actor: 'support-1',
+        requestId: 'click-1',
+      });
       await soon(product);
       await waitUntil(product, (await product.deps.clock.now()) + DAY);
     }),

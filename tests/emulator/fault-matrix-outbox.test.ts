@@ -19,7 +19,14 @@ const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> =
 });
 
 const refund = (product: RunningProduct, uid: string, amount: number | null) =>
-  refundPayment(product.deps, { uid, transactionId: null, amount, reason: 'asked for it', actor: 'support-1', requestId: 'click-1' });
+  refundPayment(product.deps, {
+    uid,
+    transactionId: null,
+    amount,
+    reason: 'asked for it',
+    actor: 'support-1',
+    requestId: 'click-1',
+  });
 
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
   await withPayingFriends(product, anna, friends);

@@ -24,7 +24,8 @@ describe('P28, §4 a call may die before and after each of its own calls: asked 
     product.call(detachDevice, { ...identity(anna), deviceId }, anna);
   survives('detachDevice', { given: withDevice, when: detach, again: detach });
 
-  const prefer = (product: RunningProduct, anna: Session) => product.call(setPreferences, { ...identity(anna), promotions: true }, anna);
+  const prefer = (product: RunningProduct, anna: Session) =>
+    product.call(setPreferences, { ...identity(anna), promotions: true }, anna);
   survives('setPreferences', { given: register, when: prefer, again: prefer });
 
   // Not over HTTP: what Firebase forgets is not put back for the next crash, and its token would be refused.

@@ -24,7 +24,11 @@ describe('P1, P3 a webhook may die before and after each of its calls: redeliver
     again: payUnlessPaid,
   });
 
-  survives('Check and Pay of a purchase without an account', { given: anonymousOrder, when: pay, again: payUnlessPaid });
+  survives('Check and Pay of a purchase without an account', {
+    given: anonymousOrder,
+    when: pay,
+    again: payUnlessPaid,
+  });
 
   survives('Check and Pay of a device', {
     given: async (product) => order(product, await subscriber(product), { kind: 'device' }),
@@ -70,7 +74,8 @@ describe('P1, P3 a webhook may die before and after each of its calls: redeliver
   });
 
   survives('P7, P14 Fail of a renewal', {
-    given: async (product) => renewUnheard(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
+    given: async (product) =>
+      renewUnheard(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
     when: (product) => deliver(product, 'fail'),
   });
 

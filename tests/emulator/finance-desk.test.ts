@@ -21,9 +21,12 @@ afterAll(() => product.stop());
 
 const today = async () => moscowDay(await product.deps.clock.now());
 const idOf = async (uid: string) => (await product.deps.store.direct.customers.get(uid))?.id;
-const webhooks = async (input: Parameters<typeof callPanel<typeof listWebhooks>>[2]) => listWebhooks.response.parse((await callPanel(product, listWebhooks, input, fira)).body);
-const refunds = async (show: 'all' | 'open' | 'failed') => listRefunds.response.parse((await callPanel(product, listRefunds, { show }, fira)).body).content;
-const auditOf = async (action: string) => (await product.db.collection('audit').where('action', '==', action).get()).docs.map((row) => row.data());
+const webhooks = async (input: Parameters<typeof callPanel<typeof listWebhooks>>[2]) =>
+  listWebhooks.response.parse((await callPanel(product, listWebhooks, input, fira)).body);
+const refunds = async (show: 'all' | 'open' | 'failed') =>
+  listRefunds.response.parse((await callPanel(product, listRefunds, { show }, fira)).body).content;
+const auditOf = async (action: string) =>
+  (await product.db.collection('audit').where('action', '==', action).get()).docs.map((row) => row.data());
 
 describe('webhooks', () => {
   it('are shown as stored, with the key that verified them; the card’s token is not', async () => {
@@ -31,11 +34,19 @@ describe('webhooks', () => {
     const { transactionId } = await subscribe(product, session);
     const { content } = await webhooks({});
     const pay = content.find(({ id }) => id === `pay_${transactionId}`);
-    expect(pay).toMatchObject({ type: 'pay', key: 'current', state: 'applied', isRedacted: false, fields: { AccountId: session.uid, Token: '•••' } });
+    expect(pay).toMatchObject({
+      type: 'pay',
+      key: 'current',
+      state: 'applied',
+      isRedacted: false,
+      fields: { AccountId: session.uid, Token: '•••' },
+    });
     expect(content.find(({ id }) => id === `check_${transactionId}`)).toMatchObject({ code: 0 });
     const stored = await product.deps.store.direct.paymentEvents.get(`pay_${transactionId}`);
     expect(JSON.stringify(content)).not.toContain(stored?.fields.Token);
-    expect((await webhooks({ type: 'check', state: 'applied' })).content.every(({ type }) => type === 'check')).toBe(true);
+    expect((await webhooks({ type: 'check', state: 'applied' })).content.every(({ type }) => type === 'check')).toBe(
+      true,
+    );
     expect(await auditOf('listWebhooks')).not.toEqual([]);
   });
 
@@ -63,18 +74,31 @@ describe('webhooks', () => {
     const mandate = await product.deps.store.direct.mandates.get(session.uid);
     const { endDate } = await subscriptionOf(product, session);
     if (!mandate) throw new Error('no mandate');
-    await product.deps.store.direct.mandates.save({ ...mandate, providerId: 'another', accountId: 'another', confirmed: null });
+    await product.deps.store.direct.mandates.save({
+      ...mandate,
+      providerId: 'another',
+      accountId: 'another',
+      confirmed: null,
+    });
     await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: false } } });
     await product.moveTo((endDate ?? 0) + 60_000);
     await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: true } } });
     const [charged] = await receiptsOfProvider(session.uid);
-    expect(await product.deps.store.direct.receipts.get(charged)).toMatchObject({ status: 'Quarantined', amount: 150_00 });
+    expect(await product.deps.store.direct.receipts.get(charged)).toMatchObject({
+      status: 'Quarantined',
+      amount: 150_00,
+    });
     const id = `pay_${charged}`;
     const reapply = async () => (await callPanel(product, reapplyWebhook, { id }, fira)).body;
     expect(await reapply()).toMatchObject({ success: true, state: 'quarantined' });
     const now = await product.deps.store.direct.mandates.get(session.uid);
     if (!now) throw new Error('no mandate');
-    await product.deps.store.direct.mandates.save({ ...now, providerId: mandate.providerId, accountId: mandate.accountId, confirmed: mandate.confirmed });
+    await product.deps.store.direct.mandates.save({
+      ...now,
+      providerId: mandate.providerId,
+      accountId: mandate.accountId,
+      confirmed: mandate.confirmed,
+    });
     expect(await reapply()).toEqual({ success: true, state: 'applied', note: null });
     const renewed = (await subscriptionOf(product, session)).endDate;
     expect(renewed).toBeGreaterThan((endDate ?? 0) + 27 * DAY);
@@ -85,7 +109,10 @@ describe('webhooks', () => {
   });
 
   const receiptsOfProvider = async (account: string): Promise<[string]> => {
-    const charges = (await product.sandbox.cloudpayments.transactions()).filter(({ AccountId, SubscriptionId }) => AccountId === account && SubscriptionId !== null && SubscriptionId !== undefined);
+    const charges = (await product.sandbox.cloudpayments.transactions()).filter(
+      ({ AccountId, SubscriptionId }) =>
+        AccountId === account && SubscriptionId !== null && SubscriptionId !== undefined,
+    );
     return [String(charges.at(-1)?.TransactionId)];
   };
 });
@@ -99,7 +126,14 @@ describe('refunds', () => {
     await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
     await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
     await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
-    await refundPayment(product.deps, { uid: session.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'first' });
+    await refundPayment(product.deps, {
+      uid: session.uid,
+      transactionId,
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'first',
+    });
     await product.drain();
     return { session, transactionId };
   }
@@ -108,7 +142,16 @@ describe('refunds', () => {
     const { session, transactionId } = await refusedRefund('keeps');
     await pass(product, 2);
     const [row] = await refunds('failed');
-    expect(row).toMatchObject({ transactionId, state: 'failed', captured: 1, amount: 1, userId: await idOf(session.uid), email: session.email, canRetry: true, canRestore: true });
+    expect(row).toMatchObject({
+      transactionId,
+      state: 'failed',
+      captured: 1,
+      amount: 1,
+      userId: await idOf(session.uid),
+      email: session.email,
+      canRetry: true,
+      canRestore: true,
+    });
     expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
     const request = { transactionId, requestId: 'restore-1', reason: 'деньги не ушли' };
     expect((await callPanel(product, restoreAccess, request, fira)).body).toEqual({ success: true });
@@ -117,9 +160,14 @@ describe('refunds', () => {
     await product.drain();
     const left = ((await subscriptionOf(product, session)).endDate ?? 0) - (await product.deps.clock.now());
     expect(Math.abs(left - 30 * DAY)).toBeLessThan(DAY / 24);
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: true,
+    });
     expect(await liveMandates(product, session)).toEqual([]);
-    expect((await refunds('failed')).find((each) => each.transactionId === transactionId)).toMatchObject({ canRestore: false });
+    expect((await refunds('failed')).find((each) => each.transactionId === transactionId)).toMatchObject({
+      canRestore: false,
+    });
     expect(await auditOf('restoreAccess')).toHaveLength(1);
   });
 
@@ -131,9 +179,14 @@ describe('refunds', () => {
     expect((await refunds('open')).filter((row) => row.transactionId === transactionId)).toHaveLength(1);
     await product.drain();
     const rows = (await refunds('all')).filter((row) => row.transactionId === transactionId);
-    expect(rows.map(({ n, state }) => [n, state])).toEqual([[1, 'failed'], [0, 'failed']]);
+    expect(rows.map(({ n, state }) => [n, state])).toEqual([
+      [1, 'failed'],
+      [0, 'failed'],
+    ]);
     expect(rows.map(({ canRetry }) => canRetry)).toEqual([true, false]);
-    expect((await callPanel(product, retryRefund, { transactionId: '404', requestId: 'retry-0002' }, fira)).status).toBe(409);
+    expect(
+      (await callPanel(product, retryRefund, { transactionId: '404', requestId: 'retry-0002' }, fira)).status,
+    ).toBe(409);
     expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
   });
 });
@@ -149,10 +202,19 @@ describe('the day close', () => {
     await product.deps.store.direct.receipts.save({ ...receipt, amount: 2_00 });
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({ code: 'day_not_over' });
     await pass(product, 1);
-    expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({ day, revenue: 2, differences: [{ transactionId, kind: 'amount', ours: 2, theirs: 1 }] });
+    expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({
+      day,
+      revenue: 2,
+      differences: [{ transactionId, kind: 'amount', ours: 2, theirs: 1 }],
+    });
     await product.deps.store.direct.receipts.save(receipt);
-    expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({ revenue: 1, differences: [] });
-    const { content } = listDayCloses.response.parse((await callPanel(product, listDayCloses, { from: day, to: day }, fira)).body);
+    expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({
+      revenue: 1,
+      differences: [],
+    });
+    const { content } = listDayCloses.response.parse(
+      (await callPanel(product, listDayCloses, { from: day, to: day }, fira)).body,
+    );
     expect(content).toMatchObject([{ day, payments: 1, revenue: 1 }]);
     expect(await auditOf('closeDayAgain')).toHaveLength(2);
   });
@@ -161,11 +223,27 @@ describe('the day close', () => {
 describe('tasks for the outside', () => {
   it('that were given up are shown and tried again from the start, once however many click', async () => {
     const { session } = await join(product, 'unmailed');
-    const dead = { id: 'mail_expired_test', task: { kind: 'mail', recipient: { uid: session.uid }, content: { kind: 'expired', until: await product.deps.clock.now() } } } as const;
+    const dead = {
+      id: 'mail_expired_test',
+      task: {
+        kind: 'mail',
+        recipient: { uid: session.uid },
+        content: { kind: 'expired', until: await product.deps.clock.now() },
+      },
+    } as const;
     const at = { nextAttemptAt: 1, leaseUntil: 0, lastError: 'mail not sent', created: 1 };
     await product.deps.store.direct.outbox.create({ ...dead, ...at, state: 'dead', attempts: 100 });
     const { content } = listOutbox.response.parse((await callPanel(product, listOutbox, {}, fira)).body);
-    expect(content).toMatchObject([{ id: dead.id, kind: 'mail: expired', about: await idOf(session.uid), state: 'dead', attempts: 100, lastError: 'mail not sent' }]);
+    expect(content).toMatchObject([
+      {
+        id: dead.id,
+        kind: 'mail: expired',
+        about: await idOf(session.uid),
+        state: 'dead',
+        attempts: 100,
+        lastError: 'mail not sent',
+      },
+    ]);
     const clicks = await Promise.all([1, 2, 3].map(() => callPanel(product, retryOutboxEntry, { id: dead.id }, fira)));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     await product.drain();

@@ -22,14 +22,20 @@ const now = () => product.deps.clock.now();
 
 async function closeAll(): Promise<DayClose[]> {
   const days: DayClose[] = [];
-  for (let at = first; moscowDay(at) < moscowDay(await now()); at += DAY) days.push(await closeDay(product.deps, { day: moscowDay(at) }));
+  for (let at = first; moscowDay(at) < moscowDay(await now()); at += DAY)
+    days.push(await closeDay(product.deps, { day: moscowDay(at) }));
   return days;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const counted = (days: readonly DayClose[]) =>
-  Object.fromEntries(Object.keys(days[0]?.counts ?? {}).map((figure) => [figure, sum(days.map(({ counts }) => counts[figure as keyof typeof counts]))]));
+  Object.fromEntries(
+    Object.keys(days[0]?.counts ?? {}).map((figure) => [
+      figure,
+      sum(days.map(({ counts }) => counts[figure as keyof typeof counts])),
+    ]),
+  );
 
 it('§8 the figures of a played quarter are the ledger’s to the kopeck, and count what happened', async () => {
   const { session: stays } = await join(product, 'stays');
@@ -43,17 +49,34 @@ it('§8 the figures of a played quarter are the ledger’s to the kopeck, and co
   await passToEnd(product, poor, 5);
   await passToEnd(product, stays, 0.5);
   const [renewal] = await receiptsOf(product, stays);
-  const half = { uid: stays.uid, transactionId: renewal?.transactionId ?? '', amount: 50_01, reason: 'part', actor: 'olga', requestId: 'part' };
+  const half = {
+    uid: stays.uid,
+    transactionId: renewal?.transactionId ?? '',
+    amount: 50_01,
+    reason: 'part',
+    actor: 'olga',
+    requestId: 'part',
+  };
   await refundPayment(product.deps, half);
   await product.drain();
   await pass(product, 1.5);
 
   const days = await closeAll();
-  const ledger = (await product.db.collection('receipts').get()).docs.map((receipt) => receipt.data() as { amount: number; refunded: number });
+  const ledger = (await product.db.collection('receipts').get()).docs.map(
+    (receipt) => receipt.data() as { amount: number; refunded: number },
+  );
   expect(sum(days.map(({ revenue }) => revenue))).toBe(sum(ledger.map(({ amount }) => amount)));
   expect(sum(days.map(({ refunds }) => refunds))).toBe(50_01);
   expect(sum(days.map(({ payments }) => payments))).toBe(ledger.length);
-  expect(counted(days)).toEqual({ trial: 3, trialToPaid: 1, trialLost: 2, renewal: 2, failedRenewal: 1, recovered: 0, churned: 2 });
+  expect(counted(days)).toEqual({
+    trial: 3,
+    trialToPaid: 1,
+    trialLost: 2,
+    renewal: 2,
+    failedRenewal: 1,
+    recovered: 0,
+    churned: 2,
+  });
   expect(days.at(-1)?.standing).toEqual({ active: 1, renewing: 1, mrr: 150_00 });
   expect(days.at(-1)?.differences).toEqual([]);
 });
@@ -71,5 +94,10 @@ it('§8 what comes late of a closed day is summed into it; closing again changes
   await pass(product, 0.1);
   const summed = await product.deps.store.direct.days.get(day);
   expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...noSums.counts, trial: 1 } });
-  expect(await closeDay(product.deps, { day })).toMatchObject({ payments: 1, revenue: 1_00, counts: summed?.counts, differences: [] });
+  expect(await closeDay(product.deps, { day })).toMatchObject({
+    payments: 1,
+    revenue: 1_00,
+    counts: summed?.counts,
+    differences: [],
+  });
 });

@@ -21,13 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const ledger = async (input: Parameters<typeof callPanel<typeof listLedger>>[2]) => listLedger.response.parse((await callPanel(product, listLedger, input, fira)).body);
-const figures = async (from: string, to: string) => getFigures.response.parse((await callPanel(product, getFigures, { from, to }, fira)).body);
+const ledger = async (input: Parameters<typeof callPanel<typeof listLedger>>[2]) =>
+  listLedger.response.parse((await callPanel(product, listLedger, input, fira)).body);
+const figures = async (from: string, to: string) =>
+  getFigures.response.parse((await callPanel(product, getFigures, { from, to }, fira)).body);
 
 async function csvOf(day: string): Promise<string> {
   let csv = '';
-  for (let cursor: string | undefined, more = true; more; ) {
-    const piece = exportLedger.response.parse((await callPanel(product, exportLedger, { day, ...(cursor !== undefined && { cursor }) }, fira)).body);
+  for (let cursor: string | undefined, more = true; more;) {
+    const piece = exportLedger.response.parse(
+      (await callPanel(product, exportLedger, { day, ...(cursor !== undefined && { cursor }) }, fira)).body,
+    );
     csv += piece.csv;
     cursor = piece.next ?? undefined;
     more = piece.next !== null;
@@ -38,32 +42,53 @@ async function csvOf(day: string): Promise<string> {
 /** Kopecks of a cell such as -1234,50. */
 const kopecksIn = (cell: string): number => Number(cell.replace(',', ''));
 
-const rowsOf = (csv: string): string[][] => csv.split('\r\n').slice(1, -1).map((line) => line.split(';'));
+const rowsOf = (csv: string): string[][] =>
+  csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';'));
 
 it('§8, T14 figures, ledger and CSV of a played month are one and the same to the kopeck', async () => {
   const { session: anna } = await join(product, 'anna');
   const { transactionId } = await subscribe(product, anna, { period: 5 });
   const { session: boris } = await join(product, 'boris');
   await subscribe(product, boris, { period: 5 });
-  await refundPayment(product.deps, { uid: anna.uid, transactionId, amount: 37, reason: '=HYPERLINK("http://x")', actor: 'olga', requestId: 'part' });
+  await refundPayment(product.deps, {
+    uid: anna.uid,
+    transactionId,
+    amount: 37,
+    reason: '=HYPERLINK("http://x")',
+    actor: 'olga',
+    requestId: 'part',
+  });
   await product.drain();
   await passToEnd(product, boris, 1.2);
-  for (let at = first; moscowDay(at) < moscowDay(await product.deps.clock.now()); at += DAY) await closeDay(product.deps, { day: moscowDay(at) });
+  for (let at = first; moscowDay(at) < moscowDay(await product.deps.clock.now()); at += DAY)
+    await closeDay(product.deps, { day: moscowDay(at) });
 
   const from = moscowDay(first);
   const to = moscowDay(await product.deps.clock.now());
   const { days, months } = await figures(from, to);
-  const stored = (await product.db.collection('receipts').get()).docs.map((each) => each.data() as { amount: number; day: string });
+  const stored = (await product.db.collection('receipts').get()).docs.map(
+    (each) => each.data() as { amount: number; day: string },
+  );
   for (const { day, revenue, refunds, net } of days) {
     const paid = stored.filter((receipt) => receipt.day === day).reduce((sum, { amount }) => sum + amount, 0);
     expect(Math.round(revenue * 100), day).toBe(paid);
     const rows = rowsOf(await csvOf(day));
     const sums = rows.map((cells) => kopecksIn(cells[6] ?? ''));
-    expect(sums.filter((sum) => sum > 0).reduce((sum, each) => sum + each, 0), day).toBe(Math.round(revenue * 100));
-    expect(Math.abs(sums.filter((sum) => sum < 0).reduce((sum, each) => sum + each, 0)), day).toBe(Math.round(refunds * 100));
+    expect(
+      sums.filter((sum) => sum > 0).reduce((sum, each) => sum + each, 0),
+      day,
+    ).toBe(Math.round(revenue * 100));
+    expect(Math.abs(sums.filter((sum) => sum < 0).reduce((sum, each) => sum + each, 0)), day).toBe(
+      Math.round(refunds * 100),
+    );
     expect(Math.round(net * 100)).toBe(sums.reduce((sum, each) => sum + each, 0));
   }
-  expect(months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)).toBe(stored.reduce((sum, { amount }) => sum + amount, 0));
+  expect(months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)).toBe(
+    stored.reduce((sum, { amount }) => sum + amount, 0),
+  );
   expect(months.reduce((sum, { refunds }) => sum + Math.round(refunds * 100), 0)).toBe(37);
   expect(months.reduce((sum, { trials, trialsToPaid }) => sum + trials * 10 + trialsToPaid, 0)).toBe(22);
   const csv = await csvOf(from);
@@ -88,18 +113,33 @@ describe('the ledger', () => {
     await crowd(product, [strangerCalled('vera', { email: 'Vera@Example.com' })]);
     for (let n = 0; n < 62; n += 1) {
       const about = n < 3 ? { status: 'Quarantined' as const } : {};
-      await product.deps.store.direct.receipts.create(receiptCalled(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, { accountId: 'vera@example.com', ...about }));
+      await product.deps.store.direct.receipts.create(
+        receiptCalled(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, {
+          accountId: 'vera@example.com',
+          ...about,
+        }),
+      );
     }
   });
 
   it('comes newest first, fifty at a time, by day, status and e-mail', async () => {
     const page = await ledger({ from: day, to: day });
     expect(page.content).toHaveLength(50);
-    expect(page.content[0]).toMatchObject({ transactionId: 'v61', userId: 'id-vera', uid: 'uid-vera', day, amount: 150 });
+    expect(page.content[0]).toMatchObject({
+      transactionId: 'v61',
+      userId: 'id-vera',
+      uid: 'uid-vera',
+      day,
+      amount: 150,
+    });
     const rest = await ledger({ from: day, to: day, cursor: page.next ?? '' });
-    expect(rest.content.map(({ transactionId }) => transactionId)).toEqual(Array.from({ length: 12 }, (_, n) => `v${String(11 - n).padStart(2, '0')}`));
+    expect(rest.content.map(({ transactionId }) => transactionId)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `v${String(11 - n).padStart(2, '0')}`),
+    );
     expect(rest.next).toBeNull();
-    expect((await ledger({ from: day, to: day, status: 'Quarantined' })).content.map(({ transactionId }) => transactionId)).toEqual(['v02', 'v01', 'v00']);
+    expect(
+      (await ledger({ from: day, to: day, status: 'Quarantined' })).content.map(({ transactionId }) => transactionId),
+    ).toEqual(['v02', 'v01', 'v00']);
     expect((await ledger({ email: 'VERA@example.com', status: 'Quarantined' })).content).toHaveLength(3);
     expect((await ledger({ email: 'nobody@example.com' })).content).toEqual([]);
   });
@@ -107,13 +147,24 @@ describe('the ledger', () => {
   it('D1 costs at most a read a row and one a customer, however deep', async () => {
     const { reads, result } = await billedReads(() => ledger({ from: day, to: day }));
     expect(reads).toBeLessThanOrEqual(51);
-    expect((await billedReads(() => ledger({ from: day, to: day, cursor: result.next ?? '' }))).reads).toBeLessThanOrEqual(13);
+    expect(
+      (await billedReads(() => ledger({ from: day, to: day, cursor: result.next ?? '' }))).reads,
+    ).toBeLessThanOrEqual(13);
   });
 
   it('P27 who looked whose payments up is in the audit, without the address', async () => {
     await ledger({ email: 'vera@example.com' });
-    const rows = (await product.db.collection('audit').where('action', '==', 'listLedger').get()).docs.map((row) => row.data());
-    expect(rows).toContainEqual(expect.objectContaining({ actor: fira.login, userId: 'id-vera', isChange: false, facts: { isByEmail: true, found: 50 } }));
+    const rows = (await product.db.collection('audit').where('action', '==', 'listLedger').get()).docs.map((row) =>
+      row.data(),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        actor: fira.login,
+        userId: 'id-vera',
+        isChange: false,
+        facts: { isByEmail: true, found: 50 },
+      }),
+    );
     expect(JSON.stringify(rows)).not.toContain('example.com');
   });
 

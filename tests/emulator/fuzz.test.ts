@@ -17,7 +17,9 @@ const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));
 const STACK = /\bat [\w.<>]+ \(|\.ts:\d+|node_modules|Error:/;
 /** Addresses and tokens of anybody, known to the test or not. */
 const PERSONAL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}|\beyJ[\w-]{10,}\.[\w-]{10,}/;
-const SECRETS = ['CLOUDPAYMENTS_API_SECRET', 'LINK_SECRET', 'RECAPTCHA_SECRET'].map((name) => process.env[name] ?? name);
+const SECRETS = ['CLOUDPAYMENTS_API_SECRET', 'LINK_SECRET', 'RECAPTCHA_SECRET'].map(
+  (name) => process.env[name] ?? name,
+);
 
 type Caller = Pick<Session, 'idToken'>;
 
@@ -25,7 +27,8 @@ const logged: string[] = [];
 /** Answers by their status. */
 const answered: Record<string, number> = {};
 const count = (status: number): void => void (answered[String(status)] = (answered[String(status)] ?? 0) + 1);
-const write = (...parts: unknown[]): void => void logged.push(parts.map((part) => (part instanceof Error ? String(part.stack) : JSON.stringify(part))).join(' '));
+const write = (...parts: unknown[]): void =>
+  void logged.push(parts.map((part) => (part instanceof Error ? String(part.stack) : JSON.stringify(part))).join(' '));
 
 let product: RunningProduct;
 let anna: Session;
@@ -37,7 +40,13 @@ beforeAll(async () => {
   admin = await hire(product, 'admin');
 });
 afterAll(async () => {
-  countForProof('fuzz', { seed: SEED, requestsPerCall: REQUESTS, calls: ENDPOINTS.length + PANEL_ENDPOINTS.length, logLines: logged.length, answered });
+  countForProof('fuzz', {
+    seed: SEED,
+    requestsPerCall: REQUESTS,
+    calls: ENDPOINTS.length + PANEL_ENDPOINTS.length,
+    logLines: logged.length,
+    answered,
+  });
   await product.stop();
 });
 
@@ -49,12 +58,25 @@ const asJson = (session: Caller | null) => ({
 /** As the site would send it: in the address or in the body. */
 function send({ method, path, inQuery }: Endpoint, input: unknown, session: Caller | null): Promise<HttpReply> {
   const inAddress = inQuery === true || method === 'GET';
-  const fields = typeof input === 'object' && input !== null ? Object.entries(input).filter(([, value]) => typeof value !== 'object') : [];
+  const fields =
+    typeof input === 'object' && input !== null
+      ? Object.entries(input).filter(([, value]) => typeof value !== 'object')
+      : [];
   const query = inAddress ? Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) : {};
-  return product.api({ method, path, query, headers: asJson(session), rawBody: Buffer.from(inAddress ? '' : JSON.stringify(input)) });
+  return product.api({
+    method,
+    path,
+    query,
+    headers: asJson(session),
+    rawBody: Buffer.from(inAddress ? '' : JSON.stringify(input)),
+  });
 }
 
-function expectHarmless({ status, body }: HttpReply, sent: string, hidden: readonly string[] = [boris.email, boris.uid]): void {
+function expectHarmless(
+  { status, body }: HttpReply,
+  sent: string,
+  hidden: readonly string[] = [boris.email, boris.uid],
+): void {
   count(status);
   const answer = JSON.stringify(body);
   const shown = `${String(status)} ${answer} to ${sent}`;
@@ -64,39 +86,80 @@ function expectHarmless({ status, body }: HttpReply, sent: string, hidden: reado
 }
 
 describe('security: no request, however wrong, gets a fault or somebody else’s data', () => {
-  it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s, by its shape', async (_name, endpoint) => {
-    const known = { uid: [anna.uid], email: [anna.email] };
-    const callers = fc.constantFrom(anna, anna, null);
-    await fc.assert(
-      fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
-        expectHarmless(await send(endpoint, input, session), JSON.stringify(input));
-      }),
-      { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
-    );
-  });
+  it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s, by its shape',
+    async (_name, endpoint) => {
+      const known = { uid: [anna.uid], email: [anna.email] };
+      const callers = fc.constantFrom(anna, anna, null);
+      await fc.assert(
+        fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
+          expectHarmless(await send(endpoint, input, session), JSON.stringify(input));
+        }),
+        { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
+      );
+    },
+  );
 
-  it.each(PANEL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s, by its shape', async (_name, endpoint) => {
-    const customer = await product.deps.store.direct.customers.get(boris.uid);
-    const known = { userId: [customer?.id], id: [customer?.id], uid: [boris.uid], email: [boris.email], emailPart: ['bor'], search: ['bor'] };
-    const callers = fc.constantFrom(admin, admin, admin, anna, null);
-    await fc.assert(
-      fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
-        const reply = await send(endpoint, input, session);
-        expectHarmless(reply, JSON.stringify(input), session === admin ? [] : undefined);
-        if (session !== admin) expect(reply.status).toBeGreaterThanOrEqual(400);
-      }),
-      { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
-    );
-  });
+  it.each(PANEL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s, by its shape',
+    async (_name, endpoint) => {
+      const customer = await product.deps.store.direct.customers.get(boris.uid);
+      const known = {
+        userId: [customer?.id],
+        id: [customer?.id],
+        uid: [boris.uid],
+        email: [boris.email],
+        emailPart: ['bor'],
+        search: ['bor'],
+      };
+      const callers = fc.constantFrom(admin, admin, admin, anna, null);
+      await fc.assert(
+        fc.asyncProperty(arbitraryRequest(endpoint.request, known), callers, async (input, session) => {
+          const reply = await send(endpoint, input, session);
+          expectHarmless(reply, JSON.stringify(input), session === admin ? [] : undefined);
+          if (session !== admin) expect(reply.status).toBeGreaterThanOrEqual(400);
+        }),
+        { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
+      );
+    },
+  );
 
   it('any path, method, header and body', async () => {
-    const paths = [...ENDPOINTS.map(({ path }) => path), '/', '/api', '/api/', '/api/../profile', '/api/%00', '/panel/', '//evil.example'];
+    const paths = [
+      ...ENDPOINTS.map(({ path }) => path),
+      '/',
+      '/api',
+      '/api/',
+      '/api/../profile',
+      '/api/%00',
+      '/panel/',
+      '//evil.example',
+    ];
     const request = fc.record({
       method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'x'),
       path: fc.oneof(fc.constantFrom(...paths), fc.webPath()),
       query: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
-      headers: fc.dictionary(fc.constantFrom('authorization', 'content-type', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'accept-language', 'cookie'), fc.oneof(fc.string(), fc.constantFrom('application/json', 'Bearer ', 'Bearer x.y.z', 'Bearer null', 'text/plain', 'cross-site'))),
-      rawBody: fc.oneof(fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)), fc.json().map((text) => Buffer.from(text)), fc.constant(Buffer.from('['.repeat(60_000))), fc.constant(Buffer.alloc(70_000, 'x'))),
+      headers: fc.dictionary(
+        fc.constantFrom(
+          'authorization',
+          'content-type',
+          'origin',
+          'sec-fetch-site',
+          'x-forwarded-for',
+          'accept-language',
+          'cookie',
+        ),
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom('application/json', 'Bearer ', 'Bearer x.y.z', 'Bearer null', 'text/plain', 'cross-site'),
+        ),
+      ),
+      rawBody: fc.oneof(
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+        fc.json().map((text) => Buffer.from(text)),
+        fc.constant(Buffer.from('['.repeat(60_000))),
+        fc.constant(Buffer.alloc(70_000, 'x')),
+      ),
     });
     await fc.assert(
       fc.asyncProperty(request, async (raw) => {
@@ -110,12 +173,27 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
     const kinds = ['check', 'pay', 'fail', 'refund', 'recurrent', 'cancel', 'confirm', 'nothing'];
     const before = await product.count('ledger');
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...kinds), fc.oneof(fc.string(), fc.json(), fc.webQueryParameters()), fc.base64String(), async (kind, body, signature) => {
-        const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': signature, 'x-content-hmac': signature };
-        const reply = await product.hooks({ method: 'POST', path: `/api/webhooks/cloudpayments/${kind}`, query: {}, headers, rawBody: Buffer.from(body) });
-        expect(reply.status).toBeGreaterThanOrEqual(400);
-        expectHarmless(reply, body);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        fc.oneof(fc.string(), fc.json(), fc.webQueryParameters()),
+        fc.base64String(),
+        async (kind, body, signature) => {
+          const headers = {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-hmac': signature,
+            'x-content-hmac': signature,
+          };
+          const reply = await product.hooks({
+            method: 'POST',
+            path: `/api/webhooks/cloudpayments/${kind}`,
+            query: {},
+            headers,
+            rawBody: Buffer.from(body),
+          });
+          expect(reply.status).toBeGreaterThanOrEqual(400);
+          expectHarmless(reply, body);
+        },
+      ),
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
     expect(await product.count('ledger')).toBe(before);

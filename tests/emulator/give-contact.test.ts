@@ -26,7 +26,9 @@ describe('Yandex without an address (design: identity)', () => {
     await product.drain();
     const wrong = codeFrom(contact) === '000000' ? '000001' : '000000';
     expect(await give(bare, { contact, code: wrong })).toMatchObject(refusedAs(400, 'code_not_valid'));
-    expect(await give(bare, { contact: addressOf(product, 'elsewhere'), code: codeFrom(contact) })).toMatchObject(refusedAs(400, 'code_not_valid'));
+    expect(await give(bare, { contact: addressOf(product, 'elsewhere'), code: codeFrom(contact) })).toMatchObject(
+      refusedAs(400, 'code_not_valid'),
+    );
     const { body } = await give(bare, { contact, code: codeFrom(contact) });
     const session = await signInWithCustomToken(body.customToken as string);
     expect(session.email).toBe(contact);
@@ -37,13 +39,18 @@ describe('Yandex without an address (design: identity)', () => {
   });
 
   it('another session’s code is no good, nor is a session that has an address', async () => {
-    const [first, second] = [await signInByYandex(product, yandexId(product), ''), await signInByYandex(product, yandexId(product), '')];
+    const [first, second] = [
+      await signInByYandex(product, yandexId(product), ''),
+      await signInByYandex(product, yandexId(product), ''),
+    ];
     const contact = addressOf(product, 'lara');
     await give(first, { contact });
     await product.drain();
     expect(await give(second, { contact, code: codeFrom(contact) })).toMatchObject(refusedAs(400, 'code_not_valid'));
     const known = await product.customer('lara-known');
-    expect(await product.call(giveContact, { uid: known.uid, email: known.email, contact }, known)).toMatchObject(refusedAs(409, 'contact_known'));
+    expect(await product.call(giveContact, { uid: known.uid, email: known.email, contact }, known)).toMatchObject(
+      refusedAs(409, 'contact_known'),
+    );
   });
 
   it('ten guesses and five mails an hour', async () => {

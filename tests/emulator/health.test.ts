@@ -16,7 +16,10 @@ const KEY = 'key-of-the-monitor';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({}, (deps) => ({ ...deps, settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(KEY) } }));
+  product = await startProduct({}, (deps) => ({
+    ...deps,
+    settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(KEY) },
+  }));
 });
 afterAll(() => product.stop());
 
@@ -26,7 +29,8 @@ const health = async (): Promise<HealthOnTheWire> => {
   return answer.value;
 };
 const checkOf = async (name: string) => (await health()).checks.find((check) => check.name === name);
-const ask = (path: string, headers: Record<string, string> = {}) => product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
 const monitor = { authorization: `Bearer ${KEY}` };
 
 describe('who is told how the product does', () => {
@@ -53,7 +57,13 @@ describe('who is told how the product does', () => {
 
   it('a settings file without a key closes the call, even to the word that says so', async () => {
     const closed = await startProduct({ settings: { ...product.deps.settings, monitoringKeyHash: null } });
-    const reply = await closed.api({ method: 'GET', path: getDeepHealth.path, query: {}, headers: { authorization: 'Bearer none' }, rawBody: Buffer.alloc(0) });
+    const reply = await closed.api({
+      method: 'GET',
+      path: getDeepHealth.path,
+      query: {},
+      headers: { authorization: 'Bearer none' },
+      rawBody: Buffer.alloc(0),
+    });
     await closed.stop();
     expect(reply.status).toBe(401);
   });
@@ -67,9 +77,20 @@ describe('what is told', () => {
     const event = await product.deps.store.direct.paymentEvents.get(`pay_${transactionId}`);
     if (event === null) throw new Error('no notification');
     const receivedAt = (await product.deps.clock.now()) - HOUR;
-    await product.deps.store.direct.paymentEvents.save({ ...event, id: 'pay_1', state: 'received', receivedAt, fields: { ...event.fields, TransactionId: '1' } });
+    await product.deps.store.direct.paymentEvents.save({
+      ...event,
+      id: 'pay_1',
+      state: 'received',
+      receivedAt,
+      fields: { ...event.fields, TransactionId: '1' },
+    });
     await product.deps.store.direct.paymentEvents.save({ ...event, id: 'pay_2', state: 'quarantined' });
-    expect(await checkOf('unapplied')).toEqual({ name: 'unapplied', state: 'bad', count: 1, since: new Date(receivedAt).toISOString() });
+    expect(await checkOf('unapplied')).toEqual({
+      name: 'unapplied',
+      state: 'bad',
+      count: 1,
+      since: new Date(receivedAt).toISOString(),
+    });
     expect(await checkOf('quarantined')).toMatchObject({ state: 'warn', count: 1 });
     await sweepPaymentEvents(product.deps);
     expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0 });
@@ -78,21 +99,32 @@ describe('what is told', () => {
   it('mails that fail are counted, and those that went out are not', async () => {
     const { outbox } = product.deps.store.direct;
     const now = await product.deps.clock.now();
-    const entry = { state: 'pending', nextAttemptAt: now + HOUR, leaseUntil: 0, lastError: 'no', created: now } as const;
+    const entry = {
+      state: 'pending',
+      nextAttemptAt: now + HOUR,
+      leaseUntil: 0,
+      lastError: 'no',
+      created: now,
+    } as const;
     const task = { kind: 'password-mail', action: 'reset', email: 'anna@example.com', language: 'ru' } as const;
     await outbox.create({ ...entry, id: 'fails', task, attempts: 2 });
     await outbox.create({ ...entry, id: 'waits', task, attempts: 0 });
     await outbox.create({ ...entry, id: 'other', task: { kind: 'sync-mandate', uid: 'nobody' }, attempts: 2 });
     expect(await checkOf('failingMails')).toMatchObject({ state: 'warn', count: 1 });
     await outbox.save({ ...entry, id: 'fails', task, attempts: 100, state: 'dead' });
-    expect([await checkOf('failingMails'), await checkOf('dead')]).toMatchObject([{ count: 0 }, { state: 'bad', count: 1 }]);
+    expect([await checkOf('failingMails'), await checkOf('dead')]).toMatchObject([
+      { count: 0 },
+      { state: 'bad', count: 1 },
+    ]);
   });
 
   it('the last run of a job, and its last good one', async () => {
     await runJob(product.deps, 'sweep-outbox', () => Promise.resolve(3));
     const [done] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
     expect(done).toMatchObject({ state: 'good', seenTo: 3, error: null, succeededAt: done?.startedAt });
-    await expect(runJob(product.deps, 'sweep-outbox', () => Promise.reject(new TypeError('anna@example.com')))).rejects.toThrow(TypeError);
+    await expect(
+      runJob(product.deps, 'sweep-outbox', () => Promise.reject(new TypeError('anna@example.com'))),
+    ).rejects.toThrow(TypeError);
     const [failed] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
     expect(failed).toMatchObject({ state: 'warn', seenTo: null, error: 'TypeError', succeededAt: done?.succeededAt });
     expect(failed?.runId).not.toBe(done?.runId);
@@ -102,7 +134,9 @@ describe('what is told', () => {
   it('when the provider last answered, and that it fell silent', async () => {
     const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
     expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
-    await product.sandbox.cloudpayments.switches({ faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }] });
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }],
+    });
     await expect(product.deps.payments.findMandates('somebody')).rejects.toThrow('500');
     expect(await contact()).toMatchObject({ state: 'bad' });
   });

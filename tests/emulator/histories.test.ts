@@ -25,7 +25,17 @@ const HOURS = 6 * 3_600_000;
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
 
-const played = { histories: 0, deeds: 0, payments: 0, renewals: 0, refunds: 0, claims: 0, setAside: 0, late: 0, reached: new Set<string>() };
+const played = {
+  histories: 0,
+  deeds: 0,
+  payments: 0,
+  renewals: 0,
+  refunds: 0,
+  claims: 0,
+  setAside: 0,
+  late: 0,
+  reached: new Set<string>(),
+};
 
 async function count(model: Model, { product, person }: World): Promise<void> {
   const { charges, returns, receipts, prepaid } = await readBooks(product);
@@ -37,13 +47,20 @@ async function count(model: Model, { product, person }: World): Promise<void> {
   played.claims += prepaid.filter(({ claimedBy, paidOrder }) => claimedBy !== null && paidOrder !== null).length;
   played.setAside += receipts.filter(({ status }) => status === 'Quarantined').length;
   for (const name of model.people.keys()) {
-    const moments = (await product.deps.store.direct.subscriptions.history((await person(name)).uid)).map(({ at }) => at);
+    const moments = (await product.deps.store.direct.subscriptions.history((await person(name)).uid)).map(
+      ({ at }) => at,
+    );
     played.late += moments.filter((at, index) => at < (moments[index - 1] ?? 0)).length;
   }
   for (const { status } of model.seen) played.reached.add(status);
 }
 
-async function play(model: Model, world: World, beginning: readonly HistoryCommand[], commands: Iterable<HistoryCommand>): Promise<void> {
+async function play(
+  model: Model,
+  world: World,
+  beginning: readonly HistoryCommand[],
+  commands: Iterable<HistoryCommand>,
+): Promise<void> {
   await world.begin(START);
   expect((await world.register('anna')).status).toBe(200);
   model.people.set('anna', newPerson());
@@ -55,40 +72,57 @@ async function play(model: Model, world: World, beginning: readonly HistoryComma
 /** Some histories from one seed. */
 async function playSome(world: World, seed: number): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(beginnings, fc.commands(DEEDS, { maxCommands: LONGEST, size: 'max' }), async (beginning, commands) => {
-      const model = newModel();
-      try {
-        await play(model, world, beginning, commands);
-      } catch (error) {
-        throw new Error(`after: ${model.told.join('; ')}`, { cause: error });
-      }
-      await count(model, world);
-    }),
+    fc.asyncProperty(
+      beginnings,
+      fc.commands(DEEDS, { maxCommands: LONGEST, size: 'max' }),
+      async (beginning, commands) => {
+        const model = newModel();
+        try {
+          await play(model, world, beginning, commands);
+        } catch (error) {
+          throw new Error(`after: ${model.told.join('; ')}`, { cause: error });
+        }
+        await count(model, world);
+      },
+    ),
     { seed, numRuns: FROM_ONE_SEED, endOnFailure: process.env.TEST_SHRINK !== 'yes' },
   );
 }
 
-it.each(examples)('$title', async ({ deeds }) => {
-  const world = await openWorld();
-  worlds.push(world);
-  await play(newModel(), world, deeds, []);
-}, HOURS);
-
-it(`P1, P2, P5, P7-P12 hold after every step of ${HISTORIES} random histories, ${WORKERS} at once`, async () => {
-  const seeds = Array.from({ length: Math.ceil(HISTORIES / FROM_ONE_SEED) }, (_, index) => SEED + index);
-  printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${FROM_ONE_SEED} from each`);
-  const failures: Error[] = [];
-  const work = async (): Promise<void> => {
+it.each(examples)(
+  '$title',
+  async ({ deeds }) => {
     const world = await openWorld();
     worlds.push(world);
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      await playSome(world, seed).catch((error: unknown) => failures.push(error as Error));
-    }
-  };
-  await Promise.all(Array.from({ length: WORKERS }, work));
-  printed(`Played ${JSON.stringify({ ...played, reached: [...played.reached] })}`);
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message, cause }) => `${message}\n${String(cause)}`).join('\n\n'));
-  expect(played.histories).toBeGreaterThanOrEqual(HISTORIES);
-  expect([...played.reached]).toEqual(expect.arrayContaining(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']));
-  for (const many of [played.renewals, played.refunds, played.claims, played.late]) expect(many).toBeGreaterThan(HISTORIES / 50);
-}, HOURS);
+    await play(newModel(), world, deeds, []);
+  },
+  HOURS,
+);
+
+it(
+  `P1, P2, P5, P7-P12 hold after every step of ${HISTORIES} random histories, ${WORKERS} at once`,
+  async () => {
+    const seeds = Array.from({ length: Math.ceil(HISTORIES / FROM_ONE_SEED) }, (_, index) => SEED + index);
+    printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${FROM_ONE_SEED} from each`);
+    const failures: Error[] = [];
+    const work = async (): Promise<void> => {
+      const world = await openWorld();
+      worlds.push(world);
+      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+        await playSome(world, seed).catch((error: unknown) => failures.push(error as Error));
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, work));
+    printed(`Played ${JSON.stringify({ ...played, reached: [...played.reached] })}`);
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        failures.map(({ message, cause }) => `${message}\n${String(cause)}`).join('\n\n'),
+      );
+    expect(played.histories).toBeGreaterThanOrEqual(HISTORIES);
+    expect([...played.reached]).toEqual(expect.arrayContaining(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']));
+    for (const many of [played.renewals, played.refunds, played.claims, played.late])
+      expect(many).toBeGreaterThan(HISTORIES / 50);
+  },
+  HOURS,
+);

@@ -30,12 +30,16 @@ async function yandexSession(id: string, email: string): Promise<Session> {
   return { ...(await signInWithCustomToken(body.customToken as string)), email };
 }
 
-const register = (session: Session, email = session.email) => product.call(registerCustomer, { uid: session.uid, email }, session);
+const register = (session: Session, email = session.email) =>
+  product.call(registerCustomer, { uid: session.uid, email }, session);
 
 async function everything(): Promise<Record<string, unknown>> {
   const collections = await product.db.listCollections();
   const dumps = await Promise.all(
-    collections.map(async (collection) => [collection.id, (await collection.get()).docs.map((document) => [document.id, document.data()])] as const),
+    collections.map(
+      async (collection) =>
+        [collection.id, (await collection.get()).docs.map((document) => [document.id, document.data()])] as const,
+    ),
   );
   return Object.fromEntries(dumps);
 }
@@ -58,14 +62,13 @@ describe('§6, T1, P17 a customer is who the token says', () => {
     },
   );
 
-  it.each(ofCustomers.filter(({ caller }) => caller === 'customer').map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: no token, a broken token and a token of nobody are 401',
-    async (_path, endpoint) => {
-      const body = { ...VALID_REST, uid: '', email: '' };
-      expect((await product.call(endpoint, body)).status).toBe(401);
-      expect((await product.call(endpoint, body, { idToken: 'broken' })).status).toBe(401);
-    },
-  );
+  it.each(
+    ofCustomers.filter(({ caller }) => caller === 'customer').map((endpoint) => [endpoint.path, endpoint] as const),
+  )('%s: no token, a broken token and a token of nobody are 401', async (_path, endpoint) => {
+    const body = { ...VALID_REST, uid: '', email: '' };
+    expect((await product.call(endpoint, body)).status).toBe(401);
+    expect((await product.call(endpoint, body, { idToken: 'broken' })).status).toBe(401);
+  });
 });
 
 describe('§4 sign in with Yandex', () => {
@@ -129,12 +132,21 @@ describe('the two attacks on a first Google sign-in (design: identity)', () => {
   it('a password sign-up with the victim’s address before Google opens nothing', async () => {
     const victim = `victim-${unique()}@example.com`;
     const planted = await identityToolkit('signUp', { email: victim, password: 'attacker-knows' });
-    const attacker: Session = { uid: planted.localId as string, email: victim, idToken: planted.idToken as string, refreshToken: planted.refreshToken as string };
+    const attacker: Session = {
+      uid: planted.localId as string,
+      email: victim,
+      idToken: planted.idToken as string,
+      refreshToken: planted.refreshToken as string,
+    };
     expect(await register(attacker)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
 
     const google = await signInWithGoogle(`victim-${unique()}`, victim);
     expect((await register(google)).status).toBe(200);
-    const stale = { ...attacker, uid: google.uid, idToken: await refresh(attacker.refreshToken).catch(() => attacker.idToken) };
+    const stale = {
+      ...attacker,
+      uid: google.uid,
+      idToken: await refresh(attacker.refreshToken).catch(() => attacker.idToken),
+    };
     const reply = await product.call(getProfile, { uid: google.uid, email: victim }, stale);
     expect([401, 403]).toContain(reply.status);
     expect(reply.body.userInfo).toBeUndefined();

@@ -56,15 +56,39 @@ it('nor do unclaimed payments whose order cannot be read: who is behind them is 
 
 it('nor do tasks that another worker holds', async () => {
   const leaseUntil = Date.now() + 600_000;
-  await write('outbox', (id) => ({ id, task: { kind: 'recompute-referral', uid: id }, state: 'pending', attempts: 0, nextAttemptAt: 1, created: 1, leaseUntil }));
+  await write('outbox', (id) => ({
+    id,
+    task: { kind: 'recompute-referral', uid: id },
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 1,
+    created: 1,
+    leaseUntil,
+  }));
   const now = await product.deps.clock.now();
-  await product.deps.store.direct.outbox.save({ id: 'last', task: { kind: 'sum-day', day: '2026-01-01' }, state: 'pending', attempts: 0, lastError: null, nextAttemptAt: now, created: now, leaseUntil: 0 });
+  await product.deps.store.direct.outbox.save({
+    id: 'last',
+    task: { kind: 'sum-day', day: '2026-01-01' },
+    state: 'pending',
+    attempts: 0,
+    lastError: null,
+    nextAttemptAt: now,
+    created: now,
+    leaseUntil: 0,
+  });
   expect(await sweepOutbox(product.deps)).toBeGreaterThan(BROKEN);
   expect(await product.deps.store.direct.outbox.get('last')).toMatchObject({ state: 'done' });
 });
 
 it('nor do notifications that cannot be applied: each fails once a run', async () => {
-  await write('paymentEvents', (id) => ({ id, type: 'pay', fields: {}, state: 'received', attempts: 0, receivedAt: 1 }));
+  await write('paymentEvents', (id) => ({
+    id,
+    type: 'pay',
+    fields: {},
+    state: 'received',
+    attempts: 0,
+    receivedAt: 1,
+  }));
   expect(await sweepPaymentEvents(product.deps)).toBe(BROKEN);
   const stored = await product.db.collection('paymentEvents').where('state', '==', 'received').get();
   expect(new Set(stored.docs.map((found) => found.get('attempts') as number))).toEqual(new Set([1]));
@@ -73,8 +97,26 @@ it('nor do notifications that cannot be applied: each fails once a run', async (
 it('nor do mandates that the provider cannot be asked about', async () => {
   await write('mandates', (uid) => ({ uid, checkedAt: 1 }));
   const before = (await product.deps.clock.now()) - 30 * DAY;
-  const none = { token: null, card: null, consents: null, boundToken: null, providerId: null, providerStatus: null, confirmed: null, cancelling: null, lease: null };
-  await product.deps.store.direct.mandates.save({ ...none, uid: 'crowd-0000001', accountId: 'crowd-0000001', email: '', formerAccountIds: [], checkedAt: before - 1, doneVersion: 0 });
+  const none = {
+    token: null,
+    card: null,
+    consents: null,
+    boundToken: null,
+    providerId: null,
+    providerStatus: null,
+    confirmed: null,
+    cancelling: null,
+    lease: null,
+  };
+  await product.deps.store.direct.mandates.save({
+    ...none,
+    uid: 'crowd-0000001',
+    accountId: 'crowd-0000001',
+    email: '',
+    formerAccountIds: [],
+    checkedAt: before - 1,
+    doneVersion: 0,
+  });
   expect(await sound('mandates', 'checkedAt', before)).toEqual(['crowd-0000001']);
   expect(await checkMandates(product.deps)).toBe(BROKEN + 1);
   expect(await sound('mandates', 'checkedAt', before)).toEqual([]);

@@ -87,13 +87,18 @@ describe('A4 chargebacks are read from the last successful reading on', () => {
     // Of a day that no close will be made for.
     await dispute('fee', startOfMoscowDay(dayAfter(first, -3)));
     const listed = async () =>
-      (await product.deps.store.direct.days.listBetween(dayAfter(first, -10), dayAfter(first, 10)))
-        .flatMap(({ day, differences }) => differences.map(({ kind }) => [dayAfter(day, 0), kind]));
+      (await product.deps.store.direct.days.listBetween(dayAfter(first, -10), dayAfter(first, 10))).flatMap(
+        ({ day, differences }) => differences.map(({ kind }) => [dayAfter(day, 0), kind]),
+      );
     for (let night = 0; night < 2; night += 1) {
       await toNight(product);
       await runOfNight(product);
     }
-    const expected = [[dayAfter(first, 1), 'fee'], [dayAfter(first, 3), 'fee'], [dayAfter(first, 3), 'representment']];
+    const expected = [
+      [dayAfter(first, 1), 'fee'],
+      [dayAfter(first, 3), 'fee'],
+      [dayAfter(first, 3), 'representment'],
+    ];
     expect((await listed()).toSorted()).toEqual(expected);
     for (const day of [first, dayAfter(first, 1), dayAfter(first, 3)]) await closeDay(product.deps, { day });
     expect((await listed()).toSorted()).toEqual(expected);

@@ -25,7 +25,11 @@ async function renewUnheard(): Promise<string> {
   await world.loseNews('pay', 8);
   await later(DAY + 5 * MINUTE);
   const { charges, receipts, isQuiet } = await readBooks(world.product);
-  expect({ charges: charges.length, receipts: receipts.length, isQuiet }).toEqual({ charges: 2, receipts: 1, isQuiet: false });
+  expect({ charges: charges.length, receipts: receipts.length, isQuiet }).toEqual({
+    charges: 2,
+    receipts: 1,
+    isQuiet: false,
+  });
   return charges[1]!.id;
 }
 
@@ -33,11 +37,18 @@ it('P2, P8 cancelled before the news of a paid renewal came: the month is theirs
   await renewUnheard();
   expect((await world.cancel('anna')).status).toBe(200);
   await world.settle();
-  expect((await world.profile('anna')).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+  expect((await world.profile('anna')).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
 
   await later(3 * HOUR);
   const { userInfo } = await world.profile('anna');
-  expect(userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true, nextTransactionDate: null });
+  expect(userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+    nextTransactionDate: null,
+  });
   expect(userInfo.expirationDate?.slice(0, 10)).toBe('2027-03-01');
   const { receipts, recurring } = await readBooks(world.product);
   expect(receipts.map(({ status }) => status)).toEqual(['Paid', 'Paid']);
@@ -52,7 +63,10 @@ it('P10 half of a renewal went back before the renewal itself was told of: its r
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal), amount: 75 });
   await later(3 * HOUR);
   const { receipts } = await readBooks(world.product);
-  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({ status: 'PartiallyRefunded', refunded: 7500 });
+  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({
+    status: 'PartiallyRefunded',
+    refunded: 7500,
+  });
   expect((await world.profile('anna')).userInfo.expirationDate?.slice(0, 10)).toBe('2027-03-01');
 });
 
@@ -60,9 +74,15 @@ it('P2, P10 all of a renewal went back before it was told of: no time, no furthe
   const renewal = await renewUnheard();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal) });
   await later(3 * HOUR);
-  expect((await world.profile('anna')).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+  expect((await world.profile('anna')).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
   const { receipts, recurring } = await readBooks(world.product);
-  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({ status: 'Refunded', refunded: 15000 });
+  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({
+    status: 'Refunded',
+    refunded: 15000,
+  });
   expect(recurring.filter(({ isLive }) => isLive)).toEqual([]);
 });
 

@@ -16,7 +16,9 @@ const count = (answers: readonly boolean[]): number => answers.filter(Boolean).l
 describe('P24 limits', () => {
   it('200 attempts at once on ten instances: at most the limit is let through', async () => {
     const instances = Array.from({ length: 10 }, () => countedLimits(product.db));
-    const attempts = instances.flatMap((instance) => Array.from({ length: 20 }, () => instance.allows(limit('burst', 5), 'anna')));
+    const attempts = instances.flatMap((instance) =>
+      Array.from({ length: 20 }, () => instance.allows(limit('burst', 5), 'anna')),
+    );
     const allowed = count(await Promise.all(attempts));
     expect(allowed).toBeLessThanOrEqual(5);
     expect(allowed).toBeGreaterThan(0);
@@ -35,7 +37,10 @@ describe('P24 limits', () => {
   it('opens again when the window is over, and another instance knows what was counted before', async () => {
     let now = Date.now();
     const first = countedLimits(product.db, () => now);
-    expect([await first.allows(limit('window', 1), 'anna'), await first.allows(limit('window', 1), 'anna')]).toEqual([true, false]);
+    expect([await first.allows(limit('window', 1), 'anna'), await first.allows(limit('window', 1), 'anna')]).toEqual([
+      true,
+      false,
+    ]);
     expect(await countedLimits(product.db, () => now).allows(limit('window', 1), 'anna')).toBe(false);
     now += 15 * MINUTE;
     expect(await first.allows(limit('window', 1), 'anna')).toBe(true);

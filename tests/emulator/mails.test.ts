@@ -11,7 +11,9 @@ beforeAll(async () => {
   product = await startProduct();
   // Everything is told three times: no mail may be sent for a repetition.
   const thrice = { duplicate: 2 };
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice } });
+  await product.sandbox.cloudpayments.switches({
+    notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
+  });
 });
 afterAll(() => product.stop());
 
@@ -48,7 +50,9 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
       'Не получилось списать 150 ₽',
       'Подписка закончилась',
     ]);
-    const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(accessUntil ?? 0);
+    const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
+      accessUntil ?? 0,
+    );
     const failed = lettersTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
       expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
@@ -94,7 +98,14 @@ describe('§1 a mail is in its reader’s language', () => {
     await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);
     await product.drain();
-    await refundPayment(product.deps, { uid: session.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'click' });
+    await refundPayment(product.deps, {
+      uid: session.uid,
+      transactionId: null,
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'click',
+    });
     await product.drain();
     expect(subjectsTo(product, session.email)).toEqual(SUBJECTS[language]);
   });

@@ -5,7 +5,17 @@ import { localClock } from '@functions/store/local-clock';
 import { passMilestone } from '@functions/usecases/pass-milestone';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, lettersTo, liveMandates, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  join,
+  lettersTo,
+  liveMandates,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -13,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const reminders = (session: Session) => subjectsTo(product, session.email).filter((subject) => subject.startsWith('Через'));
+const reminders = (session: Session) =>
+  subjectsTo(product, session.email).filter((subject) => subject.startsWith('Через'));
 
 /** The clock goes on while nothing runs: no job, no outbox, no provider. */
 async function standStill(session: Session, fromEnd: number): Promise<void> {
@@ -34,9 +45,17 @@ it('§5 three days and one day before a charge: the sum, what it consists of, th
   await passToEnd(product, session, -0.1);
   expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽', 'Через 1 день спишем 200 ₽']);
   const { endDate } = await subscriptionOf(product, session);
-  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(endDate ?? 0);
+  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
+    endDate ?? 0,
+  );
   const text = (lettersTo(product, session.email).at(-1)?.text ?? '').replace(/\s/g, ' ');
-  for (const part of ['Подписка на 1 месяц: 150 ₽', 'Ещё 1 устройство: 50 ₽', 'Всего: 200 ₽', `Дата списания: ${day}`, 'Карта: •• 3055']) {
+  for (const part of [
+    'Подписка на 1 месяц: 150 ₽',
+    'Ещё 1 устройство: 50 ₽',
+    'Всего: 200 ₽',
+    `Дата списания: ${day}`,
+    'Карта: •• 3055',
+  ]) {
     expect(text).toContain(part);
   }
   await passToEnd(product, session, 0.1);
@@ -90,7 +109,9 @@ it('§5 with a trial of one day the first charge is told and fixed at once', asy
 it('§5 a charge above the price of the day, which the provider was not told of in time, is taken, and the rest goes back', async () => {
   const { session } = await join(product, 'excess', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
-  await product.sandbox.cloudpayments.switches({ faults: [{ method: '/subscriptions/update', kind: 'error500', count: 100 }] });
+  await product.sandbox.cloudpayments.switches({
+    faults: [{ method: '/subscriptions/update', kind: 'error500', count: 100 }],
+  });
   const referralCode = (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '';
   const { session: friend } = await join(product, 'excess-friend', { referralCode });
   await subscribe(product, friend);
@@ -99,6 +120,10 @@ it('§5 a charge above the price of the day, which the provider was not told of 
   await product.sandbox.cloudpayments.runDue();
   await product.sandbox.cloudpayments.switches({ faults: [] });
   await product.moveTo((endDate ?? 0) + 0.1 * DAY);
-  expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000, refunded: 3750, status: 'PartiallyRefunded' });
+  expect((await receiptsOf(product, session))[0]).toMatchObject({
+    amount: 15000,
+    refunded: 3750,
+    status: 'PartiallyRefunded',
+  });
   expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 112.5 });
 });

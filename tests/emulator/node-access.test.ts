@@ -34,8 +34,10 @@ async function connected(name: string, devices = 1) {
 }
 
 const access = (query = '') => jsonCall(`${api.url}/api/node/access${query}`, { bearer: key });
-const report = (entries: object[], bearer = key) => jsonCall(`${api.url}/api/node/connections`, { bearer, body: { entries } });
-const logsOf = async ({ uid }: Pick<Session, 'uid'>) => product.deps.store.direct.logs.ofCustomer(uid, await product.deps.clock.now(), 100);
+const report = (entries: object[], bearer = key) =>
+  jsonCall(`${api.url}/api/node/connections`, { bearer, body: { entries } });
+const logsOf = async ({ uid }: Pick<Session, 'uid'>) =>
+  product.deps.store.direct.logs.ofCustomer(uid, await product.deps.clock.now(), 100);
 
 const entry = (deviceId: string, about: object = {}) => ({
   id: `entry-${Math.random().toString(36).slice(2)}`,
@@ -54,7 +56,11 @@ describe('§10 what a node learns of access', () => {
     expect(text).toContain(product.deps.random.hash(phone.key()));
     for (const secret of [session.uid, session.email, phone.key(), 'anna-0']) expect(text).not.toContain(secret);
     const { accessUntil } = await subscriptionOf(product, session);
-    expect(body).toMatchObject({ more: false, pollAfterSeconds: 30, changes: [{ keys: [{ validUntil: new Date(accessUntil ?? 0).toISOString() }] }] });
+    expect(body).toMatchObject({
+      more: false,
+      pollAfterSeconds: 30,
+      changes: [{ keys: [{ validUntil: new Date(accessUntil ?? 0).toISOString() }] }],
+    });
   });
 
   it('a renewal, a cancellation and a detached device each come with the next poll', async () => {
@@ -69,7 +75,9 @@ describe('§10 what a node learns of access', () => {
     expect(await node.connect(phone.key())).toBe(true);
 
     const before = await untilOf();
-    expect((await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session)).status).toBe(200);
+    expect((await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session)).status).toBe(
+      200,
+    );
     await product.drain();
     expect(await untilOf()).toBeLessThan(before ?? 0);
     const changed = JSON.stringify((await access()).body);
@@ -103,7 +111,9 @@ describe('§10 what a node learns of access', () => {
     await node.report();
     const claimed = { uid: session.uid, email: session.email };
     const { body } = await product.call(exportAccount, claimed, session);
-    expect(body).toMatchObject({ export: { connections: [{ userIp: '198.51.100.9', serverName: 'Хельсинки', success: true }] } });
+    expect(body).toMatchObject({
+      export: { connections: [{ userIp: '198.51.100.9', serverName: 'Хельсинки', success: true }] },
+    });
     expect((await product.call(deleteAccount, { ...claimed, confirmed: true }, session)).status).toBe(200);
     await product.drain();
     await node.poll();
@@ -141,12 +151,19 @@ describe('§10 connections that a node reports', () => {
     expect(await node.report()).toEqual({ accepted: 1, dropped: [] });
     const deviceId = String((await phone.servers()).body.deviceId);
     const batch = Array.from({ length: 40 }, (_, n) => entry(deviceId, { success: n % 2 === 0 }));
-    for (let time = 0; time < 3; time += 1) expect((await report(batch)).body).toMatchObject({ accepted: 40, dropped: [] });
+    for (let time = 0; time < 3; time += 1)
+      expect((await report(batch)).body).toMatchObject({ accepted: 40, dropped: [] });
     const logs = await logsOf(session);
     expect(logs).toHaveLength(41);
     expect(logs.filter(({ success }) => !success)).toHaveLength(20);
-    expect(logs.map(({ connectionDate }) => connectionDate)).toEqual(logs.map(({ connectionDate }) => connectionDate).toSorted((a, b) => b - a));
-    expect(logs.find(({ userIp }) => userIp === '2001:db8::7')).toMatchObject({ serverName: 'Хельсинки', deviceName: 'clara-0', platform: 'android' });
+    expect(logs.map(({ connectionDate }) => connectionDate)).toEqual(
+      logs.map(({ connectionDate }) => connectionDate).toSorted((a, b) => b - a),
+    );
+    expect(logs.find(({ userIp }) => userIp === '2001:db8::7')).toMatchObject({
+      serverName: 'Хельсинки',
+      deviceName: 'clara-0',
+      platform: 'android',
+    });
   });
 
   it('what is not ours, too old or to come is named and dropped; the rest is kept', async () => {
@@ -154,10 +171,19 @@ describe('§10 connections that a node reports', () => {
     const deviceId = String((await phone.servers()).body.deviceId);
     const now = await product.deps.clock.now();
     const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
-    const batch = [entry(deviceId, { connectedAt: at(0) }), entry('stranger'), entry(deviceId, { connectedAt: at(-31) }), entry(deviceId, { connectedAt: at(1) })];
+    const batch = [
+      entry(deviceId, { connectedAt: at(0) }),
+      entry('stranger'),
+      entry(deviceId, { connectedAt: at(-31) }),
+      entry(deviceId, { connectedAt: at(1) }),
+    ];
     expect((await report(batch)).body).toMatchObject({
       accepted: 1,
-      dropped: [{ id: batch[1]?.id, reason: 'unknown_device' }, { id: batch[2]?.id, reason: 'too_old' }, { id: batch[3]?.id, reason: 'in_the_future' }],
+      dropped: [
+        { id: batch[1]?.id, reason: 'unknown_device' },
+        { id: batch[2]?.id, reason: 'too_old' },
+        { id: batch[3]?.id, reason: 'in_the_future' },
+      ],
     });
     expect(await logsOf(session)).toHaveLength(1);
     await pass(product, 30.5);
@@ -168,8 +194,14 @@ describe('§10 connections that a node reports', () => {
   it('more than a thousand, or one that is no entry, and nothing is kept', async () => {
     const { session, phone } = await connected('eva');
     const deviceId = String((await phone.servers()).body.deviceId);
-    expect(await report(Array.from({ length: 1001 }, () => entry(deviceId)))).toMatchObject({ status: 400, body: { field: 'entries' } });
-    expect(await report([entry(deviceId), entry(deviceId, { userIp: 'home' })])).toMatchObject({ status: 400, body: { field: 'entries.1.userIp' } });
+    expect(await report(Array.from({ length: 1001 }, () => entry(deviceId)))).toMatchObject({
+      status: 400,
+      body: { field: 'entries' },
+    });
+    expect(await report([entry(deviceId), entry(deviceId, { userIp: 'home' })])).toMatchObject({
+      status: 400,
+      body: { field: 'entries.1.userIp' },
+    });
     expect(await logsOf(session)).toEqual([]);
     expect((await report(Array.from({ length: 1000 }, () => entry(deviceId)))).body).toMatchObject({ accepted: 1000 });
   });
@@ -181,7 +213,10 @@ describe('§4 a node is who its key says', () => {
     const other = await addNode(product, 'ned-1');
     const [, secret] = other.split('.');
     for (const bearer of ['', session.idToken, `fin-1.${secret ?? ''}`, `${key}x`]) {
-      expect(await jsonCall(`${api.url}/api/node/access`, { bearer })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      expect(await jsonCall(`${api.url}/api/node/access`, { bearer })).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
       expect((await report([entry('x')], bearer)).status).toBe(401);
     }
   });

@@ -20,7 +20,9 @@ beforeAll(async () => {
   api = await openApi(product);
   admin = await hire(product, 'admin');
   const keyOf = async (nodeId: string, serverName: string) =>
-    String((await callPanel(product, createNode, { nodeId, serverName, address: `${nodeId}.example:443` }, admin)).body.key);
+    String(
+      (await callPanel(product, createNode, { nodeId, serverName, address: `${nodeId}.example:443` }, admin)).body.key,
+    );
   node = api.node(await keyOf('fin-1', 'Хельсинки'));
   cutOff = api.node(await keyOf('ned-1', 'Амстердам'));
 });
@@ -39,7 +41,11 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
 
   const fourth = await tv.activate();
   expect(fourth).toMatchObject({ status: 409, body: { code: 'device_limit', limit: 3, used: 3 } });
-  expect(fourth.body.devices).toMatchObject([{ deviceName: 'Телефон' }, { deviceName: 'Планшет' }, { deviceName: 'Ноутбук' }]);
+  expect(fourth.body.devices).toMatchObject([
+    { deviceName: 'Телефон' },
+    { deviceName: 'Планшет' },
+    { deviceName: 'Ноутбук' },
+  ]);
 
   await subscribe(product, session, { kind: 'device' });
   expect((await tv.activate()).body).toMatchObject({ limit: 4, used: 4 });
@@ -55,7 +61,14 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
   expect((await node.report()).accepted).toBe(6);
 
   // A device payment is the newest one; what is given back is the period.
-  await refundPayment(product.deps, { uid: session.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'click-1' });
+  await refundPayment(product.deps, {
+    uid: session.uid,
+    transactionId,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'click-1',
+  });
   await product.drain();
   await node.poll();
   expect(await node.admitted()).toEqual([]);
@@ -70,12 +83,30 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
   expect((await cutOff.report()).accepted).toBe(1);
 
   const customer = await product.deps.store.direct.customers.get(session.uid);
-  const { status, body } = await callPanel(product, listLogs, { userId: customer?.id ?? '' }, await hire(product, 'support'));
-  const rows = body as unknown as { serverName: string; success: boolean; email: string; deviceName: string; userIp: string }[];
+  const { status, body } = await callPanel(
+    product,
+    listLogs,
+    { userId: customer?.id ?? '' },
+    await hire(product, 'support'),
+  );
+  const rows = body as unknown as {
+    serverName: string;
+    success: boolean;
+    email: string;
+    deviceName: string;
+    userIp: string;
+  }[];
   expect({ status, rows: rows.length }).toEqual({ status: 200, rows: 8 });
-  expect(rows.filter(({ success }) => !success).map(({ deviceName }) => deviceName).toSorted()).toEqual(['Планшет', 'Телефон']);
+  expect(
+    rows
+      .filter(({ success }) => !success)
+      .map(({ deviceName }) => deviceName)
+      .toSorted(),
+  ).toEqual(['Планшет', 'Телефон']);
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([session.email]));
-  expect(rows.filter(({ serverName }) => serverName === 'Амстердам')).toMatchObject([{ userIp: '2001:db8::1', deviceName: 'Телефон', success: true }]);
+  expect(rows.filter(({ serverName }) => serverName === 'Амстердам')).toMatchObject([
+    { userIp: '2001:db8::1', deviceName: 'Телефон', success: true },
+  ]);
 });
 
 it('§10 with polls switched off a node drops each key at its validUntil by itself', async () => {

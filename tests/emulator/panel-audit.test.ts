@@ -14,9 +14,16 @@ beforeAll(async () => {
   now = await product.deps.clock.now();
   for (let n = 0; n < 130; n += 1) {
     const by = { login: n % 2 === 0 ? 'olga' : 'pavel', role: 'support' } as const;
-    const about = { action: n % 3 === 0 ? 'grantDays' : 'getUserById', userId: `user-${n % 5}`, reason: n === 0 ? '=HYPERLINK("x");' : null, facts: { n } } as const;
+    const about = {
+      action: n % 3 === 0 ? 'grantDays' : 'getUserById',
+      userId: `user-${n % 5}`,
+      reason: n === 0 ? '=HYPERLINK("x");' : null,
+      facts: { n },
+    } as const;
     // Seven at one moment: a piece ends among them.
-    await product.deps.store.direct.audit.create(auditRow(`row-${String(n).padStart(3, '0')}`, by, about, now - Math.floor(n / 7) * 60_000 - 2 * DAY));
+    await product.deps.store.direct.audit.create(
+      auditRow(`row-${String(n).padStart(3, '0')}`, by, about, now - Math.floor(n / 7) * 60_000 - 2 * DAY),
+    );
   }
 });
 afterAll(() => product.stop());
@@ -26,7 +33,9 @@ const listed = async (filter: Parameters<typeof callPanel<typeof listAudit>>[2])
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const { content, next } = listAudit.response.parse((await callPanel(product, listAudit, { ...filter, ...(cursor !== undefined && { cursor }) }, alisa)).body);
+    const { content, next } = listAudit.response.parse(
+      (await callPanel(product, listAudit, { ...filter, ...(cursor !== undefined && { cursor }) }, alisa)).body,
+    );
     ids.push(...content.map(({ id }) => id));
     cursor = next ?? undefined;
   } while (cursor !== undefined);
@@ -44,7 +53,10 @@ describe('§9, P27 the audit', () => {
     expect(await listed({ userId: 'user-0' })).toHaveLength(26);
     expect(await listed({ userId: 'user-0', from: moscowDay(now - DAY) })).toEqual([]);
     expect((await listed({ from: moscowDay(now - 3 * DAY), to: twoDaysAgo() })).length).toBe(130);
-    expect(await callPanel(product, listAudit, { actor: 'olga', action: 'grantDays' }, alisa)).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+    expect(await callPanel(product, listAudit, { actor: 'olga', action: 'grantDays' }, alisa)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input' },
+    });
   });
 
   it('is taken out as CSV without formulas, which is a row itself', async () => {
@@ -56,11 +68,18 @@ describe('§9, P27 the audit', () => {
     expect(lines).toHaveLength(130);
     expect(csv.startsWith('\uFEFFДень;Время (МСК);Кто;')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""x"");"`);
-    const [row] = listAudit.response.parse((await callPanel(product, listAudit, { action: 'exportAudit' }, alisa)).body).content;
+    const [row] = listAudit.response.parse(
+      (await callPanel(product, listAudit, { action: 'exportAudit' }, alisa)).body,
+    ).content;
     expect(row).toMatchObject({ actor: alisa.login, role: 'admin', facts: { day: twoDaysAgo() } });
   });
 
   it('has no way to change or remove a row', () => {
-    expect(Object.keys(product.deps.store.direct.audit).toSorted()).toEqual(['create', 'get', 'listChangesAbout', 'listPage']);
+    expect(Object.keys(product.deps.store.direct.audit).toSorted()).toEqual([
+      'create',
+      'get',
+      'listChangesAbout',
+      'listPage',
+    ]);
   });
 });

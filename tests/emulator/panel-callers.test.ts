@@ -32,15 +32,30 @@ beforeAll(async () => {
   callers.set('disabled', { token: disabled, refused: nobody });
   callers.set('revoked', { token: revoked, refused: nobody });
   callers.set('expired token', { token: forged(admin, { exp: now - 60, iat: now - 3660 }), refused: nobody });
-  callers.set('other project', { token: forged(admin, { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }), refused: nobody });
+  callers.set('other project', {
+    token: forged(admin, { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }),
+    refused: nobody,
+  });
   callers.set('role of their own making', { token: forged(admin, { login: 'somebody' }), refused: nobody });
   for (const role of STAFF_ROLES) callers.set(role, { token: await hire(product, role), refused: null, role });
 });
 afterAll(() => product.stop());
 
-const CALLERS = ['anonymous', 'nonsense', 'customer', 'disabled', 'revoked', 'expired token', 'other project', 'role of their own making', ...STAFF_ROLES];
+const CALLERS = [
+  'anonymous',
+  'nonsense',
+  'customer',
+  'disabled',
+  'revoked',
+  'expired token',
+  'other project',
+  'role of their own making',
+  ...STAFF_ROLES,
+];
 const ROUTED = new Set(PANEL_ROUTES.map(({ endpoint }) => endpoint.name));
-const TABLE = STAFF_ENDPOINTS.filter(({ name }) => ROUTED.has(name)).flatMap((endpoint) => CALLERS.map((caller) => [caller, endpoint.name, endpoint] as const));
+const TABLE = STAFF_ENDPOINTS.filter(({ name }) => ROUTED.has(name)).flatMap((endpoint) =>
+  CALLERS.map((caller) => [caller, endpoint.name, endpoint] as const),
+);
 
 /** The emulator signs nothing, so that any claim can be tried; the server must see through all but the signature. */
 function forged({ idToken }: StaffSession, claims: Record<string, unknown>): { idToken: string } {
@@ -53,7 +68,9 @@ const HALF_A_CHARACTER = /\\ud[89a-f]/i;
 
 /** A request that the contract lets through: who calls is asked after that. */
 function validRequest({ request }: PanelEndpoint): object {
-  const found = fc.sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 }).find((candidate) => request.safeParse(candidate).success && !HALF_A_CHARACTER.test(JSON.stringify(candidate)));
+  const found = fc
+    .sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 })
+    .find((candidate) => request.safeParse(candidate).success && !HALF_A_CHARACTER.test(JSON.stringify(candidate)));
   if (found === undefined) throw new Error('no request fits the contract');
   return found as object;
 }
@@ -63,14 +80,21 @@ describe('§6, P17 every call of the panel, by every kind of caller', () => {
     const who = callers.get(caller);
     if (who === undefined) throw new Error('no such caller');
     const reply = await callPanel(product, endpoint, validRequest(endpoint) as never, who.token);
-    const refused = who.refused ?? (who.role !== undefined && endpoint.roles.includes(who.role) ? null : { status: 403, code: 'role_not_allowed' });
-    if (refused === null) expect(['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed']).not.toContain(reply.body.code);
+    const refused =
+      who.refused ??
+      (who.role !== undefined && endpoint.roles.includes(who.role) ? null : { status: 403, code: 'role_not_allowed' });
+    if (refused === null)
+      expect(['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed']).not.toContain(reply.body.code);
     else expect(reply).toMatchObject({ status: refused.status, body: { success: false, code: refused.code } });
   });
 
   it('P27 whoever asked for more than the role allows is in the audit', async () => {
-    const rows = (await product.db.collection('audit').where('action', '==', 'refused').get()).docs.map((row) => row.data());
-    const calls = STAFF_ENDPOINTS.filter(({ name, roles }) => ROUTED.has(name) && !(roles as readonly string[]).includes('support')).map(({ name }) => name);
+    const rows = (await product.db.collection('audit').where('action', '==', 'refused').get()).docs.map((row) =>
+      row.data(),
+    );
+    const calls = STAFF_ENDPOINTS.filter(
+      ({ name, roles }) => ROUTED.has(name) && !(roles as readonly string[]).includes('support'),
+    ).map(({ name }) => name);
     const asked = rows.filter(({ role }) => role === 'support').map(({ facts }) => (facts as { call: string }).call);
     expect(asked.toSorted()).toEqual(calls.toSorted());
   });

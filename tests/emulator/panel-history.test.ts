@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const timelineOf = async (userId: string, cursor?: string) =>
-  getTimeline.response.parse((await callPanel(product, getTimeline, { userId, ...(cursor !== undefined && { cursor }) }, olga)).body);
+  getTimeline.response.parse(
+    (await callPanel(product, getTimeline, { userId, ...(cursor !== undefined && { cursor }) }, olga)).body,
+  );
 
 describe('§9 the timeline of a customer', () => {
   it('history, payments, refunds, mails, devices and staff in one list, newest first', async () => {
@@ -28,20 +30,44 @@ describe('§9 the timeline of a customer', () => {
     const { transactionId } = await subscribe(product, session);
     await bind(product.deps, session.uid, { deviceName: 'Pixel' });
     await callPanel(product, grantDays, { userId: id, requestId: 'click-0001', reason: 'извинились', days: 2 }, olga);
-    await callPanel(product, refund, { email: session.email, uid: session.uid, receipt: transactionId, amount: 0.5, reason: 'часть', requestId: 'click-0002' }, olga);
+    await callPanel(
+      product,
+      refund,
+      {
+        email: session.email,
+        uid: session.uid,
+        receipt: transactionId,
+        amount: 0.5,
+        reason: 'часть',
+        requestId: 'click-0002',
+      },
+      olga,
+    );
     await product.drain();
     await passToEnd(product, session, 0.1);
 
     const { content, next } = await timelineOf(id);
     expect(next).toBeNull();
-    expect(content.map(({ at }) => at)).toEqual(content.map(({ at }) => at).toSorted().toReversed());
-    const named = (kind: TimelineEntry['kind'], name: string) => content.filter((entry) => entry.kind === kind && entry.name === name);
-    expect(named('event', 'orderSettled')).toMatchObject([{ amount: 1, facts: { transactionId, tariff: 1, trialDays: 30 } }]);
+    expect(content.map(({ at }) => at)).toEqual(
+      content
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const named = (kind: TimelineEntry['kind'], name: string) =>
+      content.filter((entry) => entry.kind === kind && entry.name === name);
+    expect(named('event', 'orderSettled')).toMatchObject([
+      { amount: 1, facts: { transactionId, tariff: 1, trialDays: 30 } },
+    ]);
     expect(named('event', 'renewalSettled')).toHaveLength(1);
     expect(named('payment', 'payment').map(({ amount }) => amount)).toEqual([150, 1]);
-    expect(named('refund', 'refund')).toMatchObject([{ amount: 0.5, actor: olga.login, facts: { transactionId, state: 'done', reason: 'часть' } }]);
+    expect(named('refund', 'refund')).toMatchObject([
+      { amount: 0.5, actor: olga.login, facts: { transactionId, state: 'done', reason: 'часть' } },
+    ]);
     expect(named('device', 'deviceAdded')).toMatchObject([{ facts: { deviceName: 'Pixel' } }]);
-    expect(named('staff', 'grantDays')).toMatchObject([{ actor: olga.login, facts: { days: 2, reason: 'извинились' } }]);
+    expect(named('staff', 'grantDays')).toMatchObject([
+      { actor: olga.login, facts: { days: 2, reason: 'извинились' } },
+    ]);
     expect(named('mail', 'paid').length).toBeGreaterThanOrEqual(2);
     expect(content.filter(({ kind, name }) => kind === 'staff' && name !== 'grantDays')).toEqual([]);
   });
@@ -50,7 +76,10 @@ describe('§9 the timeline of a customer', () => {
     const customer = strangerCalled('long-story');
     await crowd(product, [customer]);
     const now = await product.deps.clock.now();
-    for (let n = 0; n < 120; n += 1) await product.deps.store.direct.receipts.create(receiptCalled(`story-${n}`, customer.uid, now - Math.floor(n / 7) * DAY));
+    for (let n = 0; n < 120; n += 1)
+      await product.deps.store.direct.receipts.create(
+        receiptCalled(`story-${n}`, customer.uid, now - Math.floor(n / 7) * DAY),
+      );
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -69,7 +98,15 @@ describe('§9 one box for everything', () => {
     const { transactionId, payToken } = await subscribe(product, session);
     const customer = await product.deps.store.direct.customers.get(session.uid);
     if (customer === null) throw new Error('nobody');
-    await product.deps.store.direct.promos.save({ id: 'p1', code: 'SUMMER', promoType: 'SUBSCRIPTION', percent: 20, expirationDate: '2030-01-01', isAvailable: true, created: 0 });
+    await product.deps.store.direct.promos.save({
+      id: 'p1',
+      code: 'SUMMER',
+      promoType: 'SUBSCRIPTION',
+      percent: 20,
+      expirationDate: '2030-01-01',
+      isAvailable: true,
+      created: 0,
+    });
     const find = async (text: string) => {
       const { content } = findAnything.response.parse((await callPanel(product, findAnything, { text }, olga)).body);
       return content.map(({ what, id, user }) => [what, id, user?.email ?? null]);

@@ -30,9 +30,14 @@ it('§9 an admin makes a node: its key is shown once, kept as a hash, and lets i
   const kept = JSON.stringify((await product.db.collection('nodes').get()).docs.map((found) => found.data()));
   expect([kept.includes(secret), kept.includes(product.deps.random.hash(secret))]).toEqual([false, true]);
   const { body } = await callPanel(product, listNodes, {}, admin);
-  expect(body).toMatchObject({ content: [{ nodeId: 'fin-1', serverName: 'Хельсинки', address: 'fin-1.example:443', revokedAt: null }] });
+  expect(body).toMatchObject({
+    content: [{ nodeId: 'fin-1', serverName: 'Хельсинки', address: 'fin-1.example:443', revokedAt: null }],
+  });
   expect(JSON.stringify(body)).not.toContain('ash');
-  expect(await callPanel(product, createNode, about('fin-1'), admin)).toMatchObject({ status: 409, body: { code: 'node_taken' } });
+  expect(await callPanel(product, createNode, about('fin-1'), admin)).toMatchObject({
+    status: 409,
+    body: { code: 'node_taken' },
+  });
 });
 
 it('§9 rotated: both keys are good until the new one is used', async () => {
@@ -46,7 +51,10 @@ it('§9 revoked: no key of it is let in, apps are not sent there, and its name s
   const second = await rotate('swe-1');
   expect((await callPanel(product, revokeNode, { nodeId: 'swe-1' }, admin)).status).toBe(200);
   expect([await asked(first), await asked(second)]).toEqual([401, 401]);
-  expect(await callPanel(product, rotateNodeKey, { nodeId: 'swe-1' }, admin)).toMatchObject({ status: 404, body: { code: 'no_such_node' } });
+  expect(await callPanel(product, rotateNodeKey, { nodeId: 'swe-1' }, admin)).toMatchObject({
+    status: 404,
+    body: { code: 'no_such_node' },
+  });
   expect(await callPanel(product, createNode, about('swe-1'), admin)).toMatchObject({ status: 409 });
 });
 
@@ -62,7 +70,10 @@ it('§9, P27 only admins, and every change is one row of the audit, without the 
   for (const role of ['support', 'finance'] as const) {
     const other = await hire(product, role);
     for (const endpoint of [listNodes, rotateNodeKey, revokeNode]) {
-      expect(await callPanel(product, endpoint, { nodeId: 'fin-1' }, other)).toMatchObject({ status: 403, body: { code: 'role_not_allowed' } });
+      expect(await callPanel(product, endpoint, { nodeId: 'fin-1' }, other)).toMatchObject({
+        status: 403,
+        body: { code: 'role_not_allowed' },
+      });
     }
     expect((await callPanel(product, createNode, about('new-1'), other)).status).toBe(403);
   }

@@ -18,14 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const inMonths = (months: number, days = 0): string => moscowDay(addDays(addMonths(now, months, dayOfMonth(now)), days));
+const inMonths = (months: number, days = 0): string =>
+  moscowDay(addDays(addMonths(now, months, dayOfMonth(now)), days));
 const generate = (about: object = {}) =>
-  callPanel(product, generatePromo, { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate: inMonths(1), ...about }, olga);
-const list = async (about: object = {}) => availablePromos.response.parse((await callPanel(product, availablePromos, about, olga)).body);
+  callPanel(
+    product,
+    generatePromo,
+    {
+      promoCode: 'SPRING',
+      promoType: 'SUBSCRIPTION',
+      isAvailable: true,
+      discount: 0.2,
+      expirationDate: inMonths(1),
+      ...about,
+    },
+    olga,
+  );
+const list = async (about: object = {}) =>
+  availablePromos.response.parse((await callPanel(product, availablePromos, about, olga)).body);
 
 describe('§5, §7 the promo generator', () => {
   it('a fresh database has the types already, as an array of {type, name}', async () => {
-    expect((await callPanel(product, promoTypes, {}, fedor)).body).toEqual([{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
+    expect((await callPanel(product, promoTypes, {}, fedor)).body).toEqual([
+      { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
+    ]);
   });
 
   it.each([
@@ -38,31 +54,64 @@ describe('§5, §7 the promo generator', () => {
     ['SPRING', { expirationDate: '2026-02-31' }, 'Срок действия должен быть от 1 до 12 месяцев.'],
     ['ВЕСНА', {}, 'Такие промокоды создавать нельзя!'],
     ['SPRING', { promoType: 'GIFT' }, 'Такого типа промокодов нет.'],
-  ])('refuses %s %o in its own shape', async (promoCode, { months, ...about }: { months?: number } & object, message) => {
-    const reply = await generate({ promoCode, ...(months !== undefined && { expirationDate: inMonths(months) }), ...about });
-    expect(reply).toMatchObject({ status: 200, body: { message, success: false } });
-  });
+  ])(
+    'refuses %s %o in its own shape',
+    async (promoCode, { months, ...about }: { months?: number } & object, message) => {
+      const reply = await generate({
+        promoCode,
+        ...(months !== undefined && { expirationDate: inMonths(months) }),
+        ...about,
+      });
+      expect(reply).toMatchObject({ status: 200, body: { message, success: false } });
+    },
+  );
 
   it('makes a code that customers can use, once; a taken one stays what it is', async () => {
-    expect(await generate({ promoCode: 'AUTUMN_25', discount: 0.35, expirationDate: inMonths(12) })).toMatchObject({ status: 200, body: { success: true, message: 'Промокод AUTUMN_25 создан.' } });
-    expect((await generate({ promoCode: 'AUTUMN_25', discount: 0.5 })).body).toEqual({ success: false, message: 'Такой промокод уже есть.' });
+    expect(await generate({ promoCode: 'AUTUMN_25', discount: 0.35, expirationDate: inMonths(12) })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Промокод AUTUMN_25 создан.' },
+    });
+    expect((await generate({ promoCode: 'AUTUMN_25', discount: 0.5 })).body).toEqual({
+      success: false,
+      message: 'Такой промокод уже есть.',
+    });
     expect((await list()).content).toEqual([
-      expect.objectContaining({ promoCode: 'AUTUMN_25', promoType: 'SUBSCRIPTION', discount: 0.35, isAvailable: true, expirationDate: inMonths(12) }),
+      expect.objectContaining({
+        promoCode: 'AUTUMN_25',
+        promoType: 'SUBSCRIPTION',
+        discount: 0.35,
+        isAvailable: true,
+        expirationDate: inMonths(12),
+      }),
     ]);
     const { session } = await join(product, 'anna');
     await subscribe(product, session);
-    const entered = await product.call(enterPromo, { uid: session.uid, email: session.email, promo: 'AUTUMN_25' }, session);
+    const entered = await product.call(
+      enterPromo,
+      { uid: session.uid, email: session.email, promo: 'AUTUMN_25' },
+      session,
+    );
     expect(entered.body).toMatchObject({ success: true, discount: 0.35 });
   });
 
   it('of ten who make the same code at once one does', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => generate({ promoCode: 'RACE-CODE', discount: 0.2 + (n % 2) * 0.05 })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => generate({ promoCode: 'RACE-CODE', discount: 0.2 + (n % 2) * 0.05 })),
+    );
     expect(replies.filter(({ body }) => body.success === true)).toHaveLength(1);
   });
 
   it('finance may look and not make', async () => {
-    const reply = await callPanel(product, generatePromo, { promoCode: 'MONEY', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate: inMonths(1) }, fedor);
-    expect(reply).toMatchObject({ status: 403, body: { code: 'role_not_allowed', message: 'Вашей роли это действие недоступно.' } });
+    const reply = await callPanel(
+      product,
+      generatePromo,
+      { promoCode: 'MONEY', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate: inMonths(1) },
+      fedor,
+    );
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { code: 'role_not_allowed', message: 'Вашей роли это действие недоступно.' },
+    });
     expect((await callPanel(product, availablePromos, {}, fedor)).status).toBe(200);
   });
 });
@@ -72,9 +121,25 @@ describe('§2 the list of active promo codes', () => {
     const { promos } = product.deps.store.direct;
     for (let n = 0; n < 12; n += 1) {
       const code = `LIST-${String(n).padStart(2, '0')}`;
-      await promos.save({ id: `zz${code}`, code, promoType: 'SUBSCRIPTION', percent: 20, expirationDate: moscowDay(now), isAvailable: true, created: now });
+      await promos.save({
+        id: `zz${code}`,
+        code,
+        promoType: 'SUBSCRIPTION',
+        percent: 20,
+        expirationDate: moscowDay(now),
+        isAvailable: true,
+        created: now,
+      });
     }
-    await promos.save({ id: 'zzz-expired', code: 'EXPIRED', promoType: 'SUBSCRIPTION', percent: 20, expirationDate: moscowDay(addDays(now, -1)), isAvailable: true, created: now });
+    await promos.save({
+      id: 'zzz-expired',
+      code: 'EXPIRED',
+      promoType: 'SUBSCRIPTION',
+      percent: 20,
+      expirationDate: moscowDay(addDays(now, -1)),
+      isAvailable: true,
+      created: now,
+    });
     const withdrawn = await callPanel(product, withdrawPromo, { promoCode: 'LIST-11' }, olga);
     expect(withdrawn.body).toEqual({ success: true, message: 'Промокод LIST-11 отключён.' });
 
@@ -95,12 +160,26 @@ describe('§2 the list of active promo codes', () => {
     expect(content.map(({ promoCode }) => promoCode)).toEqual(['LIST-00', 'LIST-01', 'LIST-02', 'LIST-03', 'LIST-04']);
     expect(page).toMatchObject({ totalElements: 10, totalPages: 2 });
     const second = await list({ codePart: 'list-0', size: 5, page: 1, cursor: page.next ?? '' });
-    expect(second.content.map(({ promoCode }) => promoCode)).toEqual(['LIST-05', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-09']);
+    expect(second.content.map(({ promoCode }) => promoCode)).toEqual([
+      'LIST-05',
+      'LIST-06',
+      'LIST-07',
+      'LIST-08',
+      'LIST-09',
+    ]);
   });
 
   it('P27 who made and withdrew which code is in the audit', async () => {
     const rows = (await product.db.collection('audit').get()).docs.map((row) => row.data());
-    expect(rows).toContainEqual(expect.objectContaining({ actor: olga.login, action: 'generatePromo', facts: { code: 'AUTUMN_25', percent: 35, until: inMonths(12) } }));
-    expect(rows).toContainEqual(expect.objectContaining({ actor: olga.login, action: 'withdrawPromo', facts: { code: 'LIST-11' } }));
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        actor: olga.login,
+        action: 'generatePromo',
+        facts: { code: 'AUTUMN_25', percent: 35, until: inMonths(12) },
+      }),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ actor: olga.login, action: 'withdrawPromo', facts: { code: 'LIST-11' } }),
+    );
   });
 });

@@ -28,9 +28,15 @@ const joined = async (name: string, about: Parameters<typeof join>[2] = {}) => {
   return { session, ...(await customerOf(session)) };
 };
 let clicks = 0;
-const click = (userId: string) => ({ userId, reason: 'ошибка при оплате', requestId: `click-${String((clicks += 1)).padStart(4, '0')}` });
-const attach = (id: string, transactionId: string, about: object = {}, by = olga) => callPanel(product, reattach, { ...click(id), transactionId, ...about }, by);
-const cardOf = async (id: string) => getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
+const click = (userId: string) => ({
+  userId,
+  reason: 'ошибка при оплате',
+  requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
+});
+const attach = (id: string, transactionId: string, about: object = {}, by = olga) =>
+  callPanel(product, reattach, { ...click(id), transactionId, ...about }, by);
+const cardOf = async (id: string) =>
+  getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
 
 describe('§9 a payment is given to who made it', () => {
   it('one without an account is claimed, with its trial and its renewals', async () => {
@@ -38,7 +44,10 @@ describe('§9 a payment is given to who made it', () => {
     const { session, id, email } = await joined('claims');
     expect((await attach(id, transactionId)).body).toEqual({ success: true });
     await product.drain();
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      subscriptionIsActive: true,
+    });
     expect(await receiptsOf(product, session)).toMatchObject([{ transactionId, status: 'Paid' }]);
     expect(await attach(id, transactionId)).toMatchObject({ status: 409, body: { code: 'payment_attached' } });
     expect((await cardOf(id)).email).toBe(email);
@@ -47,7 +56,11 @@ describe('§9 a payment is given to who made it', () => {
   it('one from quarantine buys a term, once for each click', async () => {
     const { store, clock } = product.deps;
     const { session, id, uid, email } = await joined('quarantine');
-    await store.direct.receipts.create({ ...receiptCalled('700700', '', await clock.now()), uid: null, status: 'Quarantined' });
+    await store.direct.receipts.create({
+      ...receiptCalled('700700', '', await clock.now()),
+      uid: null,
+      status: 'Quarantined',
+    });
     expect(await attach(id, '700700')).toMatchObject({ status: 400, body: { code: 'tariff_missing' } });
     const request = { ...click(id), transactionId: '700700', tariff: 6 };
     const replies = await Promise.all([olga, olga, olga].map((by) => callPanel(product, reattach, request, by)));
@@ -80,14 +93,18 @@ describe('§9 another inviter', () => {
     await subscribe(product, friend.session);
     await product.drain();
     expect((await cardOf(former.id)).referralDiscount).toBe(0.25);
-    const name = (inviterCode: string, by = olga, id = friend.id) => callPanel(product, reattach, { ...click(id), inviterCode }, by);
+    const name = (inviterCode: string, by = olga, id = friend.id) =>
+      callPanel(product, reattach, { ...click(id), inviterCode }, by);
     expect((await name(owner.invitationCode, fedor)).status).toBe(403);
     expect((await name(owner.invitationCode.toUpperCase())).status).toBe(200);
     await product.drain();
     expect([(await cardOf(former.id)).referralDiscount, (await cardOf(owner.id)).referralDiscount]).toEqual([0, 0.25]);
     expect((await cardOf(friend.id)).inviter?.id).toBe(owner.id);
     expect(await name(friend.invitationCode)).toMatchObject({ status: 409, body: { code: 'inviter_impossible' } });
-    expect(await name(friend.invitationCode, olga, owner.id)).toMatchObject({ status: 409, body: { code: 'inviter_impossible' } });
+    expect(await name(friend.invitationCode, olga, owner.id)).toMatchObject({
+      status: 409,
+      body: { code: 'inviter_impossible' },
+    });
     expect(await name('nobodys-code')).toMatchObject({ status: 404, body: { code: 'no_such_inviter' } });
   });
 
@@ -140,6 +157,9 @@ describe('§9 swaps and trials', () => {
     expect(await cardOf(second.id)).toMatchObject({ isTrialBarred: false, isTrialAllowed: true });
     const { widget } = await subscribe(product, second.session, { expires });
     expect(widget.amount).toBe(1);
-    expect(await callPanel(product, overrideTrial, click(second.id), olga)).toMatchObject({ status: 409, body: { code: 'trial_used', message: 'Пробный период этот клиент уже использовал.' } });
+    expect(await callPanel(product, overrideTrial, click(second.id), olga)).toMatchObject({
+      status: 409,
+      body: { code: 'trial_used', message: 'Пробный период этот клиент уже использовал.' },
+    });
   });
 });

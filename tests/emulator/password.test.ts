@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { managePassword } from '@contract/manage-password';
 import { registerCustomer } from '@contract/register-customer';
-import { askForPassword, chooseNewPassword, confirmAddress, newPasswordSession, signInWithPassword } from '../support/passwords';
+import {
+  askForPassword,
+  chooseNewPassword,
+  confirmAddress,
+  newPasswordSession,
+  signInWithPassword,
+} from '../support/passwords';
 import { claimsOf, identityToolkit, oobCodeFor, refresh, signInWithGoogle, type Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
 import { addressOf, join, lettersTo, subjectsTo } from '../support/story';
@@ -13,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const PASSWORD = 'long enough 1';
-const register = (session: Session) => product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
+const register = (session: Session) =>
+  product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
 
 /** What the owner of a mailbox does with a mail that Firebase itself sends at a stranger's request. */
 async function confirmByFirebaseMail(email: string, idToken: string): Promise<void> {
@@ -56,7 +63,10 @@ describe('§2 sign-in by e-mail and password', () => {
 
   it('an address that somebody planted on a Yandex account is set free for its owner', async () => {
     const email = addressOf(product, 'planted');
-    const attacker = await product.deps.auth.customToken(`yandex:${addressOf(product, 'x').slice(0, 20)}`, { via: 'yandex:x', contact: '' });
+    const attacker = await product.deps.auth.customToken(`yandex:${addressOf(product, 'x').slice(0, 20)}`, {
+      via: 'yandex:x',
+      contact: '',
+    });
     const { idToken } = await identityToolkit('signInWithCustomToken', { token: attacker });
     await identityToolkit('update', { idToken, email });
     expect(await register(await newPasswordSession(product, email, PASSWORD))).toMatchObject({ status: 200 });
@@ -66,7 +76,10 @@ describe('§2 sign-in by e-mail and password', () => {
 describe('Firebase’s public calls with the address of somebody else', () => {
   it('a password account made by them is no customer, even once its address is confirmed', async () => {
     const email = addressOf(product, 'public-sign-up');
-    await confirmByFirebaseMail(email, String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken));
+    await confirmByFirebaseMail(
+      email,
+      String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken),
+    );
     const attacker = await signInWithPassword(email, 'attacker knows');
     expect(claimsOf(attacker.idToken)).toMatchObject({ email, email_verified: true });
     expect(await register(attacker)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -78,7 +91,10 @@ describe('Firebase’s public calls with the address of somebody else', () => {
 
   it('a password account made by them does not share the account of the owner who signs in with Google', async () => {
     const email = addressOf(product, 'public-then-google');
-    await confirmByFirebaseMail(email, String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken));
+    await confirmByFirebaseMail(
+      email,
+      String((await identityToolkit('signUp', { email, password: 'attacker knows' })).idToken),
+    );
     const owner = await signInWithGoogle(`google-${email}`, email);
     expect(await register(owner)).toMatchObject({ status: 200 });
     expect(await register(await signInWithPassword(email, 'attacker knows'))).toMatchObject({ status: 401 });
@@ -101,24 +117,31 @@ describe('Firebase’s public calls with the address of somebody else', () => {
 });
 
 describe('nobody learns what is known about an address', () => {
-  it.each(['signUp', 'verify', 'reset'] as const)('%s answers alike for a stranger, a password account and a Google account', async (action) => {
-    const stranger = addressOf(product, `stranger-${action.toLowerCase()}`);
-    const { session: google } = await join(product, `google-${action}`);
-    const known = addressOf(product, `known-${action.toLowerCase()}`);
-    await register(await newPasswordSession(product, known, PASSWORD));
-    const answers = [];
-    for (const email of [stranger, known, google.email]) {
-      const { status, body } = await askForPassword(product, { action, email, ...(action === 'signUp' && { password: 'of somebody else' }) });
-      answers.push({ status, body });
-    }
-    expect(answers).toEqual([UNIFORM, UNIFORM, UNIFORM]);
-    await product.drain();
-    expect(subjectsTo(product, google.email)).toEqual(['У вас уже есть аккаунт']);
-    expect(subjectsTo(product, stranger)).toEqual(action === 'signUp' ? ['Подтвердите почту'] : []);
-    expect(subjectsTo(product, known).at(-1)).toBe(action === 'reset' ? 'Новый пароль' : 'У вас уже есть аккаунт');
-    // Nobody's password was changed by a stranger.
-    expect(await register(await signInWithPassword(known, PASSWORD))).toMatchObject({ status: 200 });
-  });
+  it.each(['signUp', 'verify', 'reset'] as const)(
+    '%s answers alike for a stranger, a password account and a Google account',
+    async (action) => {
+      const stranger = addressOf(product, `stranger-${action.toLowerCase()}`);
+      const { session: google } = await join(product, `google-${action}`);
+      const known = addressOf(product, `known-${action.toLowerCase()}`);
+      await register(await newPasswordSession(product, known, PASSWORD));
+      const answers = [];
+      for (const email of [stranger, known, google.email]) {
+        const { status, body } = await askForPassword(product, {
+          action,
+          email,
+          ...(action === 'signUp' && { password: 'of somebody else' }),
+        });
+        answers.push({ status, body });
+      }
+      expect(answers).toEqual([UNIFORM, UNIFORM, UNIFORM]);
+      await product.drain();
+      expect(subjectsTo(product, google.email)).toEqual(['У вас уже есть аккаунт']);
+      expect(subjectsTo(product, stranger)).toEqual(action === 'signUp' ? ['Подтвердите почту'] : []);
+      expect(subjectsTo(product, known).at(-1)).toBe(action === 'reset' ? 'Новый пароль' : 'У вас уже есть аккаунт');
+      // Nobody's password was changed by a stranger.
+      expect(await register(await signInWithPassword(known, PASSWORD))).toMatchObject({ status: 200 });
+    },
+  );
 
   it('the answer to a sign-up takes as long for a known address as for a new one', async () => {
     const { session } = await join(product, 'timed');
@@ -138,7 +161,10 @@ describe('guards', () => {
   it('without the human check nothing is done, and each passed check is good once', async () => {
     const email = addressOf(product, 'robot');
     const captchaToken = product.sandbox.recaptcha.token();
-    expect(await product.call(managePassword, request(email))).toMatchObject({ status: 400, body: { code: 'human_check_failed' } });
+    expect(await product.call(managePassword, request(email))).toMatchObject({
+      status: 400,
+      body: { code: 'human_check_failed' },
+    });
     expect(await product.call(managePassword, { ...request(email), captchaToken })).toMatchObject({ status: 200 });
     expect(await product.call(managePassword, { ...request(email), captchaToken })).toMatchObject({ status: 400 });
   });
@@ -153,7 +179,10 @@ describe('guards', () => {
 
   it('a sign-up without a password is refused by name', async () => {
     const email = addressOf(product, 'bare');
-    expect(await askForPassword(product, { action: 'signUp', email })).toMatchObject({ status: 400, body: { code: 'password_missing' } });
+    expect(await askForPassword(product, { action: 'signUp', email })).toMatchObject({
+      status: 400,
+      body: { code: 'password_missing' },
+    });
   });
 
   it('neither a password nor a link from a mail is stored, nor the address once the mail is sent', async () => {

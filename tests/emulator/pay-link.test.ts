@@ -6,7 +6,20 @@ import { resumeSubscription } from '@contract/resume-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/calendar';
 import { CARDS, cardExpiryOf } from '../support/buy';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { addressOf, bothConsents, join, linkIn, liveMandates, pass, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  addressOf,
+  bothConsents,
+  join,
+  linkIn,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -14,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) => product.call(openPayLink, { link, ...(consents && { consents }) });
+const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) =>
+  product.call(openPayLink, { link, ...(consents && { consents }) });
 
 /** A customer whose renewal failed an hour ago, and the link that the mail about it carries. */
 async function pastDue(name: string) {
@@ -25,18 +39,31 @@ async function pastDue(name: string) {
 }
 
 const pay = async (widget: unknown, holder: string) =>
-  product.sandbox.cloudpayments.pay({ intent: widget as Record<string, never> & { amount: number }, card: CARDS.good, expires: cardExpiryOf(holder) });
+  product.sandbox.cloudpayments.pay({
+    intent: widget as Record<string, never> & { amount: number },
+    card: CARDS.good,
+    expires: cardExpiryOf(holder),
+  });
 
 describe('§10 the pay link of a mail about a failed charge', () => {
   it('shows a masked address and the sum, asks for both consents, pays the period, and then says so', async () => {
     const { session, link } = await pastDue('anna');
     const before = await subscriptionOf(product, session);
     const shown = await open(link);
-    expect(shown).toMatchObject({ status: 200, body: { email: 'a•••@example.com', amount: 150, tariff: 1, paidUntil: null, payToken: null, widget: null } });
-    expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({ status: 400, body: { code: 'consents_missing' } });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { email: 'a•••@example.com', amount: 150, tariff: 1, paidUntil: null, payToken: null, widget: null },
+    });
+    expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({
+      status: 400,
+      body: { code: 'consents_missing' },
+    });
 
     const { body } = await open(link, bothConsents);
-    expect(body).toMatchObject({ amount: 150, widget: { amount: 150, externalId: body.payToken, userInfo: { accountId: session.uid } } });
+    expect(body).toMatchObject({
+      amount: 150,
+      widget: { amount: 150, externalId: body.payToken, userInfo: { accountId: session.uid } },
+    });
     expect((await open(link, bothConsents)).body.payToken).toBe(body.payToken);
     expect((await pay(body.widget, 'another card of anna')).step).toBe('success');
     await product.drain();
@@ -49,7 +76,9 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, widget: null });
     expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, widget: null });
     // The card that paid is the one that renews, and the retries of the old one are over.
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor((after.endDate ?? 0) / 1000) * 1000 }]);
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor((after.endDate ?? 0) / 1000) * 1000 },
+    ]);
     await pass(product, 3);
     expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
     expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Не получилось'))).toHaveLength(1);
@@ -120,7 +149,10 @@ describe('§10 the pay link of a mail about a failed charge', () => {
 
   it.each([
     ['forged', (link: string) => `${link.slice(0, -3)}AAA`],
-    ['of another text', (link: string) => `${Buffer.from('somebody 1 9999999999999').toString('base64url')}.${link.split('.')[1] ?? ''}`],
+    [
+      'of another text',
+      (link: string) => `${Buffer.from('somebody 1 9999999999999').toString('base64url')}.${link.split('.')[1] ?? ''}`,
+    ],
     ['made for another purpose', () => product.deps.links.seal('attach', 'somebody 1 9999999999999')],
     ['of nobody', () => product.deps.links.seal('pay', 'nobody 1 9999999999999')],
     ['nonsense', () => 'nonsense'],
@@ -145,7 +177,9 @@ describe('§7 resume and the saved card', () => {
     expect(await resume(session)).toMatchObject({ status: 200, body: { subscriptionIsActive: true } });
     expect(await resume(session)).toMatchObject({ status: 200 });
     await product.drain();
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor((before.endDate ?? 0) / 1000) * 1000 }]);
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor((before.endDate ?? 0) / 1000) * 1000 },
+    ]);
     expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'on' });
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
@@ -153,12 +187,21 @@ describe('§7 resume and the saved card', () => {
   it('without a card the resumption is refused; removing the card cancels, and access stays to the end', async () => {
     const { session } = await join(product, 'no-card');
     await subscribe(product, session);
-    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({ status: 200 });
-    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({ status: 200 });
+    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
+    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
     await product.drain();
-    expect(await profileOf(product, session)).toMatchObject({ card: null, userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true } });
+    expect(await profileOf(product, session)).toMatchObject({
+      card: null,
+      userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true },
+    });
     expect(await liveMandates(product, session)).toEqual([]);
-    expect(subjectsTo(product, session.email).filter((subject) => subject === 'The subscription is cancelled')).toHaveLength(1);
+    expect(
+      subjectsTo(product, session.email).filter((subject) => subject === 'The subscription is cancelled'),
+    ).toHaveLength(1);
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'card_missing' } });
   });
 

@@ -31,7 +31,9 @@ afterAll(() => product.stop());
 const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
 
 const eventStates = async (type: string): Promise<unknown[]> =>
-  (await product.db.collection('paymentEvents').where('type', '==', type).get()).docs.map((event) => event.get('state') as unknown);
+  (await product.db.collection('paymentEvents').where('type', '==', type).get()).docs.map(
+    (event) => event.get('state') as unknown,
+  );
 
 describe('T4, P12 a purchase without an account', () => {
   it('paid first and claimed later: no day runs before the claim, and the schedule starts at it', async () => {
@@ -59,7 +61,9 @@ describe('T4, P12 a purchase without an account', () => {
     const { widget } = await orderUnknown(product, email, token);
     const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
     expect(claim).toBe('pending');
-    const transactionId = paid(await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }));
+    const transactionId = paid(
+      await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
+    );
     await product.drain();
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
@@ -70,7 +74,9 @@ describe('T4, P12 a purchase without an account', () => {
   it('two accounts that claim one purchase at once: exactly one has it', async () => {
     const token = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'wanted'), token);
-    const claims = await Promise.all(['rival-a', 'rival-b', 'rival-c'].map((name) => join(product, name, { prepaidToken: token })));
+    const claims = await Promise.all(
+      ['rival-a', 'rival-b', 'rival-c'].map((name) => join(product, name, { prepaidToken: token })),
+    );
     expect(claims.map(({ claim }) => claim).toSorted()).toEqual(['claimed', 'taken', 'taken']);
     await product.drain();
     for (const { session, claim } of claims) {
@@ -112,28 +118,33 @@ describe('§7 claimed by an account that is no newcomer', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
   });
 
-  it.each(['paid first', 'claimed first'])('%s: who had the trial gets the rouble back, and what runs stays as it was', async (order) => {
-    const name = order.replace(' ', '-');
-    const { session } = await join(product, name, { language: 'ru' });
-    await subscribe(product, session);
-    const before = await subscriptionOf(product, session);
-    const mandates = await liveMandates(product, session);
-    const token = newPrepaidToken();
-    const email = addressOf(product, `${name}-other`);
-    const { widget } = await orderUnknown(product, email, token);
-    const claim = () => join(product, name, { prepaidToken: token });
-    if (order === 'claimed first') await claim();
-    const transactionId = paid(await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }));
-    if (order === 'paid first') await claim();
-    await product.drain();
+  it.each(['paid first', 'claimed first'])(
+    '%s: who had the trial gets the rouble back, and what runs stays as it was',
+    async (order) => {
+      const name = order.replace(' ', '-');
+      const { session } = await join(product, name, { language: 'ru' });
+      await subscribe(product, session);
+      const before = await subscriptionOf(product, session);
+      const mandates = await liveMandates(product, session);
+      const token = newPrepaidToken();
+      const email = addressOf(product, `${name}-other`);
+      const { widget } = await orderUnknown(product, email, token);
+      const claim = () => join(product, name, { prepaidToken: token });
+      if (order === 'claimed first') await claim();
+      const transactionId = paid(
+        await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
+      );
+      if (order === 'paid first') await claim();
+      await product.drain();
 
-    expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
-    expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: 100 });
-    expect(subjectsTo(product, session.email).filter((subject) => subject === 'Вернём 1 ₽')).toHaveLength(1);
-    expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
-    expect(mandates).toHaveLength(1);
-    expect(await liveMandates(product, session)).toEqual(mandates);
-  });
+      expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
+      expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: 100 });
+      expect(subjectsTo(product, session.email).filter((subject) => subject === 'Вернём 1 ₽')).toHaveLength(1);
+      expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
+      expect(mandates).toHaveLength(1);
+      expect(await liveMandates(product, session)).toEqual(mandates);
+    },
+  );
 
   it('an account with a live mandate gets the paid month added, and still has one mandate', async () => {
     const { session } = await join(product, 'family');
@@ -142,16 +153,28 @@ describe('§7 claimed by an account that is no newcomer', () => {
     const email = addressOf(product, 'family-other');
     const token = newPrepaidToken();
     const { widget } = await orderUnknown(product, email, token);
-    const refused = await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) });
+    const refused = await product.sandbox.cloudpayments.pay({
+      intent: widget,
+      card: CARDS.good,
+      expires: cardExpiryOf(session.uid),
+    });
     expect(refused.step).toBe('fail');
     const again = await orderUnknown(product, email, token);
     expect(again.widget.amount).toBe(150);
-    paid(await product.sandbox.cloudpayments.pay({ intent: again.widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }));
+    paid(
+      await product.sandbox.cloudpayments.pay({
+        intent: again.widget,
+        card: CARDS.good,
+        expires: cardExpiryOf(session.uid),
+      }),
+    );
     expect((await join(product, 'family', { prepaidToken: token })).claim).toBe('claimed');
     await product.drain();
     const after = (await subscriptionOf(product, session)).endDate ?? 0;
     expect(after - before).toBeGreaterThan(27 * DAY);
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(after / 1000) * 1000 }]);
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor(after / 1000) * 1000 },
+    ]);
   });
 
   it('money that went back before the claim buys no time', async () => {
@@ -184,7 +207,10 @@ describe('§7 a purchase that nobody claims', () => {
     expect(lettersTo(quiet, email)).toHaveLength(1);
     await pass(quiet, 0.2);
     await pass(quiet, 5);
-    expect(subjectsTo(quiet, email)).toEqual(['Оплата прошла, остался один шаг', expect.stringContaining('всё ещё ждёт вас')]);
+    expect(subjectsTo(quiet, email)).toEqual([
+      'Оплата прошла, остался один шаг',
+      expect.stringContaining('всё ещё ждёт вас'),
+    ]);
     await pass(quiet, 21.8);
     expect(await refundsAtProvider(quiet, transactionId)).toEqual([]);
     await pass(quiet, 0.2);

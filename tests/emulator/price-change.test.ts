@@ -35,10 +35,16 @@ describe('§1.5 the seller changes a price', () => {
     const told = (await profileOf(product, session)).userInfo;
     expect(told.amount).toBe(200);
     expect(Date.parse(told.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
-    expect(await shop(), 'the trial that begins now ends after the day').toMatchObject({ firstPayment: 1, monthlyPayment: 200, strikethroughPrice: 200 });
+    expect(await shop(), 'the trial that begins now ends after the day').toMatchObject({
+      firstPayment: 1,
+      monthlyPayment: 200,
+      strikethroughPrice: 200,
+    });
     await passToEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
-    expect((await product.deps.store.direct.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount)).toEqual([200_00, 150_00, 150_00, 1_00]);
+    expect((await product.deps.store.direct.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount)).toEqual([
+      200_00, 150_00, 150_00, 1_00,
+    ]);
   });
 
   it('re-prices at the provider what was agreed before the release, by the nightly look', async () => {
@@ -62,10 +68,15 @@ describe('§1.5 the seller changes a price', () => {
     await earlier.moveTo(RISE - 10 * MINUTE);
     const { widget } = await order(earlier, session);
     await earlier.moveTo(RISE + 10 * MINUTE);
-    paid(await earlier.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }));
+    paid(
+      await earlier.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
+    );
     await earlier.drain();
     expect((await profileOf(earlier, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 200 });
-    expect((await earlier.deps.store.direct.receipts.ofCustomer(session.uid, 1))[0]).toMatchObject({ amount: 150_00, status: 'Paid' });
+    expect((await earlier.deps.store.direct.receipts.ofCustomer(session.uid, 1))[0]).toMatchObject({
+      amount: 150_00,
+      status: 'Paid',
+    });
     await earlier.stop();
   });
 });

@@ -56,7 +56,10 @@ it('§1.5 a price that falls holds for everybody from its first day; an announce
   await product.moveTo(FALL - 2 * HOUR);
   await subscribe(product, regular, { period: 1 });
   await passToEnd(product, told, 0.1);
-  expect((await receiptsOf(product, told)).map(({ amount }) => amount), 'as it was announced').toEqual([150_00, 100]);
+  expect(
+    (await receiptsOf(product, told)).map(({ amount }) => amount),
+    'as it was announced',
+  ).toEqual([150_00, 100]);
   const { session: newcomer } = await join(product, 'newcomer');
   paid((await buy(product, newcomer, { period: 1 })).outcome);
   await product.drain();

@@ -29,13 +29,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const enter = (session: Session, promo: string) => product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session);
+const enter = (session: Session, promo: string) =>
+  product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session);
 const refusal = { status: 409, body: { success: false, code: 'promo_not_valid' } };
 
 describe('§5 a code that comes with the order', () => {
   it('leaves the trial at a rouble, lowers twelve months of charges at the provider, and then the price returns', async () => {
     const { session } = await join(product, 'anna');
-    const shop = await product.call(getShop, { uid: session.uid, email: session.email, tariff: 6, promo: 'spring-30' }, session);
+    const shop = await product.call(
+      getShop,
+      { uid: session.uid, email: session.email, tariff: 6, promo: 'spring-30' },
+      session,
+    );
     expect(shop.body).toMatchObject({ firstPayment: 1, monthlyPayment: 420, strikethroughPrice: 600, discount: 0.3 });
     const { widget } = await subscribe(product, session, { tariff: 6, promo: ' spring-30 ' });
     expect(widget.amount).toBe(1);
@@ -44,7 +49,10 @@ describe('§5 a code that comes with the order', () => {
     expect(await profileOf(product, session)).toMatchObject({
       promo: { code: 'SPRING-30', discount: 0.3, until: new Date(until).toISOString() },
       userInfo: { amount: 420, discount: 0.3 },
-      chargeLines: [{ kind: 'tariff', amount: 600 }, { kind: 'promo', percent: 30, amount: -180 }],
+      chargeLines: [
+        { kind: 'tariff', amount: 600 },
+        { kind: 'promo', percent: 30, amount: -180 },
+      ],
     });
     for (const charge of [420, 420, 600, 600]) {
       expect(await liveMandates(product, session)).toMatchObject([{ amount: charge, months: 6 }]);
@@ -62,10 +70,13 @@ describe('§5 a code that comes with the order', () => {
     await expect(order(product, session, { kind: 'resume', promo: 'SPRING-30' })).rejects.toThrow('promo_used_before');
   });
 
-  it.each(['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', 'x'])('%s is refused, alike for all reasons', async (promo) => {
-    const { session } = await join(product, `buyer-${promo.length}`);
-    await expect(order(product, session, { promo })).rejects.toThrow('promo_not_valid');
-  });
+  it.each(['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', 'x'])(
+    '%s is refused, alike for all reasons',
+    async (promo) => {
+      const { session } = await join(product, `buyer-${promo.length}`);
+      await expect(order(product, session, { promo })).rejects.toThrow('promo_not_valid');
+    },
+  );
 });
 
 describe('§5 a code typed into the profile', () => {
@@ -73,8 +84,13 @@ describe('§5 a code typed into the profile', () => {
     const { session } = await join(product, 'vera');
     expect(await enter(session, 'SPRING-30')).toMatchObject({ status: 409, body: { code: 'not_active' } });
     await subscribe(product, session);
-    for (const code of ['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!']) expect(await enter(session, code)).toMatchObject(refusal);
-    const answers = await Promise.all([enter(session, 'SPRING-30'), enter(session, 'spring-30'), enter(session, 'OTHER_50')]);
+    for (const code of ['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!'])
+      expect(await enter(session, code)).toMatchObject(refusal);
+    const answers = await Promise.all([
+      enter(session, 'SPRING-30'),
+      enter(session, 'spring-30'),
+      enter(session, 'OTHER_50'),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     await product.drain();
     const [entered] = answers.filter(({ status }) => status === 200);

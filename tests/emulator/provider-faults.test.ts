@@ -11,12 +11,24 @@ import { faultEverywhere, faultsOf, KINDS } from '../support/provider-fault';
 import { startProduct, type RunningProduct } from '../support/start-product';
 
 const SECONDS = 1000;
-const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> => ({ given, when: (product) => sweepOutbox(product.deps) });
+const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> => ({
+  given,
+  when: (product) => sweepOutbox(product.deps),
+});
 
 const refund = (product: RunningProduct, uid: string, amount: number | null) =>
-  refundPayment(product.deps, { uid, transactionId: null, amount, reason: 'asked for it', actor: 'support-1', requestId: `click-${amount}` });
+  refundPayment(product.deps, {
+    uid,
+    transactionId: null,
+    amount,
+    reason: 'asked for it',
+    actor: 'support-1',
+    requestId: `click-${amount}`,
+  });
 
-const deviceBought = swept(async (product) => pay(product, await order(product, await subscriber(product), { kind: 'device' })));
+const deviceBought = swept(async (product) =>
+  pay(product, await order(product, await subscriber(product), { kind: 'device' })),
+);
 const cancelled = swept(async (product) => {
   const anna = await subscriber(product);
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
@@ -55,17 +67,28 @@ describe('P10 a refund may fail, or succeed unheard: the money goes back once', 
     120 * SECONDS,
   );
 
-  it.concurrent('a second part as large as the first is another refund, and is found as such', async () => {
-    const secondPart = swept(async (product) => {
-      const anna = await subscriber(product);
-      await product.moveTo((await endOf(product, anna)) + HOUR);
-      await refund(product, anna.uid, 50_00);
-      await product.drain();
-      const { uid } = anna;
-      await refundPayment(product.deps, { uid, transactionId: null, amount: 50_00, reason: 'once more', actor: 'support-1', requestId: 'click-2' });
-    });
-    await faultEverywhere(unheard(secondPart), listToo);
-  }, 120 * SECONDS);
+  it.concurrent(
+    'a second part as large as the first is another refund, and is found as such',
+    async () => {
+      const secondPart = swept(async (product) => {
+        const anna = await subscriber(product);
+        await product.moveTo((await endOf(product, anna)) + HOUR);
+        await refund(product, anna.uid, 50_00);
+        await product.drain();
+        const { uid } = anna;
+        await refundPayment(product.deps, {
+          uid,
+          transactionId: null,
+          amount: 50_00,
+          reason: 'once more',
+          actor: 'support-1',
+          requestId: 'click-2',
+        });
+      });
+      await faultEverywhere(unheard(secondPart), listToo);
+    },
+    120 * SECONDS,
+  );
 });
 
 describe('P11 the day is closed in spite of faults', () => {
@@ -80,7 +103,10 @@ describe('P11 the day is closed in spite of faults', () => {
       when: (product) => closeYesterday(product.deps),
       again: (product) => closeYesterday(product.deps),
     };
-    await faultEverywhere(told, faultsOf('/v2/payments/list').filter(([fault]) => fault?.count === 1));
+    await faultEverywhere(
+      told,
+      faultsOf('/v2/payments/list').filter(([fault]) => fault?.count === 1),
+    );
   });
 
   it('A4 /chargebacks/list, with a chargeback of a part in it', async () => {
@@ -95,7 +121,10 @@ describe('P11 the day is closed in spite of faults', () => {
       when: (product) => closeYesterday(product.deps),
       again: (product) => closeYesterday(product.deps),
     };
-    await faultEverywhere(told, faultsOf('/chargebacks/list').filter(([fault]) => fault?.count === 1));
+    await faultEverywhere(
+      told,
+      faultsOf('/chargebacks/list').filter(([fault]) => fault?.count === 1),
+    );
   });
 });
 
@@ -110,7 +139,10 @@ describe('what the provider does may reach us late', () => {
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 5 } } });
     await product.moveTo(end + DAY);
     expect(await completed(product)).toBe(2);
-    expect(await product.deps.store.direct.receipts.ofCustomer(anna.uid, 10)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
+    expect(await product.deps.store.direct.receipts.ofCustomer(anna.uid, 10)).toMatchObject([
+      { status: 'Paid' },
+      { status: 'Paid' },
+    ]);
     expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * DAY);
     await product.stop();
   });

@@ -7,7 +7,21 @@ import { refundPayment } from '@functions/usecases/refund-payment';
 import { buy, cardExpiryOf, CARDS, order } from '../support/buy';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { addressOf, bothConsents, buyUnknown, join, liveMandates, newPrepaidToken, paid, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  addressOf,
+  bothConsents,
+  buyUnknown,
+  join,
+  liveMandates,
+  newPrepaidToken,
+  paid,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -15,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const codeOf = async ({ uid }: Session): Promise<string> => (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
+const codeOf = async ({ uid }: Session): Promise<string> =>
+  (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
 const inviteOf = (session: Session) => product.deps.store.direct.invites.get(session.uid);
 const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
 
@@ -60,21 +75,35 @@ describe('§1, §9 friends who use the service lower the price', () => {
       await subscribe(product, session);
       friends.push(session);
       expect(await discountOf(anna)).toBe(discount);
-      expect((await liveMandates(product, anna)).map(({ amount }) => amount)).toEqual(discount === 1 ? [] : [150 * (1 - discount)]);
+      expect((await liveMandates(product, anna)).map(({ amount }) => amount)).toEqual(
+        discount === 1 ? [] : [150 * (1 - discount)],
+      );
     }
     const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
     expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
 
     const { endDate } = await subscriptionOf(product, anna);
     await passToEnd(product, anna, 0.1);
-    const renewed = { amount: 0, dateTime: endDate, accountId: anna.email, transactionId: expect.stringMatching(/^free-/) as string };
+    const renewed = {
+      amount: 0,
+      dateTime: endDate,
+      accountId: anna.email,
+      transactionId: expect.stringMatching(/^free-/) as string,
+    };
     expect(await receiptsOf(product, anna)).toMatchObject([renewed, { amount: 100 }]);
     expect((await subscriptionOf(product, anna)).endDate).toBeGreaterThan((endDate ?? 0) + 27 * 86_400_000);
     expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
 
     const [left] = friends;
     if (!left) throw new Error('nobody was invited');
-    const asked = { uid: left.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'click' };
+    const asked = {
+      uid: left.uid,
+      transactionId: null,
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'click',
+    };
     expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: true });
     await product.drain();
     expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', countsUntil: 0 });
@@ -101,12 +130,20 @@ describe('§1, §9 friends who use the service lower the price', () => {
   it('friends in a trial discount a month, but not the first payment of six or twelve months', async () => {
     const early = await withFriends('early', { stay: false });
     await product.call(cancelSubscription, { email: early.email }, early);
-    for (const [tariff, payment] of [[6, 600], [12, 1080]] as const) {
+    for (const [tariff, payment] of [
+      [6, 600],
+      [12, 1080],
+    ] as const) {
       const { body } = await orderAgain(early, tariff);
       expect(body).toMatchObject({ widget: { amount: payment }, quote: { firstPayment: payment, monthlyPayment: 0 } });
     }
     const { body } = await product.call(getShop, { uid: early.uid, email: early.email, tariff: 12 }, early);
-    expect(body.tariffs).toMatchObject([{ firstPayment: 0 }, { firstPayment: 450 }, { firstPayment: 600 }, { firstPayment: 1080 }]);
+    expect(body.tariffs).toMatchObject([
+      { firstPayment: 0 },
+      { firstPayment: 450 },
+      { firstPayment: 600 },
+      { firstPayment: 1080 },
+    ]);
   });
 
   it('A5 friends who stopped counting lower neither the price nor an order, whatever was stored', async () => {
@@ -147,7 +184,12 @@ describe('§1, §9 friends who use the service lower the price', () => {
     const { endDate } = await subscriptionOf(product, patient);
     expect(endDate).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
     const [entry, ...others] = await receiptsOf(product, patient);
-    expect(entry).toMatchObject({ transactionId: `free-${String(body.payToken)}`, amount: 0, status: 'Paid', accountId: patient.email });
+    expect(entry).toMatchObject({
+      transactionId: `free-${String(body.payToken)}`,
+      amount: 0,
+      status: 'Paid',
+      accountId: patient.email,
+    });
     expect(others).toHaveLength(1);
 
     await product.call(cancelSubscription, { email: patient.email }, patient);
@@ -155,7 +197,14 @@ describe('§1, §9 friends who use the service lower the price', () => {
     expect((await subscriptionOf(product, patient)).endDate).toBe(endDate);
     expect(await receiptsOf(product, patient)).toHaveLength(2);
 
-    const asked = { uid: patient.uid, transactionId: entry?.transactionId ?? '', amount: null, reason: 'asked', actor: 'olga', requestId: 'free' };
+    const asked = {
+      uid: patient.uid,
+      transactionId: entry?.transactionId ?? '',
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'free',
+    };
     expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
     const day = entry?.day ?? '';
     const closed = await closeDay(product.deps, { day });
@@ -169,7 +218,10 @@ describe('§1, §9 friends who use the service lower the price', () => {
     await subscribe(product, inviter);
     const prepaidToken = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'quiet-friend'), prepaidToken);
-    const { session, claim } = await join(product, 'quiet-friend', { prepaidToken, referralCode: await codeOf(inviter) });
+    const { session, claim } = await join(product, 'quiet-friend', {
+      prepaidToken,
+      referralCode: await codeOf(inviter),
+    });
     expect(claim).toBe('claimed');
     await product.drain();
     expect(await inviteOf(session)).toMatchObject({ reason: 'started' });
@@ -190,7 +242,11 @@ describe('§5 who does not count', () => {
     await subscribe(product, invitee);
     expect(await discountOf(inviter)).toBe(0.25);
     await product.call(cancelSubscription, { email: invitee.email }, invitee);
-    const { outcome } = await buy(product, invitee, { kind: 'resume', card: CARDS.good, expires: cardExpiryOf(inviter.uid) });
+    const { outcome } = await buy(product, invitee, {
+      kind: 'resume',
+      card: CARDS.good,
+      expires: cardExpiryOf(inviter.uid),
+    });
     paid(outcome);
     await product.drain();
     expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', countsUntil: 0 });
@@ -202,7 +258,12 @@ describe('§5 who does not count', () => {
     const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
     const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
     await subscribe(product, inviter);
-    const { session } = await join(product, 'self-again', { referralCode: await codeOf(inviter) }, `${unique.slice(0, 2)}.${unique.slice(2)}+vpn@gmail.com`);
+    const { session } = await join(
+      product,
+      'self-again',
+      { referralCode: await codeOf(inviter) },
+      `${unique.slice(0, 2)}.${unique.slice(2)}+vpn@gmail.com`,
+    );
     expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', countsUntil: 0 });
     expect((await buy(product, session)).outcome.step).toBe('fail');
     expect((await order(product, session)).widget.amount).toBe(150);
@@ -231,7 +292,6 @@ describe('§5 who does not count', () => {
     expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
     expect(await discountOf(inviter)).toBe(0.25);
   });
-
 });
 
 describe('§5 a friend who leaves after the trial', () => {

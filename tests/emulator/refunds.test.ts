@@ -4,7 +4,19 @@ import { refundPayment, type RefundOrder } from '@functions/usecases/refund-paym
 import { buy, CARDS, cardExpiryOf } from '../support/buy';
 import type { Session } from '../support/sign-in';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, liveMandates, paid, pass, passToEnd, profileOf, receiptsOf, refundsAtProvider, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  join,
+  liveMandates,
+  paid,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  refundsAtProvider,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -19,10 +31,19 @@ afterEach(async () => {
 });
 
 const click = (session: Session, about: Partial<RefundOrder> = {}) =>
-  refundPayment(product.deps, { uid: session.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'click-1', ...about });
+  refundPayment(product.deps, {
+    uid: session.uid,
+    transactionId: null,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'click-1',
+    ...about,
+  });
 
 const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
-const returnedMails = (session: Session) => subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'));
+const returnedMails = (session: Session) =>
+  subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'));
 
 /** A customer who pays a full month at once: the trial was used with another account. */
 async function monthly(name: string) {
@@ -58,7 +79,10 @@ describe('T12, P10 staff give money back', () => {
     const [renewal, first] = await receiptsOf(product, session);
     const once = await click(session);
     await product.drain();
-    expect(await click(session)).toMatchObject({ ok: true, value: { transactionId: once.ok && once.value.transactionId, part: { n: 0, state: 'done' } } });
+    expect(await click(session)).toMatchObject({
+      ok: true,
+      value: { transactionId: once.ok && once.value.transactionId, part: { n: 0, state: 'done' } },
+    });
     await product.drain();
     expect(await refundsAtProvider(product, renewal?.transactionId ?? '')).toEqual([150]);
     expect(await refundsAtProvider(product, first?.transactionId ?? '')).toEqual([]);
@@ -103,7 +127,9 @@ describe('T12, P10 staff give money back', () => {
 
   it('a call that never arrived is made again', async () => {
     const { session, transactionId } = await monthly('never-arrived');
-    await product.sandbox.cloudpayments.switches({ faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }] });
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }],
+    });
     await click(session);
     await pass(product, 0.01);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
@@ -117,7 +143,9 @@ describe('T12, P10 staff give money back', () => {
     await product.drain();
     const before = await subscriptionOf(product, session);
     await pass(product, 0.1);
-    expect((await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'refund').at(-1)?.state).toBe('delivered');
+    expect(
+      (await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'refund').at(-1)?.state,
+    ).toBe('delivered');
     expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'cancelled' });
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
@@ -131,12 +159,21 @@ describe('T12, P10 staff give money back', () => {
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 5000 });
     expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
     expect(await liveMandates(product, session)).toHaveLength(1);
-    expect(await click(session, { transactionId, amount: 10001, requestId: 'too-much' })).toEqual({ ok: false, refusal: 'refund-exceeds-payment' });
+    expect(await click(session, { transactionId, amount: 10001, requestId: 'too-much' })).toEqual({
+      ok: false,
+      refusal: 'refund-exceeds-payment',
+    });
     await click(session, { transactionId, requestId: 'the-rest' });
     await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([50, 100]);
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
-    expect(await click(session, { transactionId, requestId: 'once-more' })).toEqual({ ok: false, refusal: 'refunded-already' });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    expect(await click(session, { transactionId, requestId: 'once-more' })).toEqual({
+      ok: false,
+      refusal: 'refunded-already',
+    });
   });
 
   it('somebody else’s payment is not found', async () => {
@@ -177,7 +214,10 @@ describe('P10 money that goes back at the provider', () => {
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('ACTIVE');
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
     await pass(product, 0.01);
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
     expect(await liveMandates(product, session)).toEqual([]);
     expect(returnedMails(session)).toEqual(['Мы вернули 50 ₽', 'Мы вернули 100 ₽']);
   });
@@ -203,13 +243,23 @@ describe('P10 money that goes back at the provider', () => {
     await localClock(product.db).move((endDate ?? 0) + 2_000 - Date.now());
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     await product.sandbox.cloudpayments.runDue();
-    const renewal = (await product.sandbox.cloudpayments.transactions()).filter(({ AccountId }) => AccountId === session.uid).at(-1);
+    const renewal = (await product.sandbox.cloudpayments.transactions())
+      .filter(({ AccountId }) => AccountId === session.uid)
+      .at(-1);
     const transactionId = String(renewal?.TransactionId);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
     expect(await receiptOf(transactionId)).toBeNull();
     await pass(product, 0.1);
-    expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, amount: 15000, status: 'Refunded', refunded: 15000 });
-    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await receiptOf(transactionId)).toMatchObject({
+      uid: session.uid,
+      amount: 15000,
+      status: 'Refunded',
+      refunded: 15000,
+    });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
     expect(await liveMandates(product, session)).toEqual([]);
   });
 });

@@ -26,7 +26,8 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => product.stop());
 
-const search = async (emailPart: string, page = 0, size = 10) => searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
+const search = async (emailPart: string, page = 0, size = 10) =>
+  searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
 
 it('a crowd is continued, and found as customers are', async () => {
   const { page } = await search('');
@@ -41,7 +42,12 @@ it('a crowd is continued, and found as customers are', async () => {
 
 it('is stored past the library just as the stores of the product would have stored it, one by one', async () => {
   const other = await startProduct();
-  const random: Deps['random'] = { ...other.deps.random, sortableId: (at) => `id-${at}`, invitationCode: () => 'code', hash: (text) => `hash of ${text}` };
+  const random: Deps['random'] = {
+    ...other.deps.random,
+    sortableId: (at) => `id-${at}`,
+    invitationCode: () => 'code',
+    hash: (text) => `hash of ${text}`,
+  };
   const now = Date.UTC(2026, 2, 1);
   const stores = records(directAccess(other.db));
   const target = await startProduct();
@@ -50,19 +56,36 @@ it('is stored past the library just as the stores of the product would have stor
   const settled = { now: () => Promise.resolve(now), realNow: () => now };
   await seedCrowd({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
   silent.mockRestore();
-  for (const name of ['customers', 'customerSearch', 'subscriptions', 'receipts', 'devices', 'access', 'invites', 'logs']) {
+  for (const name of [
+    'customers',
+    'customerSearch',
+    'subscriptions',
+    'receipts',
+    'devices',
+    'access',
+    'invites',
+    'logs',
+  ]) {
     const [wanted, stored] = await Promise.all([other.db.collection(name).get(), target.db.collection(name).get()]);
     expect(wanted.size, name).toBeGreaterThan(0);
     expect(plain(stored), name).toEqual(plain(wanted));
   }
-  const [wanted, stored] = await Promise.all([other.db.collectionGroup('history').get(), target.db.collectionGroup('history').get()]);
+  const [wanted, stored] = await Promise.all([
+    other.db.collectionGroup('history').get(),
+    target.db.collectionGroup('history').get(),
+  ]);
   expect(plain(stored)).toEqual(plain(wanted));
   await Promise.all([other.stop(), target.stop()]);
 }, 120_000);
 
 /** By path. The server's own time is one, whichever. */
 const plain = ({ docs }: QuerySnapshot) =>
-  Object.fromEntries(docs.map((found) => [found.ref.path, { ...found.data(), ...(found.get('changed') instanceof Timestamp && { changed: 'a time of the server' }) }]));
+  Object.fromEntries(
+    docs.map((found) => [
+      found.ref.path,
+      { ...found.data(), ...(found.get('changed') instanceof Timestamp && { changed: 'a time of the server' }) },
+    ]),
+  );
 
 it('lives by the rules: what is stored is the fold of its history, and the ledger holds every payment of it', async () => {
   const { store } = product.deps;

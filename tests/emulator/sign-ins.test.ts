@@ -15,7 +15,8 @@ afterAll(() => product.stop());
 
 const claims = ({ uid, email }: Session) => ({ uid, email });
 const link = (session: Session, proof: object) => product.call(linkSignIn, { ...claims(session), ...proof }, session);
-const unlink = (session: Session, signIn: string) => product.call(unlinkSignIn, { ...claims(session), signIn }, session);
+const unlink = (session: Session, signIn: string) =>
+  product.call(unlinkSignIn, { ...claims(session), signIn }, session);
 const signInsOf = async (session: Session) =>
   listSignIns.response.parse((await product.call(listSignIns, claims(session), session)).body).signIns;
 const yandexToken = (id: string, email = '') => product.sandbox.yandex.token({ id, email });
@@ -50,9 +51,13 @@ describe('§4 a second way to sign in', () => {
     const { session: google } = await join(product, 'vera');
     const reply = await link(google, { password: 'a long password' });
     expect(reply).toMatchObject({ status: 200, body: { customToken: expect.any(String) as string } });
-    expect(await registerOn(product, await signInWithPassword(google.email, 'a long password'))).toMatchObject({ uid: google.uid });
+    expect(await registerOn(product, await signInWithPassword(google.email, 'a long password'))).toMatchObject({
+      uid: google.uid,
+    });
     const derived = await signInWithCustomToken(reply.body.customToken as string);
-    expect(await link(derived, { password: 'another password' })).toMatchObject(refusedAs(409, 'password_needs_google'));
+    expect(await link(derived, { password: 'another password' })).toMatchObject(
+      refusedAs(409, 'password_needs_google'),
+    );
     const { session: yandex } = await linkYandex(product, derived);
     expect(await link(yandex, { password: 'another password' })).toMatchObject(refusedAs(409, 'password_needs_google'));
   });
@@ -83,7 +88,9 @@ describe('what is no proof', () => {
     ['a token that Yandex does not know', () => ({ yandexToken: 'guess' }), refusedAs(401, 'provider_token_refused')],
     [
       'a token for another application',
-      () => ({ yandexToken: product.sandbox.yandex.token({ id: 'v', email: 'v@example.com', clientId: 'another_application' }) }),
+      () => ({
+        yandexToken: product.sandbox.yandex.token({ id: 'v', email: 'v@example.com', clientId: 'another_application' }),
+      }),
       refusedAs(401, 'provider_token_refused'),
     ],
   ])('%s', async (name, proof, answer) => {
@@ -127,20 +134,32 @@ describe('two accounts of one person', () => {
 
     const [owner, other] = [await payingYandex('lev-y'), await product.customer('lev')];
     expect(await link(owner.session, { idToken: other.idToken })).toMatchObject({ status: 200 });
-    expect((await registerOn(product, await signInWithGoogle(`google-lev.${product.db.databaseId.slice(5, 13)}`, other.email))).uid).toBe(owner.session.uid);
+    expect(
+      (
+        await registerOn(
+          product,
+          await signInWithGoogle(`google-lev.${product.db.databaseId.slice(5, 13)}`, other.email),
+        )
+      ).uid,
+    ).toBe(owner.session.uid);
   });
 
   it('are never merged while both have paid time: nothing changes, support is asked', async () => {
     const [first, second] = [await payingYandex('mira-y'), (await join(product, 'mira')).session];
     await subscribe(product, second);
-    expect(await link(second, { yandexToken: yandexToken(first.id) })).toMatchObject(refusedAs(409, 'both_accounts_paid'));
+    expect(await link(second, { yandexToken: yandexToken(first.id) })).toMatchObject(
+      refusedAs(409, 'both_accounts_paid'),
+    );
     expect(await signInsOf(second)).toHaveLength(1);
     expect(await seesProfile(await registerOn(product, await signInByYandex(product, first.id, '')))).toBe(200);
   });
 
   it('wait for a payment of the one that would be left', async () => {
     const { session: left } = await join(product, 'nina-left');
-    const asking = await registerOn(product, await signInByYandex(product, yandexId(product), addressOf(product, 'nina')));
+    const asking = await registerOn(
+      product,
+      await signInByYandex(product, yandexId(product), addressOf(product, 'nina')),
+    );
     const orders = product.db.collection('orders');
     await orders.doc('checked').set({
       ...{ payToken: 'checked', kind: 'subscribe', uid: left.uid, prepaidHash: null, paidBy: null, checkedBy: '1' },
@@ -155,8 +174,14 @@ describe('two accounts of one person', () => {
 
   it('a purchase that was claimed before its payment goes with the sign-ins', async () => {
     const { session: left } = await join(product, 'olga-left');
-    const asking = await registerOn(product, await signInByYandex(product, yandexId(product), addressOf(product, 'olga')));
-    await product.db.collection('prepaid').doc('awaited').set({ hash: 'awaited', claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
+    const asking = await registerOn(
+      product,
+      await signInByYandex(product, yandexId(product), addressOf(product, 'olga')),
+    );
+    await product.db
+      .collection('prepaid')
+      .doc('awaited')
+      .set({ hash: 'awaited', claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     expect((await product.deps.store.direct.prepaid.get('awaited'))?.claimedBy).toBe(asking.uid);
   });
@@ -165,8 +190,14 @@ describe('two accounts of one person', () => {
     const { session: bad } = await join(product, 'pavel-bad');
     await subscribe(product, bad);
     const subscription = await product.deps.store.direct.subscriptions.get(bad.uid);
-    await product.db.collection('subscriptions').doc(bad.uid).set({ ...subscription, restricted: { at: 1, reason: 'law' } });
-    const fresh = await registerOn(product, await signInByYandex(product, yandexId(product), addressOf(product, 'pavel')));
+    await product.db
+      .collection('subscriptions')
+      .doc(bad.uid)
+      .set({ ...subscription, restricted: { at: 1, reason: 'law' } });
+    const fresh = await registerOn(
+      product,
+      await signInByYandex(product, yandexId(product), addressOf(product, 'pavel')),
+    );
     expect(await link(fresh, { idToken: bad.idToken })).toMatchObject({ status: 403, body: { code: 'restricted' } });
   });
 });

@@ -4,7 +4,19 @@ import { addDays, DAY } from '@functions/domain/calendar';
 import { cancelByStaff, grantDays, liftRestriction, restrictAccess } from '@functions/usecases/change-subscription';
 import { order } from '../support/buy';
 import { startProduct, type RunningProduct } from '../support/start-product';
-import { bothConsents, join, lettersTo, liveMandates, pass, passToEnd, profileOf, receiptsOf, subjectsTo, subscribe, subscriptionOf } from '../support/story';
+import {
+  bothConsents,
+  join,
+  lettersTo,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../support/story';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -21,10 +33,15 @@ it('§6 restricted: access off, no charge and no mail; lifted: the lost days are
   expect(await restrictAccess(product.deps, { uid, reason: 'key-shared' })).toMatchObject({ ok: true });
   expect(await restrictAccess(product.deps, { uid, reason: 'law' })).toEqual({ ok: false, refusal: 'restricted' });
   await product.drain();
-  expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', userInfo: { subscriptionIsActive: false, nextTransactionDate: null } });
+  expect(await profileOf(product, session)).toMatchObject({
+    restricted: 'key-shared',
+    userInfo: { subscriptionIsActive: false, nextTransactionDate: null },
+  });
   expect(await liveMandates(product, session)).toEqual([]);
   await expect(order(product, session, { kind: 'resume' })).rejects.toThrow('restricted');
-  expect(await product.call(resumeSubscription, { uid, email: session.email, consents: bothConsents }, session)).toMatchObject({ status: 403, body: { code: 'restricted' } });
+  expect(
+    await product.call(resumeSubscription, { uid, email: session.email, consents: bothConsents }, session),
+  ).toMatchObject({ status: 403, body: { code: 'restricted' } });
   expect(await grantDays(product.deps, { uid, days: 5 })).toEqual({ ok: false, refusal: 'restricted' });
 
   await pass(product, 40);
@@ -35,8 +52,13 @@ it('§6 restricted: access off, no charge and no mail; lifted: the lost days are
   await product.drain();
   const { endDate } = await subscriptionOf(product, session);
   expect(Math.abs((endDate ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);
-  expect(await profileOf(product, session)).toMatchObject({ restricted: null, userInfo: { subscriptionStatus: 'ACTIVE', subscriptionIsActive: true } });
-  expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 }]);
+  expect(await profileOf(product, session)).toMatchObject({
+    restricted: null,
+    userInfo: { subscriptionStatus: 'ACTIVE', subscriptionIsActive: true },
+  });
+  expect(await liveMandates(product, session)).toMatchObject([
+    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+  ]);
   await passToEnd(product, session, 0.01);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
 });
@@ -64,13 +86,19 @@ it('§7 more than a year ahead the provider keeps nothing; the mandate is made a
   expect(await liveMandates(product, session)).toEqual([]);
   await pass(product, 16);
   const { endDate } = await subscriptionOf(product, session);
-  expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 }]);
+  expect(await liveMandates(product, session)).toMatchObject([
+    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+  ]);
 });
 
 it('§6 days from staff for who never bought, or cancelled: access to the end of them, and no renewal', async () => {
   const { session: newcomer } = await join(product, 'guest');
   await grantDays(product.deps, { uid: newcomer.uid, days: 2 });
-  expect((await profileOf(product, newcomer)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true, nextTransactionDate: null });
+  expect((await profileOf(product, newcomer)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+    nextTransactionDate: null,
+  });
   const { widget } = await subscribe(product, newcomer);
   expect(widget.amount).toBe(1);
 
@@ -83,7 +111,10 @@ it('§6 days from staff for who never bought, or cancelled: access to the end of
   await passToEnd(product, session, 0.01);
   await grantDays(product.deps, { uid: session.uid, days: 3 });
   await product.drain();
-  expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true });
+  expect((await profileOf(product, session)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+  });
   expect(await liveMandates(product, session)).toEqual([]);
   await pass(product, 3.1);
   expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);

@@ -26,8 +26,22 @@ const enter = (login: string, about: { password?: string; code?: string; captcha
   callPanel(product, signInStaff, { username: login, password: PASSWORD, captchaToken: human(), ...about });
 type Reply = Awaited<ReturnType<typeof callPanel>>;
 /** What a browser keeps of a reply; a refresh keeps the cookie of the login. */
-const sessionOf = ({ body, headers }: Reply, cookie = headers?.['set-cookie']?.split(';')[0] ?? ''): Required<StaffSession> => ({ login: '', idToken: String(body.accessToken), refreshToken: String(body.refreshToken), cookie });
-const refreshed = (reply: Reply) => callPanel(product, refreshStaffSession, { refreshToken: String(reply.body.refreshToken) }, { cookie: sessionOf(reply).cookie });
+const sessionOf = (
+  { body, headers }: Reply,
+  cookie = headers?.['set-cookie']?.split(';')[0] ?? '',
+): Required<StaffSession> => ({
+  login: '',
+  idToken: String(body.accessToken),
+  refreshToken: String(body.refreshToken),
+  cookie,
+});
+const refreshed = (reply: Reply) =>
+  callPanel(
+    product,
+    refreshStaffSession,
+    { refreshToken: String(reply.body.refreshToken) },
+    { cookie: sessionOf(reply).cookie },
+  );
 
 async function member(name: string, role: 'support' | 'finance' | 'admin' = 'support'): Promise<string> {
   const login = loginOf(product, name);
@@ -42,11 +56,17 @@ describe('§7 POST /auth/login', () => {
     const login = await member('olga');
     const reply = await enter(login);
     expect(Object.keys(reply.body).toSorted()).toEqual(['accessToken', 'refreshToken']);
-    expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).body).toMatchObject({ login, role: 'support', hasSecondFactor: false });
+    expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).body).toMatchObject({
+      login,
+      role: 'support',
+      hasSecondFactor: false,
+    });
     const prefixed = await callPanel(product, { ...whoAmI, path: '/api/panel/me' }, {}, sessionOf(reply));
     expect(prefixed.body).toMatchObject({ login });
     const again = await refreshed(reply);
-    expect((await callPanel(product, whoAmI, {}, sessionOf(again, sessionOf(reply).cookie))).body).toMatchObject({ login });
+    expect((await callPanel(product, whoAmI, {}, sessionOf(again, sessionOf(reply).cookie))).body).toMatchObject({
+      login,
+    });
   });
 
   it('§8 refuses in plain Russian text; an unknown login and a wrong password read alike', async () => {
@@ -63,7 +83,10 @@ describe('§7 POST /auth/login', () => {
   it('T11 P24 the eleventh attempt on an account within a quarter of an hour is not even looked at, right or wrong', async () => {
     const login = await member('rita');
     for (let n = 0; n < 10; n += 1) expect((await enter(login, { password: 'wrong-password' })).status).toBe(401);
-    expect(await enter(login)).toMatchObject({ status: 429, body: 'Слишком много попыток. Попробуйте через 15 минут.' });
+    expect(await enter(login)).toMatchObject({
+      status: 429,
+      body: 'Слишком много попыток. Попробуйте через 15 минут.',
+    });
   });
 
   it('T11 staff have no password at Firebase, and a token got there is nothing here', async () => {
@@ -92,12 +115,23 @@ describe('§6 the second factor', () => {
     const first = await enter(login);
     expect(Object.keys(first.body)).toEqual(['confirm']);
     const confirm = String(first.body.confirm);
-    expect(await callPanel(product, signInStaff, { confirm, code: '000000' })).toMatchObject({ status: 401, body: 'Неверный или уже использованный код.' });
-    expect(await callPanel(product, signInStaff, { confirm: `${confirm}x`, code: codeNow(secret) })).toMatchObject({ status: 401 });
+    expect(await callPanel(product, signInStaff, { confirm, code: '000000' })).toMatchObject({
+      status: 401,
+      body: 'Неверный или уже использованный код.',
+    });
+    expect(await callPanel(product, signInStaff, { confirm: `${confirm}x`, code: codeNow(secret) })).toMatchObject({
+      status: 401,
+    });
     const code = codeNow(secret);
     const second = await callPanel(product, signInStaff, { confirm, code });
-    expect((await callPanel(product, whoAmI, {}, sessionOf(second))).body).toMatchObject({ login, hasSecondFactor: true });
-    expect(await callPanel(product, signInStaff, { confirm, code })).toMatchObject({ status: 401, body: 'Неверный или уже использованный код.' });
+    expect((await callPanel(product, whoAmI, {}, sessionOf(second))).body).toMatchObject({
+      login,
+      hasSecondFactor: true,
+    });
+    expect(await callPanel(product, signInStaff, { confirm, code })).toMatchObject({
+      status: 401,
+      body: 'Неверный или уже использованный код.',
+    });
     expect(await enter(login, { code })).toMatchObject({ status: 401, body: 'Неверный или уже использованный код.' });
     expect(Object.keys((await enter(login, { code: codeNow(secret, 1) })).body)).toContain('accessToken');
   });
@@ -115,7 +149,10 @@ describe('§6, P19 who is out is out on the next request', () => {
     expect((await callPanel(product, changeStaff, { login, ...change }, admin)).status).toBe(200);
     expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).status).toBe(401);
     const fresh = await refreshed(reply);
-    const again = fresh.status === 200 ? (await callPanel(product, whoAmI, {}, sessionOf(fresh, sessionOf(reply).cookie))).status : fresh.status;
+    const again =
+      fresh.status === 200
+        ? (await callPanel(product, whoAmI, {}, sessionOf(fresh, sessionOf(reply).cookie))).status
+        : fresh.status;
     expect(again).toBe(401);
     const anew = await enter(login, { password: 'password' in change ? change.password : PASSWORD });
     if ('isDisabled' in change) expect(anew.status).toBe(401);
@@ -130,7 +167,9 @@ describe('§6, P19 who is out is out on the next request', () => {
     expect((await callPanel(product, changeStaff, { login: admin.login, isDisabled: true }, admin)).status).toBe(409);
     expect((await callPanel(product, addStaff, { login, password: PASSWORD, role: 'admin' }, admin)).status).toBe(409);
     const { body } = await callPanel(product, listStaff, {}, admin);
-    expect(body.content).toContainEqual(expect.objectContaining({ login, role: 'support', isDisabled: false, hasSecondFactor: false }));
+    expect(body.content).toContainEqual(
+      expect.objectContaining({ login, role: 'support', isDisabled: false, hasSecondFactor: false }),
+    );
     expect(JSON.stringify(body)).not.toMatch(/scrypt|passwordHash/);
   });
 });
@@ -138,6 +177,12 @@ describe('§6, P19 who is out is out on the next request', () => {
 it('P27 logins, refused logins and changes of staff are in the audit', async () => {
   const rows = (await product.db.collection('audit').get()).docs.map((document) => document.data());
   const actions = new Set(rows.map(({ action }) => action as string));
-  expect([...actions].toSorted()).toEqual(['addStaff', 'changeStaff', 'confirmSecondFactor', 'signIn', 'signInRefused']);
+  expect([...actions].toSorted()).toEqual([
+    'addStaff',
+    'changeStaff',
+    'confirmSecondFactor',
+    'signIn',
+    'signInRefused',
+  ]);
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
 });

@@ -44,7 +44,12 @@ async function live(): Promise<void> {
   const [ada, olga] = [await hire(product, 'admin', 'ada'), await hire(product, 'support', 'olga')];
   const now = await deps.clock.now();
   const expirationDate = moscowDay(addMonths(now, 1, dayOfMonth(now)));
-  await callPanel(product, generatePromo, { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate }, olga);
+  await callPanel(
+    product,
+    generatePromo,
+    { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate },
+    olga,
+  );
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, anna, { period: 1 });
@@ -55,16 +60,41 @@ async function live(): Promise<void> {
   await phone.activate();
   const key = await addNode(product, 'fin-1');
   const device = (await deps.store.direct.devices.ofCustomer(anna.uid))[0];
-  const entry = { id: 'entry-0001', deviceId: device?.deviceId, connectedAt: new Date(await deps.clock.now()).toISOString(), userIp: '203.0.113.7', success: true };
-  expect((await jsonCall(`${api.url}/api/node/connections`, { bearer: key, body: { entries: [entry] } })).body).toEqual({ success: true, accepted: 1, dropped: [] });
+  const entry = {
+    id: 'entry-0001',
+    deviceId: device?.deviceId,
+    connectedAt: new Date(await deps.clock.now()).toISOString(),
+    userIp: '203.0.113.7',
+    success: true,
+  };
+  expect((await jsonCall(`${api.url}/api/node/connections`, { bearer: key, body: { entries: [entry] } })).body).toEqual(
+    { success: true, accepted: 1, dropped: [] },
+  );
 
   await product.call(issueTicket, { uid: anna.uid, email: anna.email }, anna);
-  await product.call(managePassword, { action: 'reset', email: 'vera@example.com', captchaToken: product.sandbox.recaptcha.token() });
-  await product.hooks({ method: 'POST', path: '/api/webhooks/cloudpayments/pay', query: {}, headers: {}, rawBody: Buffer.from('TransactionId=1') });
+  await product.call(managePassword, {
+    action: 'reset',
+    email: 'vera@example.com',
+    captchaToken: product.sandbox.recaptcha.token(),
+  });
+  await product.hooks({
+    method: 'POST',
+    path: '/api/webhooks/cloudpayments/pay',
+    query: {},
+    headers: {},
+    rawBody: Buffer.from('TransactionId=1'),
+  });
   await buyUnknown(product, 'nobody@example.com', newPrepaidToken());
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
   await pass(product, 1.2);
-  await refundPayment(deps, { uid: boris.uid, transactionId, amount: 40, reason: 'просил клиент', actor: 'olga', requestId: 'a' });
+  await refundPayment(deps, {
+    uid: boris.uid,
+    transactionId,
+    amount: 40,
+    reason: 'просил клиент',
+    actor: 'olga',
+    requestId: 'a',
+  });
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
   const consenting = await deps.store.direct.customers.get(boris.uid);
   if (consenting !== null) await deps.store.direct.customers.save({ ...consenting, wantsPromotions: true });
@@ -81,8 +111,13 @@ interface Stored {
 
 async function everything(): Promise<Stored[]> {
   const of = async (collection: (typeof COLLECTIONS)[number]): Promise<Stored[]> => {
-    const query = collection.includes('/') ? product.db.collectionGroup(collection.split('/').at(-1) ?? '') : product.db.collection(collection);
-    return (await query.get()).docs.map((found) => ({ collection, data: withPlainMoments(found.data()) as Record<string, unknown> }));
+    const query = collection.includes('/')
+      ? product.db.collectionGroup(collection.split('/').at(-1) ?? '')
+      : product.db.collection(collection);
+    return (await query.get()).docs.map((found) => ({
+      collection,
+      data: withPlainMoments(found.data()) as Record<string, unknown>,
+    }));
   };
   return (await Promise.all(COLLECTIONS.map(of))).flat();
 }
@@ -96,7 +131,13 @@ function withPlainMoments(value: unknown): unknown {
 
 /** What makes documents of one collection differ in shape. */
 const kindOf = ({ data }: Stored): string => {
-  const kinds = [data.kind, data.type, data.action, (data.task as { kind?: string } | undefined)?.kind, (data.event as { kind?: string } | undefined)?.kind];
+  const kinds = [
+    data.kind,
+    data.type,
+    data.action,
+    (data.task as { kind?: string } | undefined)?.kind,
+    (data.event as { kind?: string } | undefined)?.kind,
+  ];
   return JSON.stringify([kinds, Object.keys(data).toSorted()]);
 };
 
@@ -104,7 +145,9 @@ it('everything that the product stores is what its types say, in every collectio
   const stored = await everything();
   expect(COLLECTIONS.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
   const objections = objectionsTo(stored);
-  expect(stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? [])).toEqual([]);
+  expect(
+    stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? []),
+  ).toEqual([]);
   if (process.env.WRITE_STORED !== undefined) write(stored);
 }, 120_000);
 
@@ -113,7 +156,17 @@ function write(stored: readonly Stored[]): void {
   for (const name of COLLECTIONS) {
     const file = inRepository('tests', 'support', 'stored', fileNameOf(name, (UPGRADES[name]?.length ?? 0) + 1));
     const ofName = stored.filter(({ collection }) => collection === name);
-    const unlike = ofName.filter((document, n) => ofName.findIndex((other) => kindOf(other) === kindOf(document)) === n).slice(0, KEPT);
-    if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(unlike.map(({ data }) => data), null, 2)}\n`);
+    const unlike = ofName
+      .filter((document, n) => ofName.findIndex((other) => kindOf(other) === kindOf(document)) === n)
+      .slice(0, KEPT);
+    if (!existsSync(file))
+      writeFileSync(
+        file,
+        `${JSON.stringify(
+          unlike.map(({ data }) => data),
+          null,
+          2,
+        )}\n`,
+      );
   }
 }

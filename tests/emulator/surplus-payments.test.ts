@@ -77,7 +77,10 @@ describe('A2 one period paid twice', () => {
       ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
     );
     const byProvider = own.map(({ TransactionId }) => String(TransactionId)).findLast((id) => id !== byLink) ?? '';
-    expect(own.map(({ Amount }) => Amount), 'the provider took both').toEqual([1, 150, 150]);
+    expect(
+      own.map(({ Amount }) => Amount),
+      'the provider took both',
+    ).toEqual([1, 150, 150]);
     const { bought } = await subscriptionOf(product, session);
     expect(bought.filter(({ to }) => to > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([byLink]);
     await expectReturned(session, byProvider, 150);

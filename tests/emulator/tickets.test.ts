@@ -25,7 +25,9 @@ describe('T6 a page of the site inside the native app', () => {
     expect(status).toBe(200);
     const session = await signInWithCustomToken(openTicket.response.parse(body).customToken);
     expect(session).toMatchObject({ uid: anna.uid, email: anna.email });
-    expect(await product.call(getProfile, { uid: session.uid, email: session.email }, session)).toMatchObject({ status: 200 });
+    expect(await product.call(getProfile, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
   });
 
   it('once: of ten at the same moment one gets in', async () => {
@@ -51,7 +53,11 @@ describe('T6 a page of the site inside the native app', () => {
   it('is refused alike for another customer, for nobody’s ticket, and for no ticket at all', async () => {
     const [gleb, dina] = [await product.customer('gleb'), await product.customer('dina')];
     const ticket = await issue(gleb);
-    for (const [uid, shown] of [[dina.uid, ticket], [gleb.uid, 'guess'], [gleb.uid, '']] as const) {
+    for (const [uid, shown] of [
+      [dina.uid, ticket],
+      [gleb.uid, 'guess'],
+      [gleb.uid, ''],
+    ] as const) {
       expect(await open(uid, shown)).toMatchObject(NOT_VALID);
     }
     // A wrong name spent nothing.
@@ -79,14 +85,18 @@ describe('T6 a page of the site inside the native app', () => {
     const zoya = await product.customer('zoya');
     const { session, via } = await linkYandex(product, zoya);
     const ticket = await issue(session);
-    expect(await product.call(unlinkSignIn, { uid: zoya.uid, email: zoya.email, signIn: via }, zoya)).toMatchObject({ status: 200 });
+    expect(await product.call(unlinkSignIn, { uid: zoya.uid, email: zoya.email, signIn: via }, zoya)).toMatchObject({
+      status: 200,
+    });
     expect(await open(zoya.uid, ticket)).toMatchObject(NOT_VALID);
   });
 
   it('sixty an hour for one customer', async () => {
     const yana = await product.customer('yana');
     const { uid, email } = yana;
-    const answers = await Promise.all(Array.from({ length: 61 }, () => product.call(issueTicket, { uid, email }, yana)));
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => product.call(issueTicket, { uid, email }, yana)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });

@@ -50,6 +50,12 @@ it('the job rewrites all that is left, subcollections too, page by page; run aga
     { collection: 'subscriptions/{uid}/history', seen: 2, rewritten: 2 },
   ]);
   expect((await gadget('old-7').get()).data()).toEqual({ kopecks: 700, schemaVersion: 2 });
-  expect((await db.doc('subscriptions/anna/history/00000001').get()).data()).toEqual({ version: 1, isSecond: true, schemaVersion: 2 });
-  expect((await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).map(({ rewritten }) => rewritten)).toEqual([0, 0]);
+  expect((await db.doc('subscriptions/anna/history/00000001').get()).data()).toEqual({
+    version: 1,
+    isSecond: true,
+    schemaVersion: 2,
+  });
+  expect((await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).map(({ rewritten }) => rewritten)).toEqual([
+    0, 0,
+  ]);
 });

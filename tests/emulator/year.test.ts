@@ -22,7 +22,8 @@ const HOUR = 3_600_000;
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
 
-const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0);
+const sum = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
 
 const played = {
   customers: 0,
@@ -83,8 +84,19 @@ async function expectDay(world: World, closedTo: number): Promise<void> {
 }
 
 async function sellPromos({ product }: World): Promise<void> {
-  for (const [code, percent] of [['YEAR20', 20], ['YEAR50', 50]] as const) {
-    const promo = { id: code, code, promoType: 'SUBSCRIPTION', percent, expirationDate: '2099-12-31', isAvailable: true, created: START };
+  for (const [code, percent] of [
+    ['YEAR20', 20],
+    ['YEAR50', 50],
+  ] as const) {
+    const promo = {
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent,
+      expirationDate: '2099-12-31',
+      isAvailable: true,
+      created: START,
+    };
     await product.deps.store.direct.promos.save(promo);
   }
 }
@@ -131,7 +143,9 @@ async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[
     checkAccount(account, books);
     count(account.profile.userInfo.subscriptionStatus);
   }
-  const closed = (await world.product.db.collection('days').get()).docs.map((day) => day.data() as { revenue: number; refunds: number });
+  const closed = (await world.product.db.collection('days').get()).docs.map(
+    (day) => day.data() as { revenue: number; refunds: number },
+  );
   expect(closed.reduce((total, { revenue }) => total + revenue, 0)).toBe(sum(books.charges));
   expect(closed.reduce((total, { refunds }) => total + refunds, 0)).toBe(sum(books.returns));
   played.customers += subscribers.length;
@@ -142,20 +156,29 @@ async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[
   played.roublesBack += sum(books.returns) / 100;
 }
 
-it(`P11 a year of ${CUSTOMERS} customers: no day differs, and at its end every kopeck is in its place`, async () => {
-  const begun = Date.now();
-  await Promise.all(
-    Array.from({ length: Math.ceil(CUSTOMERS / NEIGHBOURS) }, async (_, neighbourhood) => {
-      const dice = chance(SEED + neighbourhood);
-      const subscribers = Array.from({ length: Math.min(NEIGHBOURS, CUSTOMERS - neighbourhood * NEIGHBOURS) }, (_item, index) => makeSubscriber(index, dice));
-      const world = await openWorld();
-      worlds.push(world);
-      const closedTo = await playYear(world, subscribers, dice);
-      await expectEveryKopeck(world, subscribers, closedTo);
-    }),
-  );
-  printed(`A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify({ ...played, ...done })}`);
-  expect(played.customers).toBe(CUSTOMERS);
-  expect(played.payments).toBeGreaterThan(CUSTOMERS * 4);
-  for (const what of HAPPENS) expect(done[what] ?? 0, what).toBeGreaterThan(0);
-}, 3 * HOUR);
+it(
+  `P11 a year of ${CUSTOMERS} customers: no day differs, and at its end every kopeck is in its place`,
+  async () => {
+    const begun = Date.now();
+    await Promise.all(
+      Array.from({ length: Math.ceil(CUSTOMERS / NEIGHBOURS) }, async (_, neighbourhood) => {
+        const dice = chance(SEED + neighbourhood);
+        const subscribers = Array.from(
+          { length: Math.min(NEIGHBOURS, CUSTOMERS - neighbourhood * NEIGHBOURS) },
+          (_item, index) => makeSubscriber(index, dice),
+        );
+        const world = await openWorld();
+        worlds.push(world);
+        const closedTo = await playYear(world, subscribers, dice);
+        await expectEveryKopeck(world, subscribers, closedTo);
+      }),
+    );
+    printed(
+      `A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify({ ...played, ...done })}`,
+    );
+    expect(played.customers).toBe(CUSTOMERS);
+    expect(played.payments).toBeGreaterThan(CUSTOMERS * 4);
+    for (const what of HAPPENS) expect(done[what] ?? 0, what).toBeGreaterThan(0);
+  },
+  3 * HOUR,
+);

@@ -23,9 +23,12 @@ const SERVICES = [
 
 export function indexPage(siteUrl: string, smtpUrl: string): Reply {
   const links = LINKS.map(
-    ({ href, title, about }) => markup`<a class="row" href="${href}"><strong>${title}</strong><span class="muted">${about}</span></a>`,
+    ({ href, title, about }) =>
+      markup`<a class="row" href="${href}"><strong>${title}</strong><span class="muted">${about}</span></a>`,
   );
-  const services = SERVICES.map(([name, paths]) => markup`<li><strong>${name}</strong><div class="muted"><code>${paths}</code></div></li>`);
+  const services = SERVICES.map(
+    ([name, paths]) => markup`<li><strong>${name}</strong><div class="muted"><code>${paths}</code></div></li>`,
+  );
   const body = markup`<h1>Песочница внешних служб</h1>
 <p class="muted">Местные двойники служб, с которыми работает сайт <a href="${siteUrl}">${siteUrl}</a>. Деньги, письма и входы ненастоящие.</p>
 <div class="list">${links}</div>

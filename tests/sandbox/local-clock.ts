@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
 const clockDocument = z.object({
-  fields: z.object({ offsetMs: z.object({ integerValue: z.coerce.number().optional(), doubleValue: z.number().optional() }) }),
+  fields: z.object({
+    offsetMs: z.object({ integerValue: z.coerce.number().optional(), doubleValue: z.number().optional() }),
+  }),
 });
 
 /** The suite's movable clock, kept in one document of the Firestore emulator; no document means real time. */
@@ -10,7 +12,10 @@ export function readLocalClock(firestoreHost: string, projectId: string): () => 
   let offset = 0;
   return async () => {
     try {
-      const response = await fetch(address, { headers: { authorization: 'Bearer owner' }, signal: AbortSignal.timeout(5000) });
+      const response = await fetch(address, {
+        headers: { authorization: 'Bearer owner' },
+        signal: AbortSignal.timeout(5000),
+      });
       const { data } = clockDocument.safeParse(response.ok ? await response.json() : null);
       if (data !== undefined) offset = data.fields.offsetMs.integerValue ?? data.fields.offsetMs.doubleValue ?? 0;
       else if (response.status === 404) offset = 0;

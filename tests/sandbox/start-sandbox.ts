@@ -58,7 +58,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addInboxRoutes(router, inbox);
   addNativeRoutes(router, native, options.siteUrl);
   for (const name of DOWNLOADS) {
-    router.on('GET', `/downloads/${name}`, () => attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`));
+    router.on('GET', `/downloads/${name}`, () =>
+      attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`),
+    );
   }
   router.on('POST', '/control/reset', async () => {
     await cloudpayments.reset();

@@ -36,7 +36,9 @@ describe('P21, P30 every screen, in every language, light and dark: no word agai
         found.push(...(await violationsOn(page)).map((violation) => `${language}: ${violation}`));
         await inScheme(page, 'dark');
         // Only colours are another thing in the dark.
-        found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`));
+        found.push(
+          ...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`),
+        );
         found.push(...(await outOfSight(page)).map((what) => `${language}: ${what}`));
       }
     });

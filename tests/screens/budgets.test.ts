@@ -26,10 +26,12 @@ async function weighed<T>(who: Screen['who'], look: (page: Page) => Promise<T>):
   }
 }
 
-const inLanguage = (path: string, language: Language): string => `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
+const inLanguage = (path: string, language: Language): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-const listed = (files: readonly WeighedFile[]): string => files.map(({ name, bytes }) => `${kB(bytes)} ${name}`).join('\n');
+const listed = (files: readonly WeighedFile[]): string =>
+  files.map(({ name, bytes }) => `${kB(bytes)} ${name}`).join('\n');
 
 describe('F1 to F4: scripts and styles of a screen, kB gzip, until it asks for nothing more', () => {
   it.each(WEIGHED_SCREENS)('$name: at most $kB', async ({ path, who, kB: most, apart }) => {
@@ -45,20 +47,37 @@ describe('F1 to F4: scripts and styles of a screen, kB gzip, until it asks for n
 });
 
 /** What a visitor may open without having clicked anything. /panel-login is not for visitors: the human check is Google's. */
-const PUBLIC = ['/', '/tt', '/yt', '/login', '/buy', '/offer', '/install', '/attach', '/verify', '/instantPay', '/unsubscribe'];
+const PUBLIC = [
+  '/',
+  '/tt',
+  '/yt',
+  '/login',
+  '/buy',
+  '/offer',
+  '/install',
+  '/attach',
+  '/verify',
+  '/instantPay',
+  '/unsubscribe',
+];
 
 describe('F5', () => {
   it.each(PUBLIC)('%s asks no foreign origin for anything before a click', async (path) => {
     const { urls } = await weighed(null, (page) => weigh(page, path));
-    expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual([]);
+    expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual(
+      [],
+    );
   });
 
-  it.each(['/', '/login', '/buy', '/install'])('%s fetches the texts of one language, whichever Hosting has drawn', async (path) => {
-    for (const language of LANGUAGES) {
-      const page = await weighed(null, (cold) => weigh(cold, inLanguage(path, language)));
-      expect(languagesOf(page)).toEqual([language]);
-    }
-  });
+  it.each(['/', '/login', '/buy', '/install'])(
+    '%s fetches the texts of one language, whichever Hosting has drawn',
+    async (path) => {
+      for (const language of LANGUAGES) {
+        const page = await weighed(null, (cold) => weigh(cold, inLanguage(path, language)));
+        expect(languagesOf(page)).toEqual([language]);
+      }
+    },
+  );
 
   it.each(['/', '/offer', '/buy'])('%s needs nothing of Firebase', async (path) => {
     const { files } = await weighed(null, (page) => weigh(page, path));

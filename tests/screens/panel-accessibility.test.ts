@@ -17,19 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(PANEL_SCREENS)('P30 WCAG 2.2 AA on %s, light and dark, on a phone and on a desk; nothing out of sight at 320 px', async (path, text) => {
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(path);
-  await page.getByText(text).first().waitFor();
-  const found = await violationsOn(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
-  found.push(...(await outOfSight(page)));
-  await page.setViewportSize(WIDE);
-  found.push(...(await violationsOn(page)).map((violation) => `wide: ${violation}`));
-  expect(found).toEqual([]);
-});
+it.each(PANEL_SCREENS)(
+  'P30 WCAG 2.2 AA on %s, light and dark, on a phone and on a desk; nothing out of sight at 320 px',
+  async (path, text) => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await page.getByText(text).first().waitFor();
+    const found = await violationsOn(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
+    found.push(...(await outOfSight(page)));
+    await page.setViewportSize(WIDE);
+    found.push(...(await violationsOn(page)).map((violation) => `wide: ${violation}`));
+    expect(found).toEqual([]);
+  },
+);
 
 it('WCAG 2.2 AA while something is found, and within a dialog', async () => {
   await page.setViewportSize(WIDE);

@@ -6,7 +6,11 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface AxeResults {
-  readonly violations: readonly { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[] }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
 }
 
 /** What axe finds against WCAG 2.2 AA, one sentence a place; `rules` narrows it down. Empty is good. */
@@ -15,8 +19,14 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
   await page.evaluate(SOURCE);
   const runOnly = rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: WCAG_AA };
   const { violations } = (await page.evaluate(
-    (options) => (globalThis as unknown as { axe: { run(context: unknown, options: unknown): unknown } }).axe.run(document, options),
+    (options) =>
+      (globalThis as unknown as { axe: { run(context: unknown, options: unknown): unknown } }).axe.run(
+        document,
+        options,
+      ),
     { runOnly, resultTypes: ['violations'] },
   )) as AxeResults;
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} | ${failureSummary.replaceAll('\n', ' ')}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} | ${failureSummary.replaceAll('\n', ' ')}`),
+  );
 }

@@ -21,7 +21,8 @@ export async function backUp(db: Firestore): Promise<DatabaseBackup> {
   const visit = async (collection: CollectionReference): Promise<void> => {
     // Also names those that exist through their subcollections alone.
     const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
-    for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() }))) found.set(ref.path, JSON.stringify(document.data, written));
+    for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() })))
+      found.set(ref.path, JSON.stringify(document.data, written));
     await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
   };
   await Promise.all((await db.listCollections()).map(visit));
@@ -32,7 +33,8 @@ export async function restore(db: Firestore, backup: DatabaseBackup): Promise<vo
   const documents = [...backup];
   for (let n = 0; n < documents.length; n += MOST_IN_A_BATCH) {
     const batch = db.batch();
-    for (const [path, text] of documents.slice(n, n + MOST_IN_A_BATCH)) batch.set(db.doc(path), JSON.parse(text, read) as object);
+    for (const [path, text] of documents.slice(n, n + MOST_IN_A_BATCH))
+      batch.set(db.doc(path), JSON.parse(text, read) as object);
     await batch.commit();
   }
 }
@@ -43,9 +45,25 @@ export async function wipe(db: Firestore): Promise<void> {
 
 /** Of each collection how many documents there are, and what all of them amount to. */
 export function amounts(backup: DatabaseBackup): Map<string, { count: number; hash: string }> {
-  const byCollection = Map.groupBy([...backup].toSorted(([left], [right]) => (left < right ? -1 : 1)), ([path]) => path.split('/').filter((_, index) => index % 2 === 0).join('/'));
+  const byCollection = Map.groupBy(
+    [...backup].toSorted(([left], [right]) => (left < right ? -1 : 1)),
+    ([path]) =>
+      path
+        .split('/')
+        .filter((_, index) => index % 2 === 0)
+        .join('/'),
+  );
   return new Map(
-    [...byCollection].toSorted().map(([collection, rows]) => [collection, { count: rows.length, hash: createHash('sha256').update(rows.map((row) => JSON.stringify(row)).join('\n')).digest('hex').slice(0, 16) }]),
+    [...byCollection].toSorted().map(([collection, rows]) => [
+      collection,
+      {
+        count: rows.length,
+        hash: createHash('sha256')
+          .update(rows.map((row) => JSON.stringify(row)).join('\n'))
+          .digest('hex')
+          .slice(0, 16),
+      },
+    ]),
   );
 }
 
@@ -56,6 +74,10 @@ export async function backUpAccounts(auth: Auth, uids: readonly string[]): Promi
     uid,
     ...(email !== undefined && { email, emailVerified }),
     ...(displayName !== undefined && { displayName }),
-    providerData: providerData.map((provider) => ({ uid: provider.uid, providerId: provider.providerId, email: provider.email })),
+    providerData: providerData.map((provider) => ({
+      uid: provider.uid,
+      providerId: provider.providerId,
+      email: provider.email,
+    })),
   }));
 }

@@ -41,4 +41,5 @@ export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: 
   }
 }
 
-const skippedBy = (query: Query): number => (query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0;
+const skippedBy = (query: Query): number =>
+  (query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0;

@@ -48,8 +48,20 @@ export async function complaintsOf(page: Page): Promise<string[]> {
 }
 
 /** Somebody with a browser of their own: nothing stored yet, speaking Russian. */
-export async function visit(browser: Browser, { viewport = PHONE, locale = 'ru-RU', userAgent }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, locale, baseURL: siteUrl(), ...(userAgent !== undefined && { userAgent }) });
+export async function visit(
+  browser: Browser,
+  {
+    viewport = PHONE,
+    locale = 'ru-RU',
+    userAgent,
+  }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    baseURL: siteUrl(),
+    ...(userAgent !== undefined && { userAgent }),
+  });
   const page = await context.newPage();
   const complaints = await complaintsOf(page);
   return {

@@ -50,7 +50,8 @@ export const burst = (title: string, test: (burst: Burst) => Promise<void>): voi
 
 function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
   const provider = product.sandbox.cloudpayments;
-  const completed = async (type: number) => (await provider.transactions()).filter(({ Status, Type }) => Status === 'Completed' && Type === type);
+  const completed = async (type: number) =>
+    (await provider.transactions()).filter(({ Status, Type }) => Status === 'Completed' && Type === type);
   return {
     product,
     settled: async () => {
@@ -58,7 +59,8 @@ function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
       expect(await leftOver()).toEqual([]);
     },
     mandates: () => provider.subscriptions(),
-    live: async () => (await provider.subscriptions()).filter(({ Status }) => Status === 'Active' || Status === 'PastDue'),
+    live: async () =>
+      (await provider.subscriptions()).filter(({ Status }) => Status === 'Active' || Status === 'PastDue'),
     payments: () => completed(0),
     refunds: () => completed(1),
     subscriptionOf: ({ uid }) => product.deps.store.direct.subscriptions.get(uid),

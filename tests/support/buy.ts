@@ -48,8 +48,16 @@ export function cardExpiryOf(holder: string): string {
 }
 
 /** Orders and pays, as the payment form would. */
-export async function buy(product: RunningProduct, session: Session, about: Parameters<typeof order>[2] & { card?: string; expires?: string } = {}) {
+export async function buy(
+  product: RunningProduct,
+  session: Session,
+  about: Parameters<typeof order>[2] & { card?: string; expires?: string } = {},
+) {
   const { widget, payToken } = await order(product, session, about);
-  const outcome = await product.sandbox.cloudpayments.pay({ intent: widget, card: about.card ?? CARDS.good, expires: about.expires ?? cardExpiryOf(session.uid) });
+  const outcome = await product.sandbox.cloudpayments.pay({
+    intent: widget,
+    card: about.card ?? CARDS.good,
+    expires: about.expires ?? cardExpiryOf(session.uid),
+  });
   return { outcome, payToken, widget };
 }

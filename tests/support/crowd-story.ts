@@ -15,8 +15,50 @@ import type { Records } from '@functions/records';
 
 /** The life of one customer of a crowd: told by the domain's own rules, the same for the same number. */
 
-const NAMES = ['anna', 'boris', 'vera', 'gleb', 'dina', 'egor', 'zhanna', 'ilya', 'kira', 'lev', 'maria', 'nikita', 'olga', 'pavel', 'rita', 'semyon', 'tamara', 'ulyana', 'fedor', 'yana'];
-const SURNAMES = ['abramov', 'belyaev', 'volkova', 'gromov', 'denisova', 'ershov', 'zhukova', 'zaitsev', 'ivanova', 'kozlov', 'lebedeva', 'morozov', 'novikova', 'orlov', 'popova', 'rybakov', 'sokolova', 'titov', 'ushakova', 'frolov'];
+const NAMES = [
+  'anna',
+  'boris',
+  'vera',
+  'gleb',
+  'dina',
+  'egor',
+  'zhanna',
+  'ilya',
+  'kira',
+  'lev',
+  'maria',
+  'nikita',
+  'olga',
+  'pavel',
+  'rita',
+  'semyon',
+  'tamara',
+  'ulyana',
+  'fedor',
+  'yana',
+];
+const SURNAMES = [
+  'abramov',
+  'belyaev',
+  'volkova',
+  'gromov',
+  'denisova',
+  'ershov',
+  'zhukova',
+  'zaitsev',
+  'ivanova',
+  'kozlov',
+  'lebedeva',
+  'morozov',
+  'novikova',
+  'orlov',
+  'popova',
+  'rybakov',
+  'sokolova',
+  'titov',
+  'ushakova',
+  'frolov',
+];
 const MAILBOXES = ['gmail.com', 'yandex.ru', 'mail.ru', 'example.com'];
 
 /** Numbers of 0..1 that look random and are the same each time. */
@@ -28,7 +70,8 @@ export function dice(seed: number): () => number {
   };
 }
 
-const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T => from[Math.floor(roll * from.length)] as T;
+const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T =>
+  from[Math.floor(roll * from.length)] as T;
 
 export const crowdUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
 
@@ -43,10 +86,15 @@ export async function tellStory(stores: Records, n: number, now: Instant, random
   const created = now - ended - length + Math.floor(roll() * 20 * DAY) + DAY;
   const customer = customerOf(n, created, roll, random);
   await stores.customers.create(customer);
-  if (n > 0 && roll() < 0.1) await stores.invites.create(invitation(customer, crowdUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1));
+  if (n > 0 && roll() < 0.1)
+    await stores.invites.create(
+      invitation(customer, crowdUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1),
+    );
   const events = terms === 0 ? [] : lifeOf(n, { created, tariff, terms, ending, now });
   const subscription = await tell(stores, customer, events);
-  for (const event of events) if (event.type === 'orderSettled' || event.type === 'renewalSettled') await stores.receipts.create(receiptOf(customer, event, roll));
+  for (const event of events)
+    if (event.type === 'orderSettled' || event.type === 'renewalSettled')
+      await stores.receipts.create(receiptOf(customer, event, roll));
   if (terms > 0) await connect(stores, subscription, { created, now, roll, random });
 }
 
@@ -77,21 +125,51 @@ const invitation = ({ uid, email }: Customer, inviterUid: string, created: Insta
   }) as const;
 
 /** A trial, renewals, and how it ended, if it did. */
-function lifeOf(n: number, { created, tariff, terms, ending, now }: { created: Instant; tariff: Tariff; terms: number; ending: number; now: Instant }): SubscriptionEvent[] {
+function lifeOf(
+  n: number,
+  {
+    created,
+    tariff,
+    terms,
+    ending,
+    now,
+  }: { created: Instant; tariff: Tariff; terms: number; ending: number; now: Instant },
+): SubscriptionEvent[] {
   const { tariffs, trialPrice } = termsAt(created);
   const events: SubscriptionEvent[] = [
-    { type: 'orderSettled', at: created + HOUR, transactionId: transactionOf(n, 0), amount: trialPrice, payToken: `crowd-order-${n}`, tariff, trialDays: 30, promo: null, renewable: true },
+    {
+      type: 'orderSettled',
+      at: created + HOUR,
+      transactionId: transactionOf(n, 0),
+      amount: trialPrice,
+      payToken: `crowd-order-${n}`,
+      tariff,
+      trialDays: 30,
+      promo: null,
+      renewable: true,
+    },
   ];
   let subscription = events.reduce((state, event) => record(state, event, []).subscription, noSubscription(''));
   for (let term = 1; term < terms; term += 1) {
     const { endDate } = subscription;
     if (endDate === null || endDate > now) break;
-    const event = { type: 'renewalSettled', at: endDate, transactionId: transactionOf(n, term), amount: tariffs[tariff], payToken: null } as const;
+    const event = {
+      type: 'renewalSettled',
+      at: endDate,
+      transactionId: transactionOf(n, term),
+      amount: tariffs[tariff],
+      payToken: null,
+    } as const;
     events.push(event);
     subscription = record(subscription, event, []).subscription;
   }
   const end = subscription.endDate ?? now;
-  if (ending < 0.3 || end <= now) events.push(end <= now ? { type: 'mandateLost', at: Math.min(end + HOUR, now), reason: 'rejected' } : { type: 'cancelled', at: Math.min(end - 5 * DAY, now), by: 'customer' });
+  if (ending < 0.3 || end <= now)
+    events.push(
+      end <= now
+        ? { type: 'mandateLost', at: Math.min(end + HOUR, now), reason: 'rejected' }
+        : { type: 'cancelled', at: Math.min(end - 5 * DAY, now), by: 'customer' },
+    );
   else if (ending < 0.45) events.push({ type: 'cancelled', at: Math.min(end - HOUR, now), by: 'customer' });
   return events.toSorted((left, right) => left.at - right.at);
 }
@@ -104,7 +182,12 @@ async function tell(stores: Records, { uid }: Customer, events: readonly Subscri
   const told: SubscriptionEvent[] = [];
   for (const event of events) {
     const next = record(subscription, event, told);
-    await stores.subscriptions.record(uid, next.subscription.version, event, next.expected ? figuresOf(subscription, event, next.subscription) : []);
+    await stores.subscriptions.record(
+      uid,
+      next.subscription.version,
+      event,
+      next.expected ? figuresOf(subscription, event, next.subscription) : [],
+    );
     told.push(event);
     subscription = next.subscription;
   }
@@ -135,7 +218,11 @@ interface Using {
 }
 
 /** A device or two, and the connections of the last days. */
-async function connect(stores: Records, subscription: Subscription, { created, now, roll, random }: Using): Promise<void> {
+async function connect(
+  stores: Records,
+  subscription: Subscription,
+  { created, now, roll, random }: Using,
+): Promise<void> {
   const { uid } = subscription;
   const isActive = view(subscription, now).isActive;
   const devices: Device[] = [];
@@ -162,7 +249,20 @@ async function connect(stores: Records, subscription: Subscription, { created, n
     if (!isActive) continue;
     const at = now - Math.floor(roll() * 20 * DAY);
     const { deviceId, deviceName } = device;
-    await stores.logs.saveAll([{ id: `crowd-node_${deviceId}`, uid, nodeId: 'crowd-node', deviceId, deviceName, platform, serverName: 'Amsterdam 1', connectionDate: at, userIp: `203.0.113.${place + 1}`, success: roll() < 0.97 }]);
+    await stores.logs.saveAll([
+      {
+        id: `crowd-node_${deviceId}`,
+        uid,
+        nodeId: 'crowd-node',
+        deviceId,
+        deviceName,
+        platform,
+        serverName: 'Amsterdam 1',
+        connectionDate: at,
+        userIp: `203.0.113.${place + 1}`,
+        success: roll() < 0.97,
+      },
+    ]);
   }
   await stores.accessLists.save(accessListOf(subscription, devices, termsAt(now)));
 }

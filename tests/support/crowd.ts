@@ -24,7 +24,12 @@ export async function crowd({ deps }: RunningProduct, customers: readonly Custom
   await Promise.all(customers.map((customer) => deps.store.direct.customers.create(customer)));
 }
 
-export const receiptCalled = (transactionId: string, uid: string, dateTime: number, about: Partial<Receipt> = {}): Receipt => ({
+export const receiptCalled = (
+  transactionId: string,
+  uid: string,
+  dateTime: number,
+  about: Partial<Receipt> = {},
+): Receipt => ({
   transactionId,
   uid,
   accountId: 'somebody@example.com',

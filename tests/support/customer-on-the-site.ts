@@ -21,7 +21,8 @@ export async function chooseTestAccount(page: Page, email: string, target = '**/
 /** Ticks both consents and opens the payment form. */
 export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
   // The profile has boxes about letters too.
-  for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/]) await page.getByRole('checkbox', { name: consent }).check();
+  for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/])
+    await page.getByRole('checkbox', { name: consent }).check();
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
@@ -38,7 +39,10 @@ export async function payWith(page: Page, card: string, expiry = newExpiry()): P
 
 const SECOND = 1000;
 /** From 01/31 on: the demo customers' cards end before. */
-const EXPIRIES = Array.from({ length: 69 * 12 }, (_, index) => `${String((index % 12) + 1).padStart(2, '0')}/${31 + Math.floor(index / 12)}`);
+const EXPIRIES = Array.from(
+  { length: 69 * 12 },
+  (_, index) => `${String((index % 12) + 1).padStart(2, '0')}/${31 + Math.floor(index / 12)}`,
+);
 const dealt = new Set<string>();
 
 /**
@@ -57,7 +61,8 @@ export function newExpiry(): string {
 }
 
 /** Text on the page, whichever of its spaces may break the line. */
-export const seen = (page: Page, text: string) => page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
+export const seen = (page: Page, text: string) =>
+  page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
 
 /** Waits until the page says so. */
 export const shows = (page: Page, text: string): Promise<void> => seen(page, text).waitFor();

@@ -41,10 +41,22 @@ export const orderOverHttp = (
   );
 
 /** Without an account: the order that the buyer's own browser makes, in Russian. */
-export const orderUnknownOverHttp = (siteUrl: string, email: string, prepaidToken: string): Promise<ResponseOf<typeof createOrder>> =>
+export const orderUnknownOverHttp = (
+  siteUrl: string,
+  email: string,
+  prepaidToken: string,
+): Promise<ResponseOf<typeof createOrder>> =>
   callOverHttp(
     siteUrl,
     createOrder,
-    { uid: '', email, prepaidToken, period: 30, tariff: 1, language: 'ru', consents: { autoCharge: true, offer: true } },
+    {
+      uid: '',
+      email,
+      prepaidToken,
+      period: 30,
+      tariff: 1,
+      language: 'ru',
+      consents: { autoCharge: true, offer: true },
+    },
     null,
   );

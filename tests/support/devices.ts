@@ -6,7 +6,11 @@ import type { Deps } from '@functions/ports';
 export async function bind(
   deps: Deps,
   uid: string,
-  { deviceName, platform = 'android', installId = `install-${deviceName}` }: { deviceName: string; platform?: Platform; installId?: string },
+  {
+    deviceName,
+    platform = 'android',
+    installId = `install-${deviceName}`,
+  }: { deviceName: string; platform?: Platform; installId?: string },
 ) {
   const outcome = await bindDevice(deps, { uid, installId, deviceName, platform, publicKey: null });
   if (!outcome.ok) throw new Error(`not bound: ${outcome.refusal}`);

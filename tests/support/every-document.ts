@@ -16,5 +16,7 @@ export async function everyDocument(db: Firestore): Promise<Map<string, string>>
 /** Where a text stands, in a path or in what is stored there; letter case does not matter. */
 export async function documentsWith(db: Firestore, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
-  return [...(await everyDocument(db))].filter(([path, data]) => `${path} ${data}`.toLowerCase().includes(wanted)).map(([path]) => path);
+  return [...(await everyDocument(db))]
+    .filter(([path, data]) => `${path} ${data}`.toLowerCase().includes(wanted))
+    .map(([path]) => path);
 }

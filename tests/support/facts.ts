@@ -28,10 +28,29 @@ export const deviceSettled = (
   ...(about.periodEnd !== undefined && { periodEnd: at(about.periodEnd) }),
   ...(about.paysComingTerm !== undefined && { paysComingTerm: about.paysComingTerm }),
 });
-export const retried = (date: string): SubscriptionEvent => ({ type: 'renewalSettled', at: at(date), transactionId: `retry-${date}`, amount: 15000, payToken: `retry-order-${date}` });
-export const promoEntered = (date: string, promo: Promo): SubscriptionEvent => ({ type: 'promoEntered', at: at(date), promo });
-export const referralChanged = (date: string, percent: number): SubscriptionEvent => ({ type: 'referralChanged', at: at(date), percent });
-export const chargeFrozen = (date: string, periodEnd: string, amount: number): SubscriptionEvent => ({ type: 'chargeFrozen', at: at(date), periodEnd: at(periodEnd), amount });
+export const retried = (date: string): SubscriptionEvent => ({
+  type: 'renewalSettled',
+  at: at(date),
+  transactionId: `retry-${date}`,
+  amount: 15000,
+  payToken: `retry-order-${date}`,
+});
+export const promoEntered = (date: string, promo: Promo): SubscriptionEvent => ({
+  type: 'promoEntered',
+  at: at(date),
+  promo,
+});
+export const referralChanged = (date: string, percent: number): SubscriptionEvent => ({
+  type: 'referralChanged',
+  at: at(date),
+  percent,
+});
+export const chargeFrozen = (date: string, periodEnd: string, amount: number): SubscriptionEvent => ({
+  type: 'chargeFrozen',
+  at: at(date),
+  periodEnd: at(periodEnd),
+  amount,
+});
 /** `transactionId` as the other events name theirs: pay-2026-01-10. */
 export const refunded = (date: string, transactionId: string, isFull = true): SubscriptionEvent => ({
   type: 'refunded',

@@ -26,7 +26,12 @@ function guarded<Port extends object>(name: string, port: Port, guard: Guard): P
 }
 
 const guardedRecords = (name: string, records: Records, guard: Guard): Records =>
-  Object.fromEntries(Object.entries(records).map(([collection, port]) => [collection, guarded(`${name}.${collection}`, port as object, guard)])) as unknown as Records;
+  Object.fromEntries(
+    Object.entries(records).map(([collection, port]) => [
+      collection,
+      guarded(`${name}.${collection}`, port as object, guard),
+    ]),
+  ) as unknown as Records;
 
 /** Counts every call that the product makes to the outside, and kills the product at the one that was asked for. */
 export class Failpoints {
@@ -89,13 +94,17 @@ export class Failpoints {
 }
 
 /** Calls that leave the world as it was. */
-const READS = /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
+const READS =
+  /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
 
 /**
  * Every crash that can end differently. Between two calls a process only thinks, so being killed before one is being killed
  * after the one before it; and a call that only reads leaves nothing behind, so that stopping there is stopping at the next write.
  */
-export function everyCrash(calls: readonly string[], stumbles: readonly CrashPoint['moment'][] = ['before', 'after']): CrashPoint[] {
+export function everyCrash(
+  calls: readonly string[],
+  stumbles: readonly CrashPoint['moment'][] = ['before', 'after'],
+): CrashPoint[] {
   const writes = calls.flatMap((name, index) => (READS.test(name) ? [] : [index + 1]));
   if (writes.length === 0) return everyCrashAtLength(calls);
   const ofWrites = writes.flatMap((call): CrashPoint[] => [
@@ -108,13 +117,18 @@ export function everyCrash(calls: readonly string[], stumbles: readonly CrashPoi
 /** Every call, before and after, killed and stumbled: what the shorter list stands for. By `FAULTS=all`. */
 export const everyCrashAtLength = (calls: readonly string[]): CrashPoint[] =>
   calls.flatMap((_, index) =>
-    (['killed', 'stumbled'] as const).flatMap((manner) => (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner }))),
+    (['killed', 'stumbled'] as const).flatMap((manner) =>
+      (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),
+    ),
   );
 
 /** The same records, whose writes are accepted and never happen. */
 function withoutWrites(records: Records): Records {
   const entries = Object.entries(records).map(([collection, port]) => {
-    const methods = Object.entries(port as object).map(([method, call]: [string, Call]) => [method, READS.test(`.${method}`) ? call : () => Promise.resolve()]);
+    const methods = Object.entries(port as object).map(([method, call]: [string, Call]) => [
+      method,
+      READS.test(`.${method}`) ? call : () => Promise.resolve(),
+    ]);
     return [collection, Object.fromEntries(methods) as object] as const;
   });
   return Object.fromEntries(entries) as unknown as Records;
@@ -149,7 +163,10 @@ export const losingEveryTransaction =
       store: {
         direct: {
           ...deps.store.direct,
-          paymentEvents: { ...paymentEvents, create: (event) => contended(lost.is === 'everything', () => paymentEvents.create(event)) },
+          paymentEvents: {
+            ...paymentEvents,
+            create: (event) => contended(lost.is === 'everything', () => paymentEvents.create(event)),
+          },
         },
         transaction: (work) =>
           contended(false, () =>

@@ -9,21 +9,31 @@ import type { RunningProduct } from './start-product';
 export const signedIn = (product: RunningProduct, name = 'anna'): Promise<Session> =>
   signInWithGoogle(`${name}.${product.db.databaseId}`, `${name}.${product.db.databaseId.slice(5, 13)}@example.com`);
 
-export async function register(product: RunningProduct, name = 'anna', about: { referralCode?: string } = {}): Promise<Session> {
+export async function register(
+  product: RunningProduct,
+  name = 'anna',
+  about: { referralCode?: string } = {},
+): Promise<Session> {
   const session = await signedIn(product, name);
   await product.call(registerCustomer, { uid: session.uid, email: session.email, ...about }, session);
   return session;
 }
 
 /** A customer who bought, and everything that follows has been done. */
-export async function subscriber(product: RunningProduct, about: Parameters<typeof buy>[2] & { card?: string } = {}): Promise<Session> {
+export async function subscriber(
+  product: RunningProduct,
+  about: Parameters<typeof buy>[2] & { card?: string } = {},
+): Promise<Session> {
   const session = await bought(product, about);
   await product.drain();
   return session;
 }
 
 /** A customer who bought a moment ago: nothing that follows has been done yet. */
-export async function bought(product: RunningProduct, about: Parameters<typeof buy>[2] & { card?: string } = {}): Promise<Session> {
+export async function bought(
+  product: RunningProduct,
+  about: Parameters<typeof buy>[2] & { card?: string } = {},
+): Promise<Session> {
   const session = await register(product);
   const { outcome } = await buy(product, session, about);
   if (outcome.step !== 'success') throw new Error(`not paid: ${JSON.stringify(outcome)}`);
@@ -34,7 +44,14 @@ export const PREPAID_TOKEN = `${'a1'.repeat(15)}_30_1`;
 
 /** The order of somebody without an account. */
 export async function anonymousOrder(product: RunningProduct): Promise<OrderAnswer> {
-  const request = { uid: '', email: 'buyer@example.com', period: 30, tariff: 1, prepaidToken: PREPAID_TOKEN, consents: { autoCharge: true, offer: true } };
+  const request = {
+    uid: '',
+    email: 'buyer@example.com',
+    period: 30,
+    tariff: 1,
+    prepaidToken: PREPAID_TOKEN,
+    consents: { autoCharge: true, offer: true },
+  };
   const { widget, ...answer } = createOrder.response.parse((await product.call(createOrder, request)).body);
   if (widget === null) throw new Error('nothing is to be paid');
   return { ...answer, widget };

@@ -51,16 +51,25 @@ async function runMatrix<Actors>(world: FaultWorld, failpoints: Failpoints, told
     const label = `${point.manner} ${point.moment} call ${point.call} of ${calls.length}, ${calls[point.call - 1]}`;
     const outcome = await world.outcome();
     const mayRepeatMail = isAroundSending(point, calls);
-    expect(mayRepeatMail ? onceEach(outcome) : outcome, label).toEqual(mayRepeatMail ? onceEach(undisturbed) : undisturbed);
+    expect(mayRepeatMail ? onceEach(outcome) : outcome, label).toEqual(
+      mayRepeatMail ? onceEach(undisturbed) : undisturbed,
+    );
     expect(await world.leftOver(), label).toEqual([]);
   }
   return crashes.length;
 }
 
 /** Interrupts it at the point. Who is killed answers nobody: the provider hears nothing, whatever was about to be said. */
-async function crash(product: RunningProduct, failpoints: Failpoints, point: CrashPoint, work: () => Promise<unknown>): Promise<void> {
+async function crash(
+  product: RunningProduct,
+  failpoints: Failpoints,
+  point: CrashPoint,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const answers = (loseAnswer: number) =>
-    product.sandbox.cloudpayments.switches({ notifications: { pay: { loseAnswer }, fail: { loseAnswer }, refund: { loseAnswer }, recurrent: { loseAnswer } } });
+    product.sandbox.cloudpayments.switches({
+      notifications: { pay: { loseAnswer }, fail: { loseAnswer }, refund: { loseAnswer }, recurrent: { loseAnswer } },
+    });
   if (point.manner === 'killed') await answers(1);
   failpoints.arm(point);
   await work().catch((error: unknown) => {
@@ -78,7 +87,9 @@ const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, letters: [...new 
 
 /** P10, §1: what must hold at the end of every story. */
 function expectSound({ mandates }: Outcome): void {
-  const live = mandates.filter((mandate) => /Status (Active|PastDue)/.test(mandate)).map((mandate) => mandate.split(', ')[0]);
+  const live = mandates
+    .filter((mandate) => /Status (Active|PastDue)/.test(mandate))
+    .map((mandate) => mandate.split(', ')[0]);
   expect(new Set(live).size, 'live mandates of one account').toBe(live.length);
 }
 

@@ -56,7 +56,10 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
       for (;;) {
         await sweepPaymentEvents(product.deps);
         await product.drain();
-        const next = Math.min(Date.parse((await sandbox.cloudpayments.nextDue()) ?? NEVER), (await product.deps.store.direct.outbox.nextDue()) ?? Infinity);
+        const next = Math.min(
+          Date.parse((await sandbox.cloudpayments.nextDue()) ?? NEVER),
+          (await product.deps.store.direct.outbox.nextDue()) ?? Infinity,
+        );
         if (next > until) break;
         if (next > (await product.deps.clock.now())) await setClock(next);
         await sandbox.cloudpayments.runDue();
@@ -64,17 +67,28 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
       while ((await passMilestones(product.deps)) > 0) await product.drain();
     },
     outcome: async () => {
-      const documents = [...(await everything(db))].filter(([path]) => !MACHINERY.test(path)).map(([path, data]) => [path, comparable(data)]);
+      const documents = [...(await everything(db))]
+        .filter(([path]) => !MACHINERY.test(path))
+        .map(([path, data]) => [path, comparable(data)]);
       const provider = sandbox.cloudpayments;
       return withoutIdentities(
         {
           documents,
-          mandates: rows(await provider.subscriptions(), ['AccountId', 'Status', 'Amount', 'Period', 'NextTransactionDateIso']),
+          mandates: rows(await provider.subscriptions(), [
+            'AccountId',
+            'Status',
+            'Amount',
+            'Period',
+            'NextTransactionDateIso',
+          ]),
           money: rows(
             (await provider.transactions()).filter(({ Status }) => Status === 'Completed'),
             ['Type', 'AccountId', 'Amount', 'RefundedAmount'],
           ),
-          letters: sandbox.inbox.list().map(({ to, subject, text }) => `${to.join()}: ${subject}\n${text.replace(/https?:\S+/g, '')}`).toSorted(),
+          letters: sandbox.inbox
+            .list()
+            .map(({ to, subject, text }) => `${to.join()}: ${subject}\n${text.replace(/https?:\S+/g, '')}`)
+            .toSorted(),
         },
         BASE,
       );
@@ -83,7 +97,9 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
       const entries = await db.collection('outbox').where('state', '!=', 'done').get();
       const events = await db.collection('paymentEvents').where('state', '==', 'received').get();
       const soon = (await product.deps.clock.now()) + MINUTE;
-      const waiting = entries.docs.filter((entry) => entry.data().state === 'dead' || Number(entry.data().nextAttemptAt) <= soon);
+      const waiting = entries.docs.filter(
+        (entry) => entry.data().state === 'dead' || Number(entry.data().nextAttemptAt) <= soon,
+      );
       return [...waiting, ...events.docs].map(({ ref }) => ref.path);
     },
   };
@@ -116,7 +132,9 @@ const rows = (all: Rows, names: readonly string[]): string[] =>
 async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
   // Who dies and asks again has tried twice: counters of attempts are no part of the end.
   const collections = (await db.listCollections()).filter(({ id }) => id !== 'limits');
-  const found = await Promise.all([...collections, db.collectionGroup('history')].map((collection) => collection.get()));
+  const found = await Promise.all(
+    [...collections, db.collectionGroup('history')].map((collection) => collection.get()),
+  );
   return new Map(found.flatMap(({ docs }) => docs).map((document) => [document.ref.path, document.data()]));
 }
 

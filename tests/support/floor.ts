@@ -20,7 +20,12 @@ export async function floorOf(work: () => Promise<unknown>): Promise<Call> {
       running -= 1;
     }
   };
-  const gets = { query: Query.prototype.get, aggregate: Query.prototype.aggregate, all: Firestore.prototype.getAll, create: DocumentReference.prototype.create };
+  const gets = {
+    query: Query.prototype.get,
+    aggregate: Query.prototype.aggregate,
+    all: Firestore.prototype.getAll,
+    create: DocumentReference.prototype.create,
+  };
   // The library gets a single document by this, too.
   Firestore.prototype.getAll = function (this: Firestore, ...references: Parameters<Firestore['getAll']>) {
     return noted(() => gets.all.apply(this, references));

@@ -7,7 +7,10 @@ import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 /** "2026-01-31" or "2026-01-31T10:00" in UTC. */
 export const at = (date: string): number => Date.parse(date.includes('T') ? `${date}:00Z` : `${date}T00:00:00Z`);
 
-export const orderSettled = (date: string, about: { tariff?: Tariff; trialDays?: number; order?: string; renewable?: boolean } = {}): SubscriptionEvent => ({
+export const orderSettled = (
+  date: string,
+  about: { tariff?: Tariff; trialDays?: number; order?: string; renewable?: boolean } = {},
+): SubscriptionEvent => ({
   type: 'orderSettled',
   at: at(date),
   transactionId: `pay-${date}`,
@@ -18,10 +21,25 @@ export const orderSettled = (date: string, about: { tariff?: Tariff; trialDays?:
   promo: null,
   renewable: about.renewable ?? true,
 });
-export const renewalSettled = (date: string): SubscriptionEvent => ({ type: 'renewalSettled', at: at(date), transactionId: `renewal-${date}`, amount: 15000, payToken: null });
-export const renewalFailed = (date: string): SubscriptionEvent => ({ type: 'renewalFailed', at: at(date), transactionId: `fail-${date}`, reasonCode: 5051 });
+export const renewalSettled = (date: string): SubscriptionEvent => ({
+  type: 'renewalSettled',
+  at: at(date),
+  transactionId: `renewal-${date}`,
+  amount: 15000,
+  payToken: null,
+});
+export const renewalFailed = (date: string): SubscriptionEvent => ({
+  type: 'renewalFailed',
+  at: at(date),
+  transactionId: `fail-${date}`,
+  reasonCode: 5051,
+});
 export const cancelled = (date: string): SubscriptionEvent => ({ type: 'cancelled', at: at(date), by: 'customer' });
-export const mandateLost = (date: string): SubscriptionEvent => ({ type: 'mandateLost', at: at(date), reason: 'rejected' });
+export const mandateLost = (date: string): SubscriptionEvent => ({
+  type: 'mandateLost',
+  at: at(date),
+  reason: 'rejected',
+});
 
 /** given(events).when(event).then({...}): a customer's story in the words of the product. */
 export function given(...events: SubscriptionEvent[]) {
@@ -31,7 +49,10 @@ export function given(...events: SubscriptionEvent[]) {
   }, noSubscription('anna'));
   return {
     when: (event: SubscriptionEvent) => ({
-      then: (expected: Partial<Record<'endDate' | 'accessUntil', string>> & Partial<Pick<Subscription, 'renewal' | 'tariff' | 'pastDue'>>) => {
+      then: (
+        expected: Partial<Record<'endDate' | 'accessUntil', string>> &
+          Partial<Pick<Subscription, 'renewal' | 'tariff' | 'pastDue'>>,
+      ) => {
         expect(isExpected(before, event)).toBe(true);
         expectFacts(evolve(before, event), expected);
       },

@@ -9,7 +9,9 @@ export async function httpFront(handler: HttpHandler): Promise<{ url: string; cl
       .then(handler)
       .then(({ status, body, headers }) => {
         const isText = typeof body === 'string';
-        outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers }).end(isText ? body : JSON.stringify(body));
+        outgoing
+          .writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
+          .end(isText ? body : JSON.stringify(body));
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -28,7 +28,10 @@ const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)
 export async function startHttp2Front(target: string): Promise<Front> {
   const kept = new Map<string, Promise<Kept>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    const answer = request.method === 'GET' && !OF_FUNCTIONS.test(request.url) ? fromEdge(kept, target, request, response) : forward(target, request, response);
+    const answer =
+      request.method === 'GET' && !OF_FUNCTIONS.test(request.url)
+        ? fromEdge(kept, target, request, response)
+        : forward(target, request, response);
     answer.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
@@ -45,7 +48,12 @@ interface Kept {
 }
 
 /** A file of the site in one language, from the emulator once. */
-async function fromEdge(kept: Map<string, Promise<Kept>>, target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+async function fromEdge(
+  kept: Map<string, Promise<Kept>>,
+  target: string,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): Promise<void> {
   const key = `${request.headers['accept-language'] ?? ''} ${request.url}`;
   const file = kept.get(key) ?? passOn(target, request).then(read);
   kept.set(key, file);
@@ -57,7 +65,15 @@ async function fromEdge(kept: Map<string, Promise<Kept>>, target: string, reques
 async function read(answer: IncomingMessage): Promise<Kept> {
   const body = await buffer(answer);
   const packed = isText(answer) ? gzipSync(body) : body;
-  return { status: answer.statusCode ?? 502, headers: { ...withoutHop(answer.headers), ...(isText(answer) && { 'content-encoding': 'gzip' }), 'content-length': String(packed.length) }, body: packed };
+  return {
+    status: answer.statusCode ?? 502,
+    headers: {
+      ...withoutHop(answer.headers),
+      ...(isText(answer) && { 'content-encoding': 'gzip' }),
+      'content-length': String(packed.length),
+    },
+    body: packed,
+  };
 }
 
 async function forward(target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
@@ -85,7 +101,9 @@ function certificate(): { key: Buffer; cert: Buffer } {
   try {
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const names = ['-subj', `/CN=${LOCAL_HOST}`, '-addext', `subjectAltName=IP:${LOCAL_HOST}`];
-    execFileSync('openssl', ['req', '-x509', ...curve, '-days', '2', ...names, '-keyout', key, '-out', cert], { stdio: 'pipe' });
+    execFileSync('openssl', ['req', '-x509', ...curve, '-days', '2', ...names, '-keyout', key, '-out', cert], {
+      stdio: 'pipe',
+    });
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true });

@@ -21,7 +21,10 @@ export interface Report {
 interface RawReport {
   runtimeError?: { code: string; message: string };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; scoreDisplayMode: string }>;
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; displayValue?: string; scoreDisplayMode: string }
+  >;
 }
 
 /** Runs Lighthouse with its own settings (a phone, throttled by simulation) in a browser with a fresh profile. */
@@ -39,7 +42,11 @@ export async function lighthouse(url: string, language: Language, chromium: stri
     `--chrome-flags=${chrome.join(' ')}`,
     `--extra-headers=${JSON.stringify({ 'Accept-Language': language })}`,
   ];
-  const run = () => promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 });
+  const run = () =>
+    promisify(execFile)(process.execPath, args, {
+      env: { ...process.env, CHROME_PATH: chromium },
+      maxBuffer: 64 * 1024 * 1024,
+    });
   // A browser that begins under load now and then warns of the certificate all the same.
   const { stdout } = await run().catch(run);
   return read(JSON.parse(stdout) as RawReport);
@@ -54,7 +61,10 @@ function read({ runtimeError, categories, audits }: RawReport): Report {
       .map(({ id }) => `${category}: ${id}`),
   );
   return {
-    scores: Object.fromEntries(CATEGORIES.map((category) => [category, categories[category].score ?? NaN])) as Record<Category, number>,
+    scores: Object.fromEntries(CATEGORIES.map((category) => [category, categories[category].score ?? NaN])) as Record<
+      Category,
+      number
+    >,
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,

@@ -28,5 +28,9 @@ export async function linkYandex(product: RunningProduct, session: Session, id =
   const yandexToken = product.sandbox.yandex.token({ id, email: session.email });
   const reply = await product.call(linkSignIn, { uid: session.uid, email: session.email, yandexToken }, session);
   if (reply.status !== 200) throw new Error(`linking failed: ${JSON.stringify(reply.body)}`);
-  return { via: `yandex:${id}`, reply, session: await registerOn(product, await signInByYandex(product, id, session.email)) };
+  return {
+    via: `yandex:${id}`,
+    reply,
+    session: await registerOn(product, await signInByYandex(product, id, session.email)),
+  };
 }

@@ -6,7 +6,8 @@ export interface SentNotification {
   readonly body: string;
 }
 
-export const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('base64');
+export const sign = (body: string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('base64');
 
 /** Posts a body to the webhooks as the provider would; `signature` null leaves the header out. */
 export async function post(
@@ -16,7 +17,10 @@ export async function post(
 ): Promise<{ status: number; code: unknown }> {
   const response = await fetch(`${webhookUrl}/${type}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(signature !== null && { 'content-hmac': signature }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(signature !== null && { 'content-hmac': signature }),
+    },
     body,
   });
   return { status: response.status, code: ((await response.json()) as { code: unknown }).code };

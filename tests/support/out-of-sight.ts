@@ -16,11 +16,16 @@ export async function outOfSight(page: Page): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       // Wholly to the left is where the link to the content waits for the keyboard.
       const isInside = (left >= -1 && right <= clientWidth + 1) || right <= 0;
-      if (width <= 1 || isInside || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-      for (let around = element.parentElement; around !== null; around = around.parentElement) if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+      if (width <= 1 || isInside || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return false;
+      for (let around = element.parentElement; around !== null; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
       return true;
     });
-    const named = beyond.map((element) => `${element.tagName.toLowerCase()} “${element.textContent.trim() || (element.getAttribute('aria-label') ?? '')}” lies beyond the window`);
+    const named = beyond.map(
+      (element) =>
+        `${element.tagName.toLowerCase()} “${element.textContent.trim() || (element.getAttribute('aria-label') ?? '')}” lies beyond the window`,
+    );
     return scrollWidth > clientWidth ? ['scrolls sideways', ...named] : named;
   });
   if (size !== null) await page.setViewportSize(size);

@@ -17,17 +17,31 @@ export async function openApi(product: RunningProduct): Promise<OpenApi> {
   const front = await httpFront((request) => product.api(request));
   return {
     url: front.url,
-    app: ({ idToken }, deviceName, installId = `install-${Buffer.from(deviceName).toString('hex')}`) => nativeApp({ siteUrl: front.url, idToken, deviceName, installId }),
-    node: (key, pageSize) => vpnNode({ siteUrl: front.url, key, now: () => product.deps.clock.now(), ...(pageSize !== undefined && { pageSize }) }),
+    app: ({ idToken }, deviceName, installId = `install-${Buffer.from(deviceName).toString('hex')}`) =>
+      nativeApp({ siteUrl: front.url, idToken, deviceName, installId }),
+    node: (key, pageSize) =>
+      vpnNode({
+        siteUrl: front.url,
+        key,
+        now: () => product.deps.clock.now(),
+        ...(pageSize !== undefined && { pageSize }),
+      }),
     close: () => front.close(),
   };
 }
 
 /** A node that is there already; answers its key. */
-export async function addNode({ deps: { store, random, clock } }: RunningProduct, nodeId: string, serverName = 'Хельсинки'): Promise<string> {
+export async function addNode(
+  { deps: { store, random, clock } }: RunningProduct,
+  nodeId: string,
+  serverName = 'Хельсинки',
+): Promise<string> {
   const secret = random.secretId();
   await store.direct.nodes.create(
-    newNode({ nodeId, serverName, address: `${nodeId}.example:443`, publicKey: null, keyHash: random.hash(secret) }, clock.realNow()),
+    newNode(
+      { nodeId, serverName, address: `${nodeId}.example:443`, publicKey: null, keyHash: random.hash(secret) },
+      clock.realNow(),
+    ),
   );
   return writeNodeKey(nodeId, secret);
 }

@@ -22,7 +22,10 @@ export class PanelBrowser {
   }
 
   /** Calls as the page would, and keeps what the answer sets. */
-  async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<HttpReply & { body: Record<string, unknown> }> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestInput<E>,
+  ): Promise<HttpReply & { body: Record<string, unknown> }> {
     const { url, body } = addressed(endpoint, input);
     const { pathname, searchParams } = new URL(url, 'http://panel');
     const headers = {
@@ -31,7 +34,13 @@ export class PanelBrowser {
       ...(this.cookie !== '' && { cookie: this.cookie }),
       ...(this.address !== '' && { 'x-forwarded-for': this.address }),
     };
-    const reply = await this.product.api({ method: endpoint.method, path: pathname, query: Object.fromEntries(searchParams), headers, rawBody: Buffer.from(body ?? '') });
+    const reply = await this.product.api({
+      method: endpoint.method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+      rawBody: Buffer.from(body ?? ''),
+    });
     this.cookie = reply.headers?.['set-cookie']?.split(';')[0] ?? this.cookie;
     return reply as HttpReply & { body: Record<string, unknown> };
   }

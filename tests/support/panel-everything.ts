@@ -16,7 +16,20 @@ import { listNodes } from '@contract/panel/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos';
 import { searchUsers } from '@contract/panel/search-users';
 import { listStaff } from '@contract/panel/staff-members';
-import { HEALTH, TIMELINE, dayFigures, logEntry, monthFigures, pageOf, panelInvitee, panelReceipt, panelUser, refundRow, userRow, webhookRow } from './panel-answers';
+import {
+  HEALTH,
+  TIMELINE,
+  dayFigures,
+  logEntry,
+  monthFigures,
+  pageOf,
+  panelInvitee,
+  panelReceipt,
+  panelUser,
+  refundRow,
+  userRow,
+  webhookRow,
+} from './panel-answers';
 import type { PanelStandIn } from './panel-in-the-browser';
 
 /** Every screen of the panel that shows what is stored, and a text that stands on it once it has its answers. */
@@ -45,19 +58,36 @@ export const PANEL_SCREENS = [
 /** Full answers to everything that the panel's screens ask. */
 export function givesEverything(panel: PanelStandIn): void {
   const user = panelUser({ restricted: 'law' });
-  const promo = { id: '1', promoCode: 'NOVEMBER', promoType: 'SUBSCRIPTION', expirationDate: '2027-01-21', discount: 0.2, isAvailable: true };
+  const promo = {
+    id: '1',
+    promoCode: 'NOVEMBER',
+    promoType: 'SUBSCRIPTION',
+    expirationDate: '2027-01-21',
+    discount: 0.2,
+    isAvailable: true,
+  };
   const difference = { transactionId: '1', kind: 'missing' as const, ours: null, theirs: 150, isRepaired: false };
   panel
-    .gives(searchUsers, { content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })], page: pageOf(0, 3) })
+    .gives(searchUsers, {
+      content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })],
+      page: pageOf(0, 3),
+    })
     .gives(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
     .gives(getUserById, user)
     .gives(getTimeline, { content: TIMELINE, next: 'more' })
     .gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })
     .gives(getInviteesByInviterId, { invitations: { content: [panelInvitee()] }, page: pageOf(0, 2) })
-    .gives(listLogs, Array.from({ length: 60 }, (_, n) => logEntry({ id: String(n) })))
+    .gives(
+      listLogs,
+      Array.from({ length: 60 }, (_, n) => logEntry({ id: String(n) })),
+    )
     .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
     .gives(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
-    .gives(getFigures, { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')], now: user.now })
+    .gives(getFigures, {
+      days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')],
+      months: [monthFigures('2026-11')],
+      now: user.now,
+    })
     .gives(listDayCloses, {
       content: [
         { day: '2026-11-20', closedAt: user.now, payments: 1, revenue: 1, refunds: 0, differences: [difference] },
@@ -67,10 +97,62 @@ export function givesEverything(panel: PanelStandIn): void {
     .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
     .gives(listRefunds, { content: [refundRow()], next: null })
     .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })
-    .gives(listOutbox, { content: [{ id: 'o1', kind: 'refund', about: '89297070', state: 'dead', attempts: 100, created: user.now, nextAttemptAt: user.now, lastError: 'timeout' }], next: null })
+    .gives(listOutbox, {
+      content: [
+        {
+          id: 'o1',
+          kind: 'refund',
+          about: '89297070',
+          state: 'dead',
+          attempts: 100,
+          created: user.now,
+          nextAttemptAt: user.now,
+          lastError: 'timeout',
+        },
+      ],
+      next: null,
+    })
     .gives(getSystemHealth, HEALTH)
-    .gives(listStaff, { content: [{ login: 'petr', role: 'support', isDisabled: false, hasSecondFactor: true, created: user.now, lastSignIn: null }] })
+    .gives(listStaff, {
+      content: [
+        {
+          login: 'petr',
+          role: 'support',
+          isDisabled: false,
+          hasSecondFactor: true,
+          created: user.now,
+          lastSignIn: null,
+        },
+      ],
+    })
     .gives(listCampaigns, { content: [], nextTerms: null })
-    .gives(listAudit, { content: [{ id: '1', at: user.now, actor: 'petr', role: 'support', action: 'grantDays', userId: user.id, reason: 'сбой', facts: { days: 7 } }], next: null })
-    .gives(listNodes, { content: [{ nodeId: 'nl-2', serverName: 'Амстердам', address: 'nl.example:443', publicKey: null, created: user.now, lastSeen: null, formerKeyUntil: null, revokedAt: null }] });
+    .gives(listAudit, {
+      content: [
+        {
+          id: '1',
+          at: user.now,
+          actor: 'petr',
+          role: 'support',
+          action: 'grantDays',
+          userId: user.id,
+          reason: 'сбой',
+          facts: { days: 7 },
+        },
+      ],
+      next: null,
+    })
+    .gives(listNodes, {
+      content: [
+        {
+          nodeId: 'nl-2',
+          serverName: 'Амстердам',
+          address: 'nl.example:443',
+          publicKey: null,
+          created: user.now,
+          lastSeen: null,
+          formerKeyUntil: null,
+          revokedAt: null,
+        },
+      ],
+    });
 }

@@ -34,12 +34,21 @@ export class PanelStandIn {
       localStorage.setItem('panelAccessToken', 'access-1');
       localStorage.setItem('panelRefreshToken', 'refresh-1');
     });
-    panel.gives(whoAmI, { login: 'olga', role, hasSecondFactor: false, sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' });
+    panel.gives(whoAmI, {
+      login: 'olga',
+      role,
+      hasSecondFactor: false,
+      sessionUntil: '2026-11-21T22:00:00.000Z',
+      now: '2026-11-21T12:00:00.000Z',
+    });
     return panel;
   }
 
   /** The call is answered with what the contract promises; a function may look at what was asked. */
-  gives<E extends PanelEndpoint>(endpoint: E, response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>)): this {
+  gives<E extends PanelEndpoint>(
+    endpoint: E,
+    response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
+  ): this {
     const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
     return this.answersBy(endpoint, ({ input }) => ({ body: answer(input) }));
   }
@@ -57,7 +66,12 @@ export class PanelStandIn {
     for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
       this.answers.set(endpoint.name, (asked) => {
         const given = answer(asked);
-        return given === 'never' ? given : { ...given, body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success) };
+        return given === 'never'
+          ? given
+          : {
+              ...given,
+              body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
+            };
       });
     }
     return this;
@@ -81,16 +95,29 @@ export class PanelStandIn {
   private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
     // An answer of a test comes without a network too.
     if (this.isOffline) return route.abort('internetdisconnected');
-    const asked = { name: endpoint.name, input: inputOf(route.request()), token: route.request().headers().authorization ?? null };
+    const asked = {
+      name: endpoint.name,
+      input: inputOf(route.request()),
+      token: route.request().headers().authorization ?? null,
+    };
     this.asked.push(asked);
     const answer = this.answers.get(endpoint.name)?.(asked);
     if (answer === undefined || answer === 'never') return;
-    await route.fulfill({ status: answer.status ?? 200, contentType: 'application/json', body: JSON.stringify(answer.body) });
+    await route.fulfill({
+      status: answer.status ?? 200,
+      contentType: 'application/json',
+      body: JSON.stringify(answer.body),
+    });
   }
 }
 
 /** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
-function poisoned(body: unknown, from: number, instead: (n: number) => string, fits: (body: unknown) => boolean): unknown {
+function poisoned(
+  body: unknown,
+  from: number,
+  instead: (n: number) => string,
+  fits: (body: unknown) => boolean,
+): unknown {
   const whole: unknown = structuredClone(body);
   let n = from;
   const visit = (part: unknown): void => {
@@ -115,4 +142,7 @@ function inputOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-export const refusedWith = (status: number, code: string, message = code): Answer => ({ status, body: { success: false, code, message } });
+export const refusedWith = (status: number, code: string, message = code): Answer => ({
+  status,
+  body: { success: false, code, message },
+});

@@ -5,12 +5,19 @@ import { linkIn } from './story';
 
 /** Sign-in by e-mail and password, as the page does it. */
 
-export const askForPassword = (product: RunningProduct, request: { action: 'signUp' | 'verify' | 'reset'; email: string; password?: string }) =>
-  product.call(managePassword, { ...request, captchaToken: product.sandbox.recaptcha.token(), language: 'ru' });
+export const askForPassword = (
+  product: RunningProduct,
+  request: { action: 'signUp' | 'verify' | 'reset'; email: string; password?: string },
+) => product.call(managePassword, { ...request, captchaToken: product.sandbox.recaptcha.token(), language: 'ru' });
 
 export async function signInWithPassword(email: string, password: string): Promise<Session> {
   const body = await identityToolkit('signInWithPassword', { email, password });
-  return { uid: body.localId as string, email, idToken: body.idToken as string, refreshToken: body.refreshToken as string };
+  return {
+    uid: body.localId as string,
+    email,
+    idToken: body.idToken as string,
+    refreshToken: body.refreshToken as string,
+  };
 }
 
 /** What the mailbox's owner does with the newest letter. */

@@ -13,7 +13,10 @@ export const faultsOf = (method: string): NonNullable<SwitchesPatch['faults']>[]
   KINDS.flatMap((kind) => (kind === 'disconnectAfter' ? [1] : [1, 2]).map((count) => [{ method, kind, count }]));
 
 /** Tells a story once undisturbed and once with each list of faults at the provider: the ends must be the same. */
-export async function faultEverywhere<Actors>(told: FaultStory<Actors>, faults: readonly NonNullable<SwitchesPatch['faults']>[]): Promise<void> {
+export async function faultEverywhere<Actors>(
+  told: FaultStory<Actors>,
+  faults: readonly NonNullable<SwitchesPatch['faults']>[],
+): Promise<void> {
   const world = await openFaultWorld();
   const { product } = world;
   const { cloudpayments } = product.sandbox;

@@ -32,7 +32,8 @@ async function awaited<T>(find: () => Promise<T>): Promise<T> {
 export const linkOnItsWay = (email: string, path: string, mode?: string): Promise<string> =>
   awaited(async () => {
     const link = await mailedLink(email, path);
-    if (mode !== undefined && new URL(link).searchParams.get('mode') !== mode) throw new Error(`no letter to ${email} is about ${mode}`);
+    if (mode !== undefined && new URL(link).searchParams.get('mode') !== mode)
+      throw new Error(`no letter to ${email} is about ${mode}`);
     return link;
   });
 

@@ -17,7 +17,12 @@ export interface Screen {
   readonly languages: readonly Language[];
 }
 
-const visitor = (name: string, path: string, languages: readonly Language[] = LANGUAGES): Screen => ({ name, path, who: null, languages });
+const visitor = (name: string, path: string, languages: readonly Language[] = LANGUAGES): Screen => ({
+  name,
+  path,
+  who: null,
+  languages,
+});
 const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who, languages: LANGUAGES });
 const staff = (name: string, path = `/${name}`): Screen => ({ name, path, who: 'alisa', languages: ['ru'] });
 
@@ -50,14 +55,20 @@ export const SCREENS: readonly Screen[] = [
   staff('panel-logs'),
   staff('panel-promo'),
   staff('panel-subscription'),
-  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) => staff(`panel-finance-${part}`, `/panel-finance?part=${part}`)),
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) =>
+    staff(`panel-finance-${part}`, `/panel-finance?part=${part}`),
+  ),
   ...['members', 'campaigns', 'me'].map((part) => staff(`panel-staff-${part}`, `/panel-staff?part=${part}`)),
   staff('panel-audit'),
   staff('panel-nodes'),
 ];
 
 /** A browser for each person, signed in once. It asks for less motion, so that nothing is caught half-way. */
-export function peopleIn(browser: Browser, options: BrowserContextOptions, suite: RunningSuite): (who: Person) => Promise<Page> {
+export function peopleIn(
+  browser: Browser,
+  options: BrowserContextOptions,
+  suite: RunningSuite,
+): (who: Person) => Promise<Page> {
   const pages = new Map<Person, Promise<Page>>();
   const enter = async (who: Person): Promise<Page> => {
     const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
@@ -79,11 +90,20 @@ const keep = (values: Record<string, string>): void => {
 };
 
 /** What the panel would have stored after a login and a click on Anna. */
-async function panelStorage({ deps, db }: RunningSuite, { login, role }: (typeof DEMO_STAFF)[number]): Promise<Record<string, string>> {
+async function panelStorage(
+  { deps, db }: RunningSuite,
+  { login, role }: (typeof DEMO_STAFF)[number],
+): Promise<Record<string, string>> {
   const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(login, role));
   const { docs } = await db.collection('customers').where('email', '==', 'anna@example.com').get();
   const anna = docs[0]?.data() as { id: string; uid: string; email: string };
-  return { panelAccessToken: idToken, panelRefreshToken: refreshToken, panelUserId: anna.id, panelUserEmail: anna.email, panelUserUid: anna.uid };
+  return {
+    panelAccessToken: idToken,
+    panelRefreshToken: refreshToken,
+    panelUserId: anna.id,
+    panelUserEmail: anna.email,
+    panelUserUid: anna.uid,
+  };
 }
 
 /** Opens a screen in a language and waits until everything on it is there. */
@@ -106,6 +126,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 
 /** Holds every answer of the API back, or makes every call fail, until the answer is called. */
 export async function disturb(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
-  for (const calls of ['**/api/**', '**/panel/**']) await context.route(calls, (route) => (how === 'error' ? route.abort() : undefined));
+  for (const calls of ['**/api/**', '**/panel/**'])
+    await context.route(calls, (route) => (how === 'error' ? route.abort() : undefined));
   return () => context.unrouteAll({ behavior: 'ignoreErrors' });
 }

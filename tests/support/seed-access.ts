@@ -11,7 +11,10 @@ export interface Seeded {
 }
 
 /** Many customers with devices, let in for a month and changed last an hour ago: what a service of some age looks like. */
-export async function seedAccess({ db, deps }: RunningProduct, { accounts, devicesEach }: { accounts: number; devicesEach: number }): Promise<Seeded> {
+export async function seedAccess(
+  { db, deps }: RunningProduct,
+  { accounts, devicesEach }: { accounts: number; devicesEach: number },
+): Promise<Seeded> {
   const now = await deps.clock.now();
   const changed = (n: number) => Timestamp.fromMillis(Date.now() - HOUR + n);
   const uids = Array.from({ length: accounts }, (_, n) => `seeded-${n}`);
@@ -23,7 +26,10 @@ export async function seedAccess({ db, deps }: RunningProduct, { accounts, devic
         .slice(n * devicesEach, (n + 1) * devicesEach)
         .map(({ deviceId, keyHash, publicKey }) => ({ deviceId, keyHash, publicKey }));
       const account = deps.random.hash(uid).slice(0, 32);
-      return [db.collection('access').doc(uid), { uid, validUntil: now + 30 * DAY, entries, account, changed: changed(n) }] as const;
+      return [
+        db.collection('access').doc(uid),
+        { uid, validUntil: now + 30 * DAY, entries, account, changed: changed(n) },
+      ] as const;
     }),
   ]);
   return { uids, deviceIds: devices.map(({ deviceId }) => deviceId) };
@@ -45,7 +51,10 @@ const deviceOf = (uid: string, n: number, now: number): Device => ({
   isSwap: false,
 });
 
-async function writeAll(db: RunningProduct['db'], written: readonly (readonly [DocumentReference, object])[]): Promise<void> {
+async function writeAll(
+  db: RunningProduct['db'],
+  written: readonly (readonly [DocumentReference, object])[],
+): Promise<void> {
   for (let at = 0; at < written.length; at += AT_ONCE) {
     const batch = db.batch();
     for (const [reference, data] of written.slice(at, at + AT_ONCE)) batch.set(reference, data);

@@ -64,7 +64,9 @@ export const claimsOf = (idToken: string): Record<string, unknown> =>
 /** The newest code that Firebase mailed to an address: the Auth emulator lists them instead of sending them. */
 export async function oobCodeFor(email: string): Promise<string> {
   const project = process.env.GCLOUD_PROJECT ?? '';
-  const response = await fetch(`http://${host()}/emulator/v1/projects/${project}/oobCodes`, { headers: { authorization: 'Bearer owner' } });
+  const response = await fetch(`http://${host()}/emulator/v1/projects/${project}/oobCodes`, {
+    headers: { authorization: 'Bearer owner' },
+  });
   const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobCode: string }[] };
   const found = oobCodes.findLast((code) => code.email === email)?.oobCode;
   if (found === undefined) throw new Error(`Firebase mailed no code to ${email}`);

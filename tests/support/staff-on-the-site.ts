@@ -27,7 +27,11 @@ export async function fillLogin(page: Page, { login, password }: { login: string
 export const newLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
 
 /** A new member of staff whose session this browser has, without the login, which has tests of its own; answers the login. */
-export async function enterThePanel(page: Page, { deps: { store, sessions, auth, clock } }: RunningSuite, role: StaffRole): Promise<string> {
+export async function enterThePanel(
+  page: Page,
+  { deps: { store, sessions, auth, clock } }: RunningSuite,
+  role: StaffRole,
+): Promise<string> {
   const login = newLogin(role);
   await store.direct.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
   const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));

@@ -14,7 +14,8 @@ export interface StaffSession {
 }
 
 /** An address of this test file alone: the Auth emulator is shared. */
-export const loginOf = (product: RunningProduct, name: string): string => `${name}-${product.db.databaseId.slice(5, 13)}`;
+export const loginOf = (product: RunningProduct, name: string): string =>
+  `${name}-${product.db.databaseId.slice(5, 13)}`;
 
 /** Hires somebody; the password is checked in the tests of the login alone. */
 export async function hire(product: RunningProduct, role: StaffRole, name: string = role): Promise<StaffSession> {
@@ -37,7 +38,11 @@ export async function callPanel<E extends Endpoint>(
     method: endpoint.method,
     path: pathname,
     query: Object.fromEntries(searchParams),
-    headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(session?.idToken !== undefined && { authorization: `Bearer ${session.idToken}` }), ...(session?.cookie !== undefined && { cookie: session.cookie }) },
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(session?.idToken !== undefined && { authorization: `Bearer ${session.idToken}` }),
+      ...(session?.cookie !== undefined && { cookie: session.cookie }),
+    },
     rawBody: Buffer.from(body ?? ''),
   })) as HttpReply & { body: Record<string, unknown> };
 }

@@ -19,7 +19,11 @@ export interface RunningProduct extends Product {
   readonly sandbox: Sandbox;
   readonly webhookUrl: string;
   /** Calls an endpoint as the API would be called over HTTP. */
-  call(endpoint: Endpoint, body: object, session?: Pick<Session, 'idToken'> | null): Promise<HttpReply & { body: Record<string, unknown> }>;
+  call(
+    endpoint: Endpoint,
+    body: object,
+    session?: Pick<Session, 'idToken'> | null,
+  ): Promise<HttpReply & { body: Record<string, unknown> }>;
   /** A signed-in customer who registered. */
   customer(name: string): Promise<Session>;
   /** Carries out everything in the outbox that is due. */
@@ -40,7 +44,10 @@ interface Running {
   clock: ReturnType<typeof localClock>;
 }
 
-export async function startProduct(overrides: Partial<Deps> = {}, wrap?: (deps: Deps) => Deps): Promise<RunningProduct> {
+export async function startProduct(
+  overrides: Partial<Deps> = {},
+  wrap?: (deps: Deps) => Deps,
+): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
   const running: Running = { clock: localClock(databaseOf(project, database)) };
@@ -91,7 +98,11 @@ function databaseOf(project: string, database: string): Firestore {
   return initializeFirestore(app, { preferRest: false }, database);
 }
 
-function actingOn(product: Product, db: Firestore, sandbox: Sandbox): Omit<RunningProduct, 'sandbox' | 'webhookUrl' | 'restartOn' | 'stop'> {
+function actingOn(
+  product: Product,
+  db: Firestore,
+  sandbox: Sandbox,
+): Omit<RunningProduct, 'sandbox' | 'webhookUrl' | 'restartOn' | 'stop'> {
   const { deps, api } = product;
   const call: RunningProduct['call'] = async (endpoint, body, session) =>
     (await api({

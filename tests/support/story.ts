@@ -18,10 +18,16 @@ export interface Joining {
 }
 
 /** An address of this test file alone: the Auth emulator is shared. */
-export const addressOf = (product: RunningProduct, name: string): string => `${name}.${product.db.databaseId.slice(5, 13)}@example.com`;
+export const addressOf = (product: RunningProduct, name: string): string =>
+  `${name}.${product.db.databaseId.slice(5, 13)}@example.com`;
 
 /** Signs in and registers; again, with the same name, it is the same account. Answers what became of a purchase, too. */
-export async function join(product: RunningProduct, name: string, joining: Joining = {}, email = addressOf(product, name)) {
+export async function join(
+  product: RunningProduct,
+  name: string,
+  joining: Joining = {},
+  email = addressOf(product, name),
+) {
   const session = await signInWithGoogle(`google-${addressOf(product, name)}`, email);
   const reply = await product.call(registerCustomer, { uid: session.uid, email, ...joining }, session);
   if (reply.status !== 200) throw new Error(`registration failed: ${JSON.stringify(reply.body)}`);
@@ -59,8 +65,14 @@ export async function liveMandates(product: RunningProduct, { uid }: Pick<Sessio
   const mandate = await product.deps.store.direct.mandates.get(uid);
   const accounts = [uid, ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : [])];
   return (await product.sandbox.cloudpayments.subscriptions())
-    .filter(({ AccountId, Status }) => accounts.includes(String(AccountId)) && (Status === 'Active' || Status === 'PastDue'))
-    .map(({ Amount, Period, NextTransactionDateIso }) => ({ amount: Amount, months: Period, next: Date.parse(`${String(NextTransactionDateIso)}Z`) }));
+    .filter(
+      ({ AccountId, Status }) => accounts.includes(String(AccountId)) && (Status === 'Active' || Status === 'PastDue'),
+    )
+    .map(({ Amount, Period, NextTransactionDateIso }) => ({
+      amount: Amount,
+      months: Period,
+      next: Date.parse(`${String(NextTransactionDateIso)}Z`),
+    }));
 }
 
 /** Subjects of everything mailed to an address, oldest first; the no-break spaces in sums of money as plain ones. */
@@ -68,13 +80,19 @@ export const subjectsTo = (product: RunningProduct, email: string): string[] =>
   lettersTo(product, email).map(({ subject }) => subject.replace(/\s/g, ' '));
 
 export const lettersTo = (product: RunningProduct, email: string) =>
-  product.sandbox.inbox.list().filter(({ to }) => to.includes(email)).toReversed();
+  product.sandbox.inbox
+    .list()
+    .filter(({ to }) => to.includes(email))
+    .toReversed();
 
 /** A query value of the link that the newest letter carries under a path. */
 export function linkIn(product: RunningProduct, email: string, path: string, name: string): string {
   const letters = lettersTo(product, email).toReversed();
   const addresses = letters.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
-  const found = addresses.map((address) => new URL(address)).find(({ pathname }) => pathname === path)?.searchParams.get(name);
+  const found = addresses
+    .map((address) => new URL(address))
+    .find(({ pathname }) => pathname === path)
+    ?.searchParams.get(name);
   if (!found) throw new Error(`no letter to ${email} leads to ${path}`);
   return found;
 }
@@ -97,10 +115,16 @@ export function paid(outcome: Awaited<ReturnType<typeof buy>>['outcome']): strin
 let browsers = 0;
 
 /** The id that a new browser makes for a purchase without an account. */
-export const newPrepaidToken = (days = 30, months = 1): string => `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
+export const newPrepaidToken = (days = 30, months = 1): string =>
+  `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
 
 /** Orders without an account. */
-export async function orderUnknown(product: RunningProduct, email: string, prepaidToken: string, language = 'en'): Promise<OrderAnswer> {
+export async function orderUnknown(
+  product: RunningProduct,
+  email: string,
+  prepaidToken: string,
+  language = 'en',
+): Promise<OrderAnswer> {
   const [, period, tariff] = prepaidToken.split('_').map(Number);
   const request = { uid: '', email, period, tariff, prepaidToken, language, consents: bothConsents };
   const { status, body } = await product.call(createOrder, request);
@@ -113,7 +137,11 @@ export async function orderUnknown(product: RunningProduct, email: string, prepa
 /** Buys without an account; answers the id of the provider's payment. */
 export async function buyUnknown(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
   const { widget, payToken } = await orderUnknown(product, email, prepaidToken, language);
-  const outcome = await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) });
+  const outcome = await product.sandbox.cloudpayments.pay({
+    intent: widget,
+    card: CARDS.good,
+    expires: cardExpiryOf(email),
+  });
   await product.drain();
   return { payToken, transactionId: paid(outcome) };
 }

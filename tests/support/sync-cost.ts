@@ -13,7 +13,10 @@ export interface SyncCost {
   readonly pollAfterChanges: number;
 }
 
-export async function measureSync(product: RunningProduct, about: { accounts: number; devicesEach: number; pageSize: number; changed: number }): Promise<SyncCost> {
+export async function measureSync(
+  product: RunningProduct,
+  about: { accounts: number; devicesEach: number; pageSize: number; changed: number },
+): Promise<SyncCost> {
   const { uids, deviceIds } = await seedAccess(product, about);
   const api = await openApi(product);
   try {
@@ -28,7 +31,14 @@ export async function measureSync(product: RunningProduct, about: { accounts: nu
     }
     const after = await billedReads(() => node.poll());
     if (after.result !== about.changed) throw new Error(`${after.result} accounts came instead of ${about.changed}`);
-    return { devices: deviceIds.length, admitted, firstSync: first.reads, idlePoll: idle.reads, changed: about.changed, pollAfterChanges: after.reads };
+    return {
+      devices: deviceIds.length,
+      admitted,
+      firstSync: first.reads,
+      idlePoll: idle.reads,
+      changed: about.changed,
+      pollAfterChanges: after.reads,
+    };
   } finally {
     await api.close();
   }

@@ -7,7 +7,14 @@ export async function storeUnapplied({ deps, sandbox }: RunningProduct, type: No
   const fields = parseNotification(Buffer.from(await bodyOf(sandbox, type)), 'application/x-www-form-urlencoded');
   await deps.store.direct.paymentEvents.create({
     ...{ id: `${type}_${fields.TransactionId}`, type, fields, hash: hashFields(fields) },
-    ...{ state: 'received', note: null, code: null, attempts: 0, receivedAt: await deps.clock.now(), isRedacted: false },
+    ...{
+      state: 'received',
+      note: null,
+      code: null,
+      attempts: 0,
+      receivedAt: await deps.clock.now(),
+      isRedacted: false,
+    },
   });
 }
 

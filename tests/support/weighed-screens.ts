@@ -25,14 +25,19 @@ function ceilingOf({ name, who }: Screen): number {
 const CHART = { files: /^figures-chart-/, kB: 130 };
 
 /** Every screen that accessibility is tested on; the mobile ones are those of /profile and /shop, in the app's frame. */
-export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name }) => !name.startsWith('mobile-')).map((screen) => ({
-  ...screen,
-  kB: ceilingOf(screen),
-  ...(screen.name === 'panel-finance-figures' && { apart: CHART }),
-}));
+export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name }) => !name.startsWith('mobile-')).map(
+  (screen) => ({
+    ...screen,
+    kB: ceilingOf(screen),
+    ...(screen.name === 'panel-finance-figures' && { apart: CHART }),
+  }),
+);
 
 /** A browser with an empty cache for each screen, as the person who looks at it; nobody signs in twice. */
-export function coldPages(browser: Browser, suite: RunningSuite): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
+export function coldPages(
+  browser: Browser,
+  suite: RunningSuite,
+): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
   const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
   const warm = peopleIn(browser, base, suite);
   return async (who, options = {}) => {

@@ -29,8 +29,14 @@ export function withoutIdentities<T>(state: T, start: number): T {
 
 /** Documents under random ids have no order of their own. */
 function ordered(value: unknown): unknown {
-  if (Array.isArray(value) && value.every(Array.isArray)) return value.map(ordered).toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
+  if (Array.isArray(value) && value.every(Array.isArray))
+    return value.map(ordered).toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
   if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, ordered(field)]).toSorted());
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([name, field]) => [name, ordered(field)])
+        .toSorted(),
+    );
   return value;
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { scanText } from '../../scripts/scan-built-files';
 
-const found = (text: string) => scanText('x.js', text, { LINK_SECRET: 'a-very-secret-value', SHORT: 'none' }).map(({ what }) => what);
+const found = (text: string) =>
+  scanText('x.js', text, { LINK_SECRET: 'a-very-secret-value', SHORT: 'none' }).map(({ what }) => what);
 const repeated = (part: string, times: number) => part.repeat(times);
 
 it.each([

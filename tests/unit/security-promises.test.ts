@@ -3,7 +3,8 @@ import { namedIn, PROMISES, testTitles, THREATS, titlesIn } from '../../scripts/
 
 describe('what a title names', () => {
   it('finds tests with their groups, tables and templates, and no other text', () => {
-    const source = "describe('T1, P17 a group', () => { it('one', () => {}); it.each([1])('P4 %s', () => {}); });\ntest(`P2 of ${n} runs`, () => { log('T9'); });";
+    const source =
+      "describe('T1, P17 a group', () => { it('one', () => {}); it.each([1])('P4 %s', () => {}); });\ntest(`P2 of ${n} runs`, () => { log('T9'); });";
     expect(titlesIn(source)).toEqual(['T1, P17 a group > one', 'T1, P17 a group > P4 %s', 'P2 of … runs']);
   });
 

@@ -13,7 +13,10 @@ const fresh = (n: number, reason: Invite['reason'] = 'waiting'): Invite => ({
 });
 
 type Happening = 'trial' | 'regular' | 'shared-card' | 'refund';
-const happenings = fc.array(fc.tuple(fc.constantFrom<Happening>('trial', 'regular', 'shared-card', 'refund'), fc.nat({ max: 400 })), { maxLength: 12 });
+const happenings = fc.array(
+  fc.tuple(fc.constantFrom<Happening>('trial', 'regular', 'shared-card', 'refund'), fc.nat({ max: 400 })),
+  { maxLength: 12 },
+);
 
 function after(invite: Invite, [what, day]: [Happening, number]): Invite {
   const at = addDays(START, day);

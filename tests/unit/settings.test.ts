@@ -42,12 +42,16 @@ describe('P25 production', () => {
 });
 
 it('a demo project without the emulator is no local suite, so its clock stands still', () => {
-  expect(() => readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' })).toThrow();
+  expect(() =>
+    readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' }),
+  ).toThrow();
   expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalSuite).toBe(false);
 });
 
 it('functions and rewrites name one region', () => {
-  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as { hosting: { rewrites: { function?: { region: string } }[] } };
+  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
+    hosting: { rewrites: { function?: { region: string } }[] };
+  };
   const regions = config.hosting.rewrites.flatMap(({ function: to }) => (to ? [to.region] : []));
   expect(new Set(regions)).toEqual(new Set([REGION]));
 });

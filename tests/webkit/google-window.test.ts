@@ -10,7 +10,8 @@ import { startProductionSite, type ProductionSite } from '../support/webkit/prod
 
 /** Safari's engine with popup blocking on, the site as a deploy builds it, and the headers of firebase.json. */
 
-const textsOf = (area: string): unknown => JSON.parse(readFileSync(inRepository('locales', 'en', `${area}.json`), 'utf8'));
+const textsOf = (area: string): unknown =>
+  JSON.parse(readFileSync(inRepository('locales', 'en', `${area}.json`), 'utf8'));
 const login = textsOf('login') as { google: string; yandex: string; busy: string; problem: { blocked: string } };
 const { signIns } = textsOf('profile') as {
   signIns: { title: string; addGoogle: string; added: string; problem: { blocked: string } };
@@ -46,16 +47,22 @@ const isReady = `return document.documentElement.dataset.${READY_MARK} !== undef
 /** Waits until Google's frame has answered, or for as long as a person reads. */
 async function readThePage(): Promise<void> {
   const end = Date.now() + READING_MS;
-  while (Date.now() < end && !(await page.run<boolean>(isReady))) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (Date.now() < end && !(await page.run<boolean>(isReady)))
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-const hasButton = 'return [...document.querySelectorAll("button")].some((button) => button.innerText.trim() === arguments[0])';
+const hasButton =
+  'return [...document.querySelectorAll("button")].some((button) => button.innerText.trim() === arguments[0])';
 
-const shows = (text: string): Promise<void> => page.until('return document.body.innerText.includes(arguments[0])', text);
+const shows = (text: string): Promise<void> =>
+  page.until('return document.body.innerText.includes(arguments[0])', text);
 
 async function scrollTo(button: string): Promise<void> {
   await page.until(hasButton, button);
-  await page.run("[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()", button);
+  await page.run(
+    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()",
+    button,
+  );
 }
 
 /** Waits for a second window; fails with what the page shows when none opens. */
@@ -64,7 +71,8 @@ async function googleWindow(): Promise<string> {
   const others = async () => (await page.windows()).filter((window) => window !== opener);
   const end = Date.now() + OPENING_MS;
   while ((await others()).length === 0) {
-    if (Date.now() > end) throw new Error(`No window opened. The page shows:\n${await page.run<string>('return document.body.innerText')}`);
+    if (Date.now() > end)
+      throw new Error(`No window opened. The page shows:\n${await page.run<string>('return document.body.innerText')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return (await others())[0] ?? '';
@@ -78,17 +86,20 @@ async function chooseTheAccount(): Promise<void> {
 }
 
 describe("Google's window in Safari's engine", () => {
-  it.each([150, 600])('opens at the first press on /login when each answer takes %i ms, and signs in', async (delay) => {
-    providers.delay = delay;
-    providers.account = newEmail('safari');
-    await page.open(`${site.url}/login`);
-    await shows(login.google);
-    await readThePage();
-    await page.press(login.google);
-    await chooseTheAccount();
-    await page.until('return location.pathname === "/profile"');
-    await shows(providers.account);
-  });
+  it.each([150, 600])(
+    'opens at the first press on /login when each answer takes %i ms, and signs in',
+    async (delay) => {
+      providers.delay = delay;
+      providers.account = newEmail('safari');
+      await page.open(`${site.url}/login`);
+      await shows(login.google);
+      await readThePage();
+      await page.press(login.google);
+      await chooseTheAccount();
+      await page.until('return location.pathname === "/profile"');
+      await shows(providers.account);
+    },
+  );
 
   it('stays closed when the press comes before everything is loaded; the page says so, and the next press opens it', async () => {
     const release = providers.hold();
@@ -131,7 +142,10 @@ describe("Google's window in Safari's engine", () => {
     await signInByYandex();
     providers.forget();
     await page.open(`${site.url}/profile`);
-    await page.until('return [...document.querySelectorAll("h2")].some((title) => title.innerText === arguments[0])', signIns.title);
+    await page.until(
+      'return [...document.querySelectorAll("h2")].some((title) => title.innerText === arguments[0])',
+      signIns.title,
+    );
     await page.open(`${site.url}/install`);
     await page.until('return document.querySelector("h1") !== null');
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));

@@ -26,7 +26,9 @@ await Promise.race([
 // The page brings its own.
 document.head.querySelector('meta[name="description"]')?.remove();
 // React's own word for it, "recovered from an error", hides what went wrong.
-const page = createRoot(root, { onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error) });
+const page = createRoot(root, {
+  onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error),
+});
 const app = (
   <StrictMode>
     <App />

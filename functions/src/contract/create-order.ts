@@ -48,5 +48,10 @@ export const createOrder = endpoint({
     language: z.optional(z.string().check(z.maxLength(16))),
     consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }),
   }),
-  response: z.object({ success: succeeded, payToken: z.string(), widget: z.nullable(widgetPayment), quote: z.nullable(tariffQuote) }),
+  response: z.object({
+    success: succeeded,
+    payToken: z.string(),
+    widget: z.nullable(widgetPayment),
+    quote: z.nullable(tariffQuote),
+  }),
 });

@@ -9,6 +9,9 @@ export const detachDevice = endpoint({
   method: 'POST',
   path: '/api/profile/detachDevice',
   caller: 'customer',
-  request: z.object({ ...claimedIdentity, deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)) }),
+  request: z.object({
+    ...claimedIdentity,
+    deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),
+  }),
   response: deviceList,
 });

@@ -7,7 +7,10 @@ import * as z from 'zod/mini';
  */
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
-export interface Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
@@ -34,9 +37,15 @@ export const endpoint = <Request extends z.ZodMiniType, Response extends z.ZodMi
 ): Endpoint<Request, Response> => declaration;
 
 /** Where and what to send: the address with its query, and the body if there is one. */
-export function addressed<E extends Endpoint>(endpoint: E, input: RequestInput<E>): { url: string; body: string | null } {
-  if (endpoint.inQuery !== true) return { url: endpoint.path, body: endpoint.method === 'GET' ? null : JSON.stringify(input) };
-  const given = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
+export function addressed<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+): { url: string; body: string | null } {
+  if (endpoint.inQuery !== true)
+    return { url: endpoint.path, body: endpoint.method === 'GET' ? null : JSON.stringify(input) };
+  const given = Object.entries(input as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return { url: query === '' ? endpoint.path : `${endpoint.path}?${query}`, body: null };
 }

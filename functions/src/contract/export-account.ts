@@ -45,7 +45,14 @@ export const accountExport = z.object({
   ),
   /** What happened to the subscription, each with its moment; the fields are those of the event. */
   history: z.array(z.object({ at: isoDate, type: z.string(), details: z.record(z.string(), z.unknown()) })),
-  card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()), type: z.nullable(z.string()), consents: z.nullable(consents) })),
+  card: z.nullable(
+    z.object({
+      mask: z.string(),
+      expires: z.nullable(z.string()),
+      type: z.nullable(z.string()),
+      consents: z.nullable(consents),
+    }),
+  ),
   devices: z.array(
     z.object({
       ...device.shape,
@@ -72,7 +79,14 @@ export const accountExport = z.object({
   /** Friends by when they came and whether they count; who they are is theirs. */
   /** Of the last thirty days; older ones are gone. */
   connections: z.array(
-    z.object({ connectionDate: isoDate, deviceName: z.string(), platform: z.enum(PLATFORMS), serverName: z.string(), userIp: z.string(), success: z.boolean() }),
+    z.object({
+      connectionDate: isoDate,
+      deviceName: z.string(),
+      platform: z.enum(PLATFORMS),
+      serverName: z.string(),
+      userIp: z.string(),
+      success: z.boolean(),
+    }),
   ),
   invitees: z.array(z.object({ created: isoDate, discountStartDate: z.nullable(isoDate), isCounting: z.boolean() })),
   wasInvited: z.boolean(),

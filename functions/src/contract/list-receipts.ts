@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { claimedIdentity, isoDate, roubles, succeeded } from './wire';
 
-export const RECEIPT_STATUSES = ['Paid', 'RefundPending', 'Refunded', 'PartiallyRefunded', 'RefundFailed', 'Quarantined'] as const;
+export const RECEIPT_STATUSES = [
+  'Paid',
+  'RefundPending',
+  'Refunded',
+  'PartiallyRefunded',
+  'RefundFailed',
+  'Quarantined',
+] as const;
 
 /** §3. `accountId` is the e-mail; `isWarrantyOver` true = the guarantee still holds («Действует»). */
 export const receipt = z.object({

@@ -12,7 +12,21 @@ const response = z.object({
 });
 
 /** §7. The customer's page uses it after its address was verified, for a token that says so. */
-export const refreshSession = endpoint({ name: 'refreshSession', method: 'POST', path: '/api/auth/refreshToken', caller: 'anyone', request, response });
+export const refreshSession = endpoint({
+  name: 'refreshSession',
+  method: 'POST',
+  path: '/api/auth/refreshToken',
+  caller: 'anyone',
+  request,
+  response,
+});
 
 /** §7. The panel's path of the same call. */
-export const refreshStaffSession = endpoint({ name: 'refreshStaffSession', method: 'POST', path: '/auth/refreshToken', caller: 'anyone', request, response });
+export const refreshStaffSession = endpoint({
+  name: 'refreshStaffSession',
+  method: 'POST',
+  path: '/auth/refreshToken',
+  caller: 'anyone',
+  request,
+  response,
+});

@@ -27,20 +27,31 @@ export const READ_AGAIN_SECONDS = 10;
 export const fromTheBeginning: AccessCursor = { after: null, begun: null };
 
 /** The cursor to hand out after a page: on from its last row, or anew from just before this reading began. */
-export function cursorAfter(cursor: AccessCursor, page: { readonly last: AccessPosition | null; readonly isFull: boolean; readonly readAt: Moment }): AccessCursor {
+export function cursorAfter(
+  cursor: AccessCursor,
+  page: { readonly last: AccessPosition | null; readonly isFull: boolean; readonly readAt: Moment },
+): AccessCursor {
   const begun = cursor.begun ?? page.readAt;
   if (page.isFull && page.last !== null) return { after: page.last, begun };
-  return { after: { at: { seconds: begun.seconds - READ_AGAIN_SECONDS, nanos: begun.nanos }, account: '' }, begun: null };
+  return {
+    after: { at: { seconds: begun.seconds - READ_AGAIN_SECONDS, nanos: begun.nanos }, account: '' },
+    begun: null,
+  };
 }
 
 export const writeAccessCursor = ({ after, begun }: AccessCursor): string =>
-  [after === null ? '' : writeMoment(after.at), after?.account ?? '', begun === null ? '' : writeMoment(begun)].join('_');
+  [after === null ? '' : writeMoment(after.at), after?.account ?? '', begun === null ? '' : writeMoment(begun)].join(
+    '_',
+  );
 
 /** Null for what we never gave out. */
 export function readAccessCursor(text: string): AccessCursor | null {
   const [, at, account, begun] = /^(\d{1,12}-\d{1,9})?_([0-9a-f]{0,64})_(\d{1,12}-\d{1,9})?$/.exec(text) ?? [];
   if (at === undefined) return null;
-  return { after: { at: readMoment(at), account: account ?? '' }, begun: begun === undefined ? null : readMoment(begun) };
+  return {
+    after: { at: readMoment(at), account: account ?? '' },
+    begun: begun === undefined ? null : readMoment(begun),
+  };
 }
 
 const writeMoment = ({ seconds, nanos }: Moment): string => `${seconds}-${nanos}`;

@@ -20,7 +20,11 @@ export interface AccessEntry {
 export const accessListOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessList => ({
   uid: subscription.uid,
   validUntil: subscription.accessUntil,
-  entries: entitled(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({ deviceId, keyHash, publicKey })),
+  entries: entitled(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({
+    deviceId,
+    keyHash,
+    publicKey,
+  })),
 });
 
 /** Whether nodes have to be told: another end, or another number of slots. */

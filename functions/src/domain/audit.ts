@@ -31,7 +31,12 @@ export interface AuditAbout {
 }
 
 /** `id` of a click (`requestId`) makes the row the proof that the click had its effect. */
-export const auditRow = (id: string, by: { readonly login: string; readonly role: StaffRole | null }, about: AuditAbout, at: Instant): AuditRow => ({
+export const auditRow = (
+  id: string,
+  by: { readonly login: string; readonly role: StaffRole | null },
+  about: AuditAbout,
+  at: Instant,
+): AuditRow => ({
   id,
   at,
   actor: by.login,
@@ -44,7 +49,8 @@ export const auditRow = (id: string, by: { readonly login: string; readonly role
 });
 
 /** One click of one person, whichever call it was for: another person's cannot collide with it. */
-export const clickId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string => `click_${login}_${requestId}`;
+export const clickId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string =>
+  `click_${login}_${requestId}`;
 
 const definedFacts = (facts: Readonly<Record<string, AuditFact | undefined>>): Record<string, AuditFact> =>
   Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, AuditFact] => entry[1] !== undefined));

@@ -39,7 +39,9 @@ export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ vali
 
 /** Whose price another list changes: those tariffs, or the devices bought with them. */
 export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
-  TARIFFS.filter((tariff) => from.tariffs[tariff] !== to.tariffs[tariff] || from.extraDevice[tariff] !== to.extraDevice[tariff]);
+  TARIFFS.filter(
+    (tariff) => from.tariffs[tariff] !== to.tariffs[tariff] || from.extraDevice[tariff] !== to.extraDevice[tariff],
+  );
 
 /** Whether somebody pays more by another list. */
 const raises = (from: Terms, to: Terms): boolean =>
@@ -58,7 +60,12 @@ export function announcementOf(now: Instant): Outcome<Terms> {
 /** A code that customers can use today. */
 export function promotionOf(promo: PromoCode | null, now: Instant): Outcome<CampaignSubject> {
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
-  return accepted({ kind: 'promotion', code: promo.code, percent: promo.percent, validUntil: addDays(startOfMoscowDay(promo.expirationDate), 1) - 1 });
+  return accepted({
+    kind: 'promotion',
+    code: promo.code,
+    percent: promo.percent,
+    validUntil: addDays(startOfMoscowDay(promo.expirationDate), 1) - 1,
+  });
 }
 
 /** What one who renews is told: the term's price before and after, and the first charge by the new one. Null for who has no charge to come. */
@@ -68,5 +75,13 @@ export function priceLetter(subscription: Subscription, from: Terms, to: Terms):
   let chargeAt = endDate;
   while (chargeAt < to.validFrom) chargeAt = addMonths(chargeAt, tariff, anchorDay);
   const amount = nextCharge({ ...subscription, endDate: chargeAt }, to) ?? 0;
-  return { kind: 'price-changed', validFrom: to.validFrom, months: tariff, before: from.tariffs[tariff], after: to.tariffs[tariff], chargeAt, amount };
+  return {
+    kind: 'price-changed',
+    validFrom: to.validFrom,
+    months: tariff,
+    before: from.tariffs[tariff],
+    after: to.tariffs[tariff],
+    chargeAt,
+    amount,
+  };
 }

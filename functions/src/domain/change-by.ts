@@ -43,7 +43,11 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
       return granted(subscription, event);
     case 'restricted':
       return {
-        restricted: { since: event.at, reason: event.reason, timeLeft: Math.max(0, (subscription.endDate ?? event.at) - event.at) },
+        restricted: {
+          since: event.at,
+          reason: event.reason,
+          timeLeft: Math.max(0, (subscription.endDate ?? event.at) - event.at),
+        },
       };
     case 'restrictionLifted':
       return restrictionLifted(subscription, event);
@@ -140,8 +144,13 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
   return {
     ...renewed,
     lastPaid: event.transactionId,
-    bought: withBought(subscription, { transactionId: event.transactionId, from: onTime ? endDate : event.at, to: renewed.endDate }),
-    settledOrders: event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken],
+    bought: withBought(subscription, {
+      transactionId: event.transactionId,
+      from: onTime ? endDate : event.at,
+      to: renewed.endDate,
+    }),
+    settledOrders:
+      event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken],
   };
 }
 
@@ -232,10 +241,18 @@ function granted(subscription: Subscription, event: Granted): Partial<Subscripti
 }
 
 /** From now on, or after what is paid; renewals stay as they are. */
-function accessRestored(subscription: Subscription, { at, transactionId, time }: AccessRestored): Partial<Subscription> {
+function accessRestored(
+  subscription: Subscription,
+  { at, transactionId, time }: AccessRestored,
+): Partial<Subscription> {
   const start = hasPaidTime(subscription, at) ? subscription.endDate : at;
   const endDate = start + time;
-  return { endDate, anchorDay: dayOfMonth(endDate), frozen: null, bought: withBought(subscription, { transactionId, from: start, to: endDate }) };
+  return {
+    endDate,
+    anchorDay: dayOfMonth(endDate),
+    frozen: null,
+    bought: withBought(subscription, { transactionId, from: start, to: endDate }),
+  };
 }
 
 /**

@@ -32,7 +32,13 @@ export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
     ...discount('promo', basis.promoPercent, promo),
     ...discount('referral', referralPercent, referral),
     ...(basis.extraDevices > 0
-      ? [{ kind: 'devices', count: basis.extraDevices, amount: basis.extraDevices * terms.extraDevice[basis.tariff] } as const]
+      ? [
+          {
+            kind: 'devices',
+            count: basis.extraDevices,
+            amount: basis.extraDevices * terms.extraDevice[basis.tariff],
+          } as const,
+        ]
       : []),
   ];
 }

@@ -11,7 +11,12 @@ import { termsAt, termsOfNextCharge } from './terms';
  * Whether an order may be paid: it must be exactly what was stored (P5). Expiry goes by our clock: the provider's whole
  * seconds may lie before the moment another offer replaced this one.
  */
-export function checkOrder(notice: PaymentNotice, order: Order | null, subscription: Subscription, now: Instant): CheckCode {
+export function checkOrder(
+  notice: PaymentNotice,
+  order: Order | null,
+  subscription: Subscription,
+  now: Instant,
+): CheckCode {
   if (order === null) return CHECK_CODES.unknownOrder;
   if (notice.accountId !== order.accountId) return CHECK_CODES.wrongAccount;
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return CHECK_CODES.wrongAmount;
@@ -59,9 +64,11 @@ function givesWhatItTold({ purchase }: Order, subscription: Subscription, now: I
  * was told yet, any sum that the provider confirmed to us is taken: what exceeds today's charge goes back afterwards.
  */
 export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, subscription: Subscription): CheckCode {
-  if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId) return CHECK_CODES.notAcceptable;
+  if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId)
+    return CHECK_CODES.notAcceptable;
   if (notice.accountId !== mandate.accountId) return CHECK_CODES.wrongAccount;
-  if (subscription.renewal !== 'on' || subscription.restricted !== null || !isDue(subscription, notice.at)) return CHECK_CODES.notAcceptable;
+  if (subscription.renewal !== 'on' || subscription.restricted !== null || !isDue(subscription, notice.at))
+    return CHECK_CODES.notAcceptable;
   if (notice.currency !== CURRENCY || !isToldAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
   return CHECK_CODES.ok;
 }
@@ -69,5 +76,8 @@ export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, sub
 function isToldAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
   const { frozen, endDate } = subscription;
   if (frozen !== null && frozen.periodEnd === endDate) return notice.amount === frozen.amount;
-  return notice.amount === mandate.confirmed?.amount || notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at));
+  return (
+    notice.amount === mandate.confirmed?.amount ||
+    notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at))
+  );
 }

@@ -36,7 +36,11 @@ export interface ReportedConnection {
 }
 
 /** What a report says about a device that is known. */
-export const logOf = (node: Pick<VpnNode, 'nodeId' | 'serverName'>, device: Device, reported: ReportedConnection): ConnectionLog => ({
+export const logOf = (
+  node: Pick<VpnNode, 'nodeId' | 'serverName'>,
+  device: Device,
+  reported: ReportedConnection,
+): ConnectionLog => ({
   id: `${node.nodeId}_${reported.id}`,
   uid: device.uid,
   nodeId: node.nodeId,
@@ -50,7 +54,11 @@ export const logOf = (node: Pick<VpnNode, 'nodeId' | 'serverName'>, device: Devi
 });
 
 /** Why a report is not kept; null when it is. */
-export function whyDropped(reported: ReportedConnection, device: Device | undefined, now: Instant): 'unknown_device' | 'too_old' | 'in_the_future' | null {
+export function whyDropped(
+  reported: ReportedConnection,
+  device: Device | undefined,
+  now: Instant,
+): 'unknown_device' | 'too_old' | 'in_the_future' | null {
   if (reported.connectedAt > now + AHEAD) return 'in_the_future';
   if (reported.connectedAt <= now - LOG_LIFETIME) return 'too_old';
   return device === undefined ? 'unknown_device' : null;

@@ -46,7 +46,10 @@ export function mayActAs(caller: Caller, customer: Customer | null): boolean {
 }
 
 /** §6: uid and e-mail in a body are compared with the token; empty ones claim nothing. */
-export function claimsOnlyItself(caller: Caller, claimed: { uid?: string | undefined; email?: string | undefined }): boolean {
+export function claimsOnlyItself(
+  caller: Caller,
+  claimed: { uid?: string | undefined; email?: string | undefined },
+): boolean {
   const uidFits = !claimed.uid || claimed.uid === caller.uid;
   const emailFits = !claimed.email || claimed.email.toLowerCase() === caller.email.toLowerCase();
   return uidFits && emailFits;

@@ -63,7 +63,12 @@ export function daysWithoutClose({
   return daysBetween(from, dayBefore(today, 1)).filter((day) => !known.has(day));
 }
 
-const difference = (transactionId: string, kind: Difference['kind'], ours: Kopecks | null, theirs: Kopecks | null): Difference => ({
+const difference = (
+  transactionId: string,
+  kind: Difference['kind'],
+  ours: Kopecks | null,
+  theirs: Kopecks | null,
+): Difference => ({
   transactionId,
   kind,
   ours,
@@ -136,8 +141,11 @@ export function refundDifferences(
   ours: { readonly ofDay: readonly Refund[]; readonly known: readonly Refund[] },
   theirs: { readonly ofDay: readonly ProviderPayment[]; readonly around: readonly ProviderPayment[] },
 ): Difference[] {
-  const idsOf = (refunds: readonly Refund[]) => refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'done');
-  const known = new Set(idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId));
+  const idsOf = (refunds: readonly Refund[]) =>
+    refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'done');
+  const known = new Set(
+    idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId),
+  );
   const listed = new Set(theirs.around.map(({ transactionId }) => transactionId));
   return [
     ...theirs.ofDay
@@ -145,6 +153,8 @@ export function refundDifferences(
       .map(({ transactionId, amount }) => difference(transactionId, 'refund-missing', null, amount)),
     ...idsOf(ours.ofDay)
       .filter(({ providerTransactionId: id }) => id !== null && !id.startsWith('chargeback-') && !listed.has(id))
-      .map(({ providerTransactionId, amount }) => difference(providerTransactionId ?? '', 'refund-extra', amount, null)),
+      .map(({ providerTransactionId, amount }) =>
+        difference(providerTransactionId ?? '', 'refund-extra', amount, null),
+      ),
   ];
 }

@@ -27,7 +27,8 @@ export interface DeviceQuote {
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
   const { tariff, endDate, extraDevices, anchorDay, renewal } = subscription;
-  if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate) return refused('not-active');
+  if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate)
+    return refused('not-active');
   if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return refused('too-many-devices');
   const price = terms.extraDevice[tariff];
   const share = (endDate - now) / termBefore(endDate, tariff, anchorDay);

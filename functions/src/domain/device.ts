@@ -32,14 +32,17 @@ export const SWAPS = { most: 5, within: 30 * DAY } as const;
 export const DEVICE_NAME_LENGTH = 64;
 
 /** Slots that the running period has, paid ones included. Whether access runs at all is not asked here. */
-export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, terms: Terms): number => terms.devicesIncluded + extraDevices;
+export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, terms: Terms): number =>
+  terms.devicesIncluded + extraDevices;
 
 /** Slots without a bound device: the wire's `availableDevices`. */
 export const freeSlots = (slots: number, active: readonly Device[]): number => Math.max(0, slots - active.length);
 
 /** The devices that have access: when slots left at a renewal, the ones that were used last. */
 export const entitled = (active: readonly Device[], slots: number): Device[] =>
-  active.toSorted((left, right) => lastUsed(right) - lastUsed(left) || (left.deviceId < right.deviceId ? -1 : 1)).slice(0, slots);
+  active
+    .toSorted((left, right) => lastUsed(right) - lastUsed(left) || (left.deviceId < right.deviceId ? -1 : 1))
+    .slice(0, slots);
 
 const lastUsed = ({ lastSeen, firstActivation, created }: Device): Instant => lastSeen ?? firstActivation ?? created;
 
@@ -73,7 +76,13 @@ export interface Activation {
 /** The device that an activation makes, with the hash of its new key. Refused when every slot is taken. */
 export function activate(
   activation: Activation,
-  { active, slots, now, deviceId, keyHash }: { active: readonly Device[]; slots: number; now: Instant; deviceId: string; keyHash: string },
+  {
+    active,
+    slots,
+    now,
+    deviceId,
+    keyHash,
+  }: { active: readonly Device[]; slots: number; now: Instant; deviceId: string; keyHash: string },
 ): Outcome<Device> {
   const present = active.find(({ installId }) => installId === activation.installId);
   if (!present && active.length >= slots) return refused('device-limit');

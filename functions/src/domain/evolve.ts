@@ -38,7 +38,11 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       );
     case 'renewalSettled':
       // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
-      return isNew(subscription, event.payToken) && isRenewing(subscription) && (isDue(subscription, event.at) || isPaidByLink(subscription, event));
+      return (
+        isNew(subscription, event.payToken) &&
+        isRenewing(subscription) &&
+        (isDue(subscription, event.at) || isPaidByLink(subscription, event))
+      );
     case 'renewalFailed':
       // A failure older than the payment that settled its period says nothing any more.
       return subscription.renewal === 'on' && subscription.restricted === null && isDue(subscription, event.at);
@@ -49,7 +53,11 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'cancelled':
       return subscription.renewal !== 'none' && subscription.renewal !== 'cancelled';
     case 'resumed':
-      return subscription.renewal === 'cancelled' && subscription.restricted === null && view(subscription, event.at).isActive;
+      return (
+        subscription.renewal === 'cancelled' &&
+        subscription.restricted === null &&
+        view(subscription, event.at).isActive
+      );
     case 'refunded':
       return event.isFull && givesSomething(subscription, event.transactionId);
     case 'accessRestored':
@@ -172,14 +180,16 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
   });
 
 /** Whether the provider may charge the next period at this moment. */
-export const isDue = ({ endDate }: Subscription, at: Instant): boolean => endDate !== null && at >= endDate - RENEWAL_TOLERANCE;
+export const isDue = ({ endDate }: Subscription, at: Instant): boolean =>
+  endDate !== null && at >= endDate - RENEWAL_TOLERANCE;
 
 /** Whether the next period may still be paid: by the provider, or by the customer after it gave up. */
 export const isRenewing = ({ renewal, restricted }: Subscription): boolean =>
   (renewal === 'on' || renewal === 'gone') && restricted === null;
 
 /** Nothing is left to charge by itself, so the customer may pay the next period ahead. */
-const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): boolean => payToken !== null && renewal === 'gone';
+const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): boolean =>
+  payToken !== null && renewal === 'gone';
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);

@@ -8,7 +8,15 @@ import { termsAt } from './terms';
  * the provider tries again; `recovered`: that period was paid all the same; `trialLost`: the renewal ended before the first
  * regular charge.
  */
-export const FIGURES = ['trial', 'trialToPaid', 'trialLost', 'renewal', 'failedRenewal', 'recovered', 'churned'] as const;
+export const FIGURES = [
+  'trial',
+  'trialToPaid',
+  'trialLost',
+  'renewal',
+  'failedRenewal',
+  'recovered',
+  'churned',
+] as const;
 export type Figure = (typeof FIGURES)[number];
 
 export type FigureCounts = Readonly<Record<Figure, number>>;
@@ -43,7 +51,11 @@ export function figuresOf(before: Subscription, event: SubscriptionEvent, after:
       if (event.trialDays > 0) return ['trial'];
       return before.isTrial ? ['trialToPaid'] : [];
     case 'renewalSettled':
-      return ['renewal', ...(before.isTrial ? (['trialToPaid'] as const) : []), ...(before.pastDue ? (['recovered'] as const) : [])];
+      return [
+        'renewal',
+        ...(before.isTrial ? (['trialToPaid'] as const) : []),
+        ...(before.pastDue ? (['recovered'] as const) : []),
+      ];
     case 'renewalFailed':
       return before.pastDue ? [] : ['failedRenewal'];
     default:
@@ -78,7 +90,15 @@ export interface MonthFigures extends DaySums {
   readonly churn: number | null;
 }
 
-const NOTHING: FigureCounts = { trial: 0, trialToPaid: 0, trialLost: 0, renewal: 0, failedRenewal: 0, recovered: 0, churned: 0 };
+const NOTHING: FigureCounts = {
+  trial: 0,
+  trialToPaid: 0,
+  trialLost: 0,
+  renewal: 0,
+  failedRenewal: 0,
+  recovered: 0,
+  churned: 0,
+};
 
 export const noSums: DaySums = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
 
@@ -86,7 +106,10 @@ const add = (left: DaySums, right: DaySums): DaySums => ({
   payments: left.payments + right.payments,
   revenue: left.revenue + right.revenue,
   refunds: left.refunds + right.refunds,
-  counts: Object.fromEntries(FIGURES.map((figure) => [figure, left.counts[figure] + right.counts[figure]])) as Record<Figure, number>,
+  counts: Object.fromEntries(FIGURES.map((figure) => [figure, left.counts[figure] + right.counts[figure]])) as Record<
+    Figure,
+    number
+  >,
 });
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? Math.min(1, part / whole) : null);
@@ -115,6 +138,7 @@ export function monthsOf(days: readonly DayFigures[], before: Standing | null): 
 /** Every day from the first to the last, YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10));
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }

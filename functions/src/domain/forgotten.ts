@@ -26,10 +26,20 @@ export const forgottenCustomer = ({ phone: _phone, ...customer }: Customer): Cus
 });
 
 /** The provider's ids stay until it was told to stop charging. */
-export const forgottenMandate = (mandate: Mandate): Mandate => ({ ...mandate, email: '', token: null, card: null, consents: null });
+export const forgottenMandate = (mandate: Mandate): Mandate => ({
+  ...mandate,
+  email: '',
+  token: null,
+  card: null,
+  consents: null,
+});
 
 /** What the inviter earned by it stays earned. */
-export const forgottenInvite = (invite: Invite): Invite => ({ ...invite, inviteeEmail: '', reason: invite.reason === 'waiting' ? 'left' : invite.reason });
+export const forgottenInvite = (invite: Invite): Invite => ({
+  ...invite,
+  inviteeEmail: '',
+  reason: invite.reason === 'waiting' ? 'left' : invite.reason,
+});
 
 /** An open one can no longer be paid. */
 export const forgottenOrder = ({ phone: _phone, ...order }: Order, now: Instant): Order => ({
@@ -41,12 +51,32 @@ export const forgottenOrder = ({ phone: _phone, ...order }: Order, now: Instant)
 
 export const forgottenPrepaid = (prepaid: Prepaid): Prepaid => ({ ...prepaid, email: '' });
 
-export const forgottenReceipt = (receipt: Receipt, pseudonym: string): Receipt => ({ ...receipt, accountId: pseudonym, ipAddress: '' });
+export const forgottenReceipt = (receipt: Receipt, pseudonym: string): Receipt => ({
+  ...receipt,
+  accountId: pseudonym,
+  ipAddress: '',
+});
 
-export const forgottenAccess = ({ uid, accessUntil }: Subscription): AccessList => ({ uid, validUntil: accessUntil, entries: [] });
+export const forgottenAccess = ({ uid, accessUntil }: Subscription): AccessList => ({
+  uid,
+  validUntil: accessUntil,
+  entries: [],
+});
 
 /** Of a notification: what tells who paid. */
-const ABOUT_PAYER = ['Email', 'Name', 'IpAddress', 'IpCountry', 'IpCity', 'IpRegion', 'IpDistrict', 'IpLatitude', 'IpLongitude', 'Token', 'CardId'];
+const ABOUT_PAYER = [
+  'Email',
+  'Name',
+  'IpAddress',
+  'IpCountry',
+  'IpCity',
+  'IpRegion',
+  'IpDistrict',
+  'IpLatitude',
+  'IpLongitude',
+  'Token',
+  'CardId',
+];
 
 export const withoutPayer = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !ABOUT_PAYER.includes(name)));

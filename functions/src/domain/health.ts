@@ -57,12 +57,22 @@ const MANY_FAILING_MAILS = 20;
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
   const { unapplied, due } = backlog;
   return [
-    { name: 'unapplied', state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE), count: unapplied.count, since: unapplied.oldest },
+    {
+      name: 'unapplied',
+      state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE),
+      count: unapplied.count,
+      since: unapplied.oldest,
+    },
     { name: 'failed', state: backlog.failed > 0 ? 'bad' : 'good', count: backlog.failed, since: null },
     { name: 'quarantined', state: backlog.quarantined > 0 ? 'warn' : 'good', count: backlog.quarantined, since: null },
     { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
     { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
-    { name: 'failingMails', state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good', count: backlog.failingMails, since: null },
+    {
+      name: 'failingMails',
+      state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
+      count: backlog.failingMails,
+      since: null,
+    },
     checkOfCloses(backlog, now),
   ];
 }
@@ -94,11 +104,15 @@ const HEARD_WITHIN = 26 * HOUR;
 
 export function servicesOf(contacts: readonly ServiceContact[], realNow: Instant): ServiceHealth[] {
   return SERVICES.map((service) => {
-    const { answeredAt, failedAt } = contacts.find((each) => each.service === service) ?? { answeredAt: null, failedAt: null };
+    const { answeredAt, failedAt } = contacts.find((each) => each.service === service) ?? {
+      answeredAt: null,
+      failedAt: null,
+    };
     const isSilent = failedAt !== null && failedAt > (answeredAt ?? 0) && realNow - failedAt < DAY;
     const isFresh = answeredAt !== null && (service === 'mail' || realNow - answeredAt < HEARD_WITHIN);
     return { service, answeredAt, failedAt, state: isSilent ? 'bad' : isFresh ? 'good' : 'warn' };
   });
 }
 
-export const worstOf = (states: readonly HealthState[]): HealthState => HEALTH_STATES.findLast((state) => states.includes(state)) ?? 'good';
+export const worstOf = (states: readonly HealthState[]): HealthState =>
+  HEALTH_STATES.findLast((state) => states.includes(state)) ?? 'good';

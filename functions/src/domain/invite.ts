@@ -28,15 +28,27 @@ export function afterPayment(
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
   const countsUntil = isTrial ? Math.max(invite.countsUntil, addDays(payment.at, payment.trialDays) + GRACE) : FOR_GOOD;
-  return { ...invite, discountStartDate, countsUntil, reason: isTrial && countsUntil !== FOR_GOOD ? 'started' : 'stayed' };
+  return {
+    ...invite,
+    discountStartDate,
+    countsUntil,
+    reason: isTrial && countsUntil !== FOR_GOOD ? 'started' : 'stayed',
+  };
 }
 
-export const afterRefund = (invite: Invite): Invite => ({ ...invite, countsUntil: 0, reason: 'refunded', discountStartDate: null });
+export const afterRefund = (invite: Invite): Invite => ({
+  ...invite,
+  countsUntil: 0,
+  reason: 'refunded',
+  discountStartDate: null,
+});
 
-const isOver = ({ reason }: Invite): boolean => reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
+const isOver = ({ reason }: Invite): boolean =>
+  reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
 
 /** §1: 25 % for each counting invitee, together at most 100 %. Counted anew each time, never incremented (T8). */
-export const referralPercent = (counting: number, terms: Terms): number => Math.min(100, counting * terms.referralPercent);
+export const referralPercent = (counting: number, terms: Terms): number =>
+  Math.min(100, counting * terms.referralPercent);
 
 /** Two addresses that reach one mailbox: letter case, dots and tags at Google, Yandex's many domains (T7, T10). */
 export function normaliseEmail(email: string): string {
@@ -51,11 +63,25 @@ export function normaliseEmail(email: string): string {
  * The invite once staff named another inviter. What the invitee's payments earned goes on counting, for the new one; what never
  * counted because of the former one (the same person, the same card) begins anew, by what was bought so far.
  */
-export function withInviter(invite: Invite | null, about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>, bought: BoughtSoFar, now: Instant): Invite {
-  if (invite !== null && (invite.reason === 'started' || invite.reason === 'stayed' || invite.reason === 'refunded')) return { ...invite, ...about };
-  const fresh: Invite = { created: invite?.created ?? now, ...about, discountStartDate: null, countsUntil: 0, reason: 'waiting' };
+export function withInviter(
+  invite: Invite | null,
+  about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>,
+  bought: BoughtSoFar,
+  now: Instant,
+): Invite {
+  if (invite !== null && (invite.reason === 'started' || invite.reason === 'stayed' || invite.reason === 'refunded'))
+    return { ...invite, ...about };
+  const fresh: Invite = {
+    created: invite?.created ?? now,
+    ...about,
+    discountStartDate: null,
+    countsUntil: 0,
+    reason: 'waiting',
+  };
   if (bought.regular) return { ...fresh, discountStartDate: now, countsUntil: FOR_GOOD, reason: 'stayed' };
-  return bought.trialUntil !== null && now < bought.trialUntil + GRACE ? { ...fresh, discountStartDate: now, countsUntil: bought.trialUntil + GRACE, reason: 'started' } : fresh;
+  return bought.trialUntil !== null && now < bought.trialUntil + GRACE
+    ? { ...fresh, discountStartDate: now, countsUntil: bought.trialUntil + GRACE, reason: 'started' }
+    : fresh;
 }
 
 /** Whether a regular charge was paid; else until when the trial runs, if there is one. */

@@ -23,7 +23,12 @@ const PARTS = 50;
  * Gives some attempts out of what is left, or none. An instance that dies keeps what it was given, so that a crash makes a
  * limit tighter and never wider.
  */
-export function give(limit: Limit, id: string, stored: LimitCount | null, now: Instant): { given: number; count: LimitCount } {
+export function give(
+  limit: Limit,
+  id: string,
+  stored: LimitCount | null,
+  now: Instant,
+): { given: number; count: LimitCount } {
   const running = stored !== null && stored.endsAt > now ? stored : { id, given: 0, endsAt: now + limit.windowMs };
   const given = Math.min(Math.max(1, Math.floor(limit.most / PARTS)), limit.most - running.given);
   return given > 0 ? { given, count: { ...running, given: running.given + given } } : { given: 0, count: running };

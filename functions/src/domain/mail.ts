@@ -7,10 +7,26 @@ import type { Instant } from './calendar';
 
 /** Everything the product writes to a customer about. Money in kopecks; links are made when the mail is sent. */
 export type MailContent =
-  | { readonly kind: 'paid'; readonly amount: Kopecks; readonly until: Instant; readonly nextChargeAt: Instant | null; readonly nextAmount: Kopecks | null }
+  | {
+      readonly kind: 'paid';
+      readonly amount: Kopecks;
+      readonly until: Instant;
+      readonly nextChargeAt: Instant | null;
+      readonly nextAmount: Kopecks | null;
+    }
   /** Paid without an account: how to attach it to one. */
-  | { readonly kind: 'paid-unclaimed'; readonly amount: Kopecks; readonly payToken: string; readonly isReminder: boolean }
-  | { readonly kind: 'device-paid'; readonly amount: Kopecks; readonly extraDevices: number; readonly nextAmount: Kopecks | null }
+  | {
+      readonly kind: 'paid-unclaimed';
+      readonly amount: Kopecks;
+      readonly payToken: string;
+      readonly isReminder: boolean;
+    }
+  | {
+      readonly kind: 'device-paid';
+      readonly amount: Kopecks;
+      readonly extraDevices: number;
+      readonly nextAmount: Kopecks | null;
+    }
   | {
       readonly kind: 'charge-ahead';
       readonly daysAhead: number;

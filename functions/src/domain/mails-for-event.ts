@@ -16,7 +16,9 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
       if (event.amount === 0 && after.bought.every(({ transactionId }) => transactionId !== event.transactionId)) {
         return [];
       }
-      return [{ kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
+      return [
+        { kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount },
+      ];
     case 'deviceSettled':
       return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
     case 'renewalFailed':
@@ -32,7 +34,15 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
     case 'mandateLost':
       // After failures the last of them was told of already.
       return event.reason === 'token-refused' || after.pastDue === null
-        ? [{ kind: 'charge-failed', reasonCode: null, amount: comingCharge(after, terms) ?? 0, accessUntil, periodEnd: endDate }]
+        ? [
+            {
+              kind: 'charge-failed',
+              reasonCode: null,
+              amount: comingCharge(after, terms) ?? 0,
+              accessUntil,
+              periodEnd: endDate,
+            },
+          ]
         : [];
     case 'restrictionLifted':
       return [{ kind: 'restriction-lifted', until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];

@@ -63,15 +63,35 @@ export interface Mandate {
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
 }
 
-export const isLive = (mandate: ProviderMandate): boolean => mandate.status === 'Active' || mandate.status === 'PastDue';
+export const isLive = (mandate: ProviderMandate): boolean =>
+  mandate.status === 'Active' || mandate.status === 'PastDue';
 
 /** The schedule the provider should have; null = nothing live at all. */
-export function wantedSchedule(subscription: Subscription, mandate: Mandate, now: Instant, terms: Terms): Schedule | null {
+export function wantedSchedule(
+  subscription: Subscription,
+  mandate: Mandate,
+  now: Instant,
+  terms: Terms,
+): Schedule | null {
   const { renewal, endDate, tariff, restricted, pastDue } = subscription;
   const amount = comingCharge(subscription, terms);
-  if (renewal !== 'on' || restricted !== null || endDate === null || tariff === null || mandate.token === null || !amount) return null;
+  if (
+    renewal !== 'on' ||
+    restricted !== null ||
+    endDate === null ||
+    tariff === null ||
+    mandate.token === null ||
+    !amount
+  )
+    return null;
   if (endDate - now > LONGEST_CHARGE_GAP) return null;
-  return { amount, months: tariff, nextChargeAt: Math.max(endDate, now + EARLIEST_CHARGE), periodEnd: endDate, isRetrying: pastDue !== null };
+  return {
+    amount,
+    months: tariff,
+    nextChargeAt: Math.max(endDate, now + EARLIEST_CHARGE),
+    periodEnd: endDate,
+    isRetrying: pastDue !== null,
+  };
 }
 
 /** The next single call to the provider, or what its state tells us. */
@@ -142,7 +162,11 @@ function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boo
  * The period was charged or refused already: the next date is the provider's own. Moved, it would start the count of retries
  * again, or charge twice while the Pay is still on its way to us.
  */
-function hasOwnDate({ status, lastChargeAt }: ProviderMandate, { isRetrying, periodEnd }: Schedule, now: Instant): boolean {
+function hasOwnDate(
+  { status, lastChargeAt }: ProviderMandate,
+  { isRetrying, periodEnd }: Schedule,
+  now: Instant,
+): boolean {
   if (status === 'PastDue' && isRetrying) return true;
   const isAttempted = status === 'PastDue' || (lastChargeAt !== null && lastChargeAt >= periodEnd - RENEWAL_TOLERANCE);
   return now >= periodEnd - RENEWAL_TOLERANCE && isAttempted;

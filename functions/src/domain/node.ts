@@ -25,7 +25,14 @@ const SEEN_EVERY = 5 * MINUTE;
 export const newNode = (
   about: Pick<VpnNode, 'nodeId' | 'serverName' | 'address' | 'publicKey' | 'keyHash'>,
   realNow: Instant,
-): VpnNode => ({ ...about, created: realNow, formerKeyHash: null, formerKeyUntil: null, revokedAt: null, lastSeen: null });
+): VpnNode => ({
+  ...about,
+  created: realNow,
+  formerKeyHash: null,
+  formerKeyUntil: null,
+  revokedAt: null,
+  lastSeen: null,
+});
 
 /** A new key; the one in use until now ends in a day, one before that at once. */
 export const rotated = (node: VpnNode, keyHash: string, realNow: Instant): VpnNode => ({
@@ -35,13 +42,20 @@ export const rotated = (node: VpnNode, keyHash: string, realNow: Instant): VpnNo
   formerKeyUntil: realNow + FORMER_KEY_LIFETIME,
 });
 
-export const revoked = (node: VpnNode, realNow: Instant): VpnNode => ({ ...node, formerKeyHash: null, formerKeyUntil: null, revokedAt: realNow });
+export const revoked = (node: VpnNode, realNow: Instant): VpnNode => ({
+  ...node,
+  formerKeyHash: null,
+  formerKeyUntil: null,
+  revokedAt: realNow,
+});
 
 /** Which of its keys a node came with; null for neither. */
 export function keyInUse(node: VpnNode, keyHash: string, realNow: Instant): 'current' | 'former' | null {
   if (node.revokedAt !== null) return null;
   if (keyHash === node.keyHash) return 'current';
-  return keyHash === node.formerKeyHash && node.formerKeyUntil !== null && realNow < node.formerKeyUntil ? 'former' : null;
+  return keyHash === node.formerKeyHash && node.formerKeyUntil !== null && realNow < node.formerKeyUntil
+    ? 'former'
+    : null;
 }
 
 /** What a call of the node leaves behind; null when nothing is worth writing. The first call by a new key ends the former one. */

@@ -42,7 +42,12 @@ export interface Order {
   /** Only where the terminal demands it. */
   readonly phone?: string;
   readonly language: Language;
-  readonly consents: { readonly autoCharge: boolean; readonly offer: boolean; readonly version: string; readonly at: Instant };
+  readonly consents: {
+    readonly autoCharge: boolean;
+    readonly offer: boolean;
+    readonly version: string;
+    readonly at: Instant;
+  };
   readonly created: Instant;
   readonly expires: Instant;
   /** The provider's transaction that was allowed to pay it, from Check to its Pay or Fail. */

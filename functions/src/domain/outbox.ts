@@ -22,15 +22,17 @@ export type OutboxTask =
   | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null };
 
 /** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
-export type MailRecipient =
-  | { readonly uid: string }
-  | { readonly email: string; readonly language: Language };
+export type MailRecipient = { readonly uid: string } | { readonly email: string; readonly language: Language };
 
 /** What is kept of a task that is done: of a mail neither the address nor what names a person's things. */
 export function spent(task: OutboxTask): OutboxTask {
   if (task.kind === 'password-mail' || task.kind === 'contact-mail') return { ...task, email: '' };
   if (task.kind !== 'mail') return task;
-  return { ...task, recipient: 'email' in task.recipient ? { ...task.recipient, email: '' } : task.recipient, content: withoutNames(task.content) };
+  return {
+    ...task,
+    recipient: 'email' in task.recipient ? { ...task.recipient, email: '' } : task.recipient,
+    content: withoutNames(task.content),
+  };
 }
 
 function withoutNames(content: MailContent): MailContent {

@@ -33,8 +33,11 @@ export const sliceOf = ({ page, size }: { page: number; size: number }, cursor: 
 });
 
 /** The cursor of the page after this one; null on the last. `keys`: of its last row. */
-export const cursorAfter = ({ page, size }: { page: number; size: number }, total: number, keys: readonly string[] | null): string | null =>
-  keys === null || (page + 1) * size >= total ? null : writeCursor({ total, keys });
+export const cursorAfter = (
+  { page, size }: { page: number; size: number },
+  total: number,
+  keys: readonly string[] | null,
+): string | null => (keys === null || (page + 1) * size >= total ? null : writeCursor({ total, keys }));
 
 /** The page of rows that are all at hand, in the order of their ids. */
 export function sliceOfRows<Row extends { readonly id: string }>(rows: readonly Row[], { limit, from }: Slice): Row[] {

@@ -38,4 +38,7 @@ export const CONTRADICTION = 'another body was received as';
 
 /** Whether trying again can come to anything: it failed or was set aside, its body is still there, and it contradicts no other. */
 export const canBeReapplied = ({ state, note, isRedacted, type }: PaymentEvent): boolean =>
-  (state === 'failed' || state === 'quarantined' || state === 'received') && !isRedacted && type !== 'check' && note?.startsWith(CONTRADICTION) !== true;
+  (state === 'failed' || state === 'quarantined' || state === 'received') &&
+  !isRedacted &&
+  type !== 'check' &&
+  note?.startsWith(CONTRADICTION) !== true;

@@ -27,7 +27,11 @@ export function normalisePromoCode(text: string): string | null {
  * Unknown, expired and switched off sound alike, so that guessing learns nothing (T9); what a customer used before is theirs
  * to know.
  */
-export function usablePromo(promo: PromoCode | null, subscription: Subscription, now: Instant): Outcome<{ code: string; percent: number }> {
+export function usablePromo(
+  promo: PromoCode | null,
+  subscription: Subscription,
+  now: Instant,
+): Outcome<{ code: string; percent: number }> {
   if (promo !== null && subscription.usedPromos.includes(promo.code)) return refused('promo-used-before');
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
   return accepted({ code: promo.code, percent: promo.percent });
@@ -51,19 +55,25 @@ export interface PromoWish {
 }
 
 /** §5, repeated by the server: the code as it is stored and its whole percent, or the first rule that is broken. */
-export function checkPromo({ promoCode, promoType, discount, expirationDate }: PromoWish, now: Instant): Outcome<{ code: string; percent: number }> {
+export function checkPromo(
+  { promoCode, promoType, discount, expirationDate }: PromoWish,
+  now: Instant,
+): Outcome<{ code: string; percent: number }> {
   const code = normalisePromoCode(promoCode);
-  if (code === null) return refused(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
+  if (code === null)
+    return refused(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
   const percent = Math.round(discount * 100);
   const { min, max, step } = PROMO_RULES.percent;
-  if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0) return refused('promo-discount-impossible');
+  if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0)
+    return refused('promo-discount-impossible');
   if (!isWithinMonths(expirationDate, now)) return refused('promo-validity-impossible');
   if (!PROMO_TYPES.some(({ type }) => type === promoType)) return refused('promo-type-unknown');
   return accepted({ code, percent });
 }
 
 /** YYYY-MM-DD of the calendar; a month's thirty-first that it does not have is read as a day of the next. */
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && moscowDay(Date.parse(text)) === text;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && moscowDay(Date.parse(text)) === text;
 
 /** Between one month and twelve. The day is counted where the member of staff sits: a day either way is no mistake of theirs. */
 function isWithinMonths(day: string, now: Instant): boolean {

@@ -46,7 +46,8 @@ export const returned = ({ parts }: Refund): Kopecks =>
   parts.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 
 /** The accounting day that its money went back on; null while it has not. */
-export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null => (state === 'done' ? moscowDay(doneAt ?? at) : null);
+export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null =>
+  state === 'done' ? moscowDay(doneAt ?? at) : null;
 
 export const isOpen = ({ state }: RefundPart): boolean => state === 'intent' || state === 'unknown';
 
@@ -63,7 +64,11 @@ export interface RefundRequest {
  * Adds a part, or answers the one that is there: a known click, or one that is still open (P10). Refuses what exceeds the
  * payment and what the provider would not return any more.
  */
-export function askForRefund(refund: Refund, receipt: Receipt, request: RefundRequest): Outcome<{ refund: Refund; part: RefundPart; isNew: boolean }> {
+export function askForRefund(
+  refund: Refund,
+  receipt: Receipt,
+  request: RefundRequest,
+): Outcome<{ refund: Refund; part: RefundPart; isNew: boolean }> {
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
   if (known) return accepted({ refund, part: known, isNew: false });
   if (request.at - receipt.dateTime > OLDEST_REFUND) return refused('refund-too-late');
@@ -93,10 +98,16 @@ export const withPart = (refund: Refund, n: number, change: Partial<RefundPart>)
  * The provider says that money went back: our own part, when one of that sum waits for the word, else one that began at the
  * provider. The same transaction told twice changes nothing.
  */
-export function reportedByProvider(refund: Refund, report: { transactionId: string; amount: Kopecks; at: Instant }): Refund {
+export function reportedByProvider(
+  refund: Refund,
+  report: { transactionId: string; amount: Kopecks; at: Instant },
+): Refund {
   if (refund.parts.some(({ providerTransactionId }) => providerTransactionId === report.transactionId)) return refund;
-  const own = refund.parts.find((part) => part.providerTransactionId === null && part.state !== 'failed' && part.amount === report.amount);
-  if (own) return withPart(refund, own.n, { state: 'done', doneAt: report.at, providerTransactionId: report.transactionId });
+  const own = refund.parts.find(
+    (part) => part.providerTransactionId === null && part.state !== 'failed' && part.amount === report.amount,
+  );
+  if (own)
+    return withPart(refund, own.n, { state: 'done', doneAt: report.at, providerTransactionId: report.transactionId });
   const part: RefundPart = {
     n: refund.parts.length,
     requestId: `provider_${report.transactionId}`,
@@ -114,13 +125,15 @@ export function reportedByProvider(refund: Refund, report: { transactionId: stri
 /** The payer's bank took the money back: told of by the provider's list alone, under the chargeback's own number. */
 export const chargebackId = (id: string): string => `chargeback-${id}`;
 
-export const isFullyReturned = (refund: Refund): boolean => refund.captured !== null && returned(refund) >= refund.captured;
+export const isFullyReturned = (refund: Refund): boolean =>
+  refund.captured !== null && returned(refund) >= refund.captured;
 
 /** «Гарантия»: while it holds, support decides; afterwards finance. A free term has none. */
 export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean =>
   amount > 0 && now - dateTime < GUARANTEE;
 
-export type ReceiptStatus = 'Paid' | 'RefundPending' | 'Refunded' | 'PartiallyRefunded' | 'RefundFailed' | 'Quarantined';
+export type ReceiptStatus =
+  'Paid' | 'RefundPending' | 'Refunded' | 'PartiallyRefunded' | 'RefundFailed' | 'Quarantined';
 
 /** What a receipt says once money goes back. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {
@@ -137,5 +150,9 @@ export const canRetry = (refund: Refund): boolean =>
 /** The click that took time and came to nothing; null when there is none, its time was given back, or money is on its way. */
 export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.uid === null || refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
-  return refund.parts.findLast(({ state, took, isRestored }) => state === 'failed' && (took ?? 0) > 0 && isRestored !== true) ?? null;
+  return (
+    refund.parts.findLast(
+      ({ state, took, isRestored }) => state === 'failed' && (took ?? 0) > 0 && isRestored !== true,
+    ) ?? null
+  );
 };

@@ -25,11 +25,14 @@ export interface SearchRow {
 
 export const searchFacts = {
   ofCustomer: ({ uid, id, email, created }: Customer) => ({ uid, id, email, created }),
-  ofSubscription: ({ endDate, accessUntil, renewal, restricted }: Subscription) => ({ access: { endDate, accessUntil, renewal, restricted } }),
+  ofSubscription: ({ endDate, accessUntil, renewal, restricted }: Subscription) => ({
+    access: { endDate, accessUntil, renewal, restricted },
+  }),
   ofInvite: ({ inviterUid, created, discountStartDate, countsUntil, reason }: Invite) => ({
     invite: { inviterUid, created, discountStartDate, countsUntil, reason },
   }),
 };
 
 /** What a page of a search is continued after. */
-export const searchKey = (search: EmailSearch, row: SearchRow): string => (search.by === 'prefix' ? row.email.toLowerCase() : row.id);
+export const searchKey = (search: EmailSearch, row: SearchRow): string =>
+  search.by === 'prefix' ? row.email.toLowerCase() : row.id;

@@ -28,7 +28,10 @@ export interface StaffCaller {
  * What a token proves about the panel: a session of ours, somebody else's sign-in, or (null) nothing. `browser` is the hash of the
  * secret of the one browser it counts in (T2); null for a session that no browser opened.
  */
-export type StaffProof = ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller) | { readonly kind: 'somebody-else' } | null;
+export type StaffProof =
+  | ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller)
+  | { readonly kind: 'somebody-else' }
+  | null;
 
 /** However often it is refreshed, a session ends this long after the login. */
 export const SESSION_LIFETIME = 12 * HOUR;
@@ -46,7 +49,12 @@ export function normaliseLogin(text: string): string | null {
 
 export const staffUid = (login: string): string => `staff:${login}`;
 
-export const newStaffMember = (login: string, role: StaffRole, passwordHash: string, created: Instant): StaffMember => ({
+export const newStaffMember = (
+  login: string,
+  role: StaffRole,
+  passwordHash: string,
+  created: Instant,
+): StaffMember => ({
   login,
   role,
   passwordHash,

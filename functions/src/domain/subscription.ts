@@ -84,7 +84,11 @@ export interface Subscription {
   readonly referralPercent: number;
   /** Later changes count from the charge after it. */
   readonly frozen: AnnouncedCharge | null;
-  readonly restricted: { readonly since: Instant; readonly reason: Restricted['reason']; readonly timeLeft: number } | null;
+  readonly restricted: {
+    readonly since: Instant;
+    readonly reason: Restricted['reason'];
+    readonly timeLeft: number;
+  } | null;
   readonly deletedAt: Instant | null;
   /** Which milestones of the period were seen to: kept beside the facts, not folded from them. */
   readonly passed: Passed;
@@ -130,7 +134,9 @@ export const noSubscription = (uid: string): Subscription => ({
  * The one place that decides when access ends (design: lifecycle). A renewal that is expected adds the grace; when the
  * provider gave up after the end date, the grace that the customer was told of stands.
  */
-export function accessUntil(subscription: Pick<Subscription, 'endDate' | 'renewal' | 'renewalEndedAt' | 'restricted'>): Instant | null {
+export function accessUntil(
+  subscription: Pick<Subscription, 'endDate' | 'renewal' | 'renewalEndedAt' | 'restricted'>,
+): Instant | null {
   const { endDate, renewal, renewalEndedAt, restricted } = subscription;
   if (endDate === null) return null;
   if (restricted !== null) return Math.min(restricted.since, endDate);
@@ -146,7 +152,10 @@ export interface SubscriptionView {
 }
 
 /** §4: the only source of subscriptionStatus and subscriptionIsActive, for profile, search, user card and nodes alike. */
-export function view(subscription: Pick<Subscription, 'endDate' | 'accessUntil' | 'renewal' | 'restricted'>, now: Instant): SubscriptionView {
+export function view(
+  subscription: Pick<Subscription, 'endDate' | 'accessUntil' | 'renewal' | 'restricted'>,
+  now: Instant,
+): SubscriptionView {
   const { endDate, accessUntil: until, renewal, restricted } = subscription;
   if (endDate === null || until === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
   const isActive = now < until;
@@ -157,7 +166,9 @@ export function view(subscription: Pick<Subscription, 'endDate' | 'accessUntil' 
 
 /** The lines of the charge that follows the current period, by today's facts; empty before the first purchase. */
 const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
-  subscription.tariff === null ? [] : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? 0), terms);
+  subscription.tariff === null
+    ? []
+    : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? 0), terms);
 
 /** Kopecks of the charge that follows the current period, by today's facts; null before the first purchase. */
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>

@@ -20,7 +20,8 @@ export interface Happening {
 }
 
 /** Newest first; at one moment by kind and id, so that every page agrees. */
-export const byMoment = (left: Happening, right: Happening): number => right.at - left.at || (keyOf(left) < keyOf(right) ? -1 : 1);
+export const byMoment = (left: Happening, right: Happening): number =>
+  right.at - left.at || (keyOf(left) < keyOf(right) ? -1 : 1);
 
 export const keyOf = ({ kind, id }: Pick<Happening, 'kind' | 'id'>): string => `${kind}:${id}`;
 
@@ -33,10 +34,23 @@ const MOMENTS = ['until', 'periodEnd'];
 export function ofEvent(event: SubscriptionEvent, place: number): Happening {
   const { type: name, at, ...rest } = event;
   const amount = 'amount' in event ? event.amount : null;
-  const promo = 'promo' in event && event.promo !== null ? { promo: event.promo.code, percent: event.promo.percent } : {};
-  const plain = Object.entries(rest as Record<string, unknown>).filter(([fact, value]) => fact !== 'amount' && isPlain(value));
-  const facts = Object.fromEntries(plain.map(([fact, value]) => [fact, MOMENTS.includes(fact) ? toIso(value as Instant) : (value as TimelineFact)]));
-  return { id: `${name}-${String(place).padStart(4, '0')}`, at, kind: 'event', name, amount, actor: null, facts: { ...facts, ...promo } };
+  const promo =
+    'promo' in event && event.promo !== null ? { promo: event.promo.code, percent: event.promo.percent } : {};
+  const plain = Object.entries(rest as Record<string, unknown>).filter(
+    ([fact, value]) => fact !== 'amount' && isPlain(value),
+  );
+  const facts = Object.fromEntries(
+    plain.map(([fact, value]) => [fact, MOMENTS.includes(fact) ? toIso(value as Instant) : (value as TimelineFact)]),
+  );
+  return {
+    id: `${name}-${String(place).padStart(4, '0')}`,
+    at,
+    kind: 'event',
+    name,
+    amount,
+    actor: null,
+    facts: { ...facts, ...promo },
+  };
 }
 
 export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt): Happening => ({
@@ -61,7 +75,19 @@ export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
   }));
 
 export const ofMail = ({ id, task, created, state }: OutboxEntry): Happening[] =>
-  task.kind === 'mail' ? [{ id, at: created, kind: 'mail', name: task.content.kind, amount: null, actor: null, facts: { ...(state !== 'done' && { state }) } }] : [];
+  task.kind === 'mail'
+    ? [
+        {
+          id,
+          at: created,
+          kind: 'mail',
+          name: task.content.kind,
+          amount: null,
+          actor: null,
+          facts: { ...(state !== 'done' && { state }) },
+        },
+      ]
+    : [];
 
 export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }: Device): Happening[] {
   const about = { kind: 'device', amount: null, actor: null, facts: { deviceName, platform, deviceId } } as const;
@@ -85,6 +111,14 @@ export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): Hap
   };
 }
 
-const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-export const onTheWire = ({ at, kind, name, amount, actor, facts }: Happening) => ({ at: toIso(at), kind, name, amount: amount === null ? null : toRoubles(amount), actor, facts: { ...facts } });
+export const onTheWire = ({ at, kind, name, amount, actor, facts }: Happening) => ({
+  at: toIso(at),
+  kind,
+  name,
+  amount: amount === null ? null : toRoubles(amount),
+  actor,
+  facts: { ...facts },
+});

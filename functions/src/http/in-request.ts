@@ -25,6 +25,7 @@ export function inRequest(deps: Deps, { headers }: HttpRequest): InRequest {
 /** Google's front says `{trace}/{span};o=1`, the standard `00-{trace}-{span}-01`. */
 function traceOf(headers: HttpRequest['headers']): { trace?: string } {
   const trace =
-    /^([0-9a-f]{32})(?:\/|$)/.exec(headers['x-cloud-trace-context'] ?? '')?.[1] ?? /^00-([0-9a-f]{32})-/.exec(headers.traceparent ?? '')?.[1];
+    /^([0-9a-f]{32})(?:\/|$)/.exec(headers['x-cloud-trace-context'] ?? '')?.[1] ??
+    /^00-([0-9a-f]{32})-/.exec(headers.traceparent ?? '')?.[1];
   return trace === undefined ? {} : { trace };
 }

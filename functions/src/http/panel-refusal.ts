@@ -28,7 +28,8 @@ const TEXTS: Partial<Record<Refusal, string>> = {
   'nothing-to-restore': 'Возвращать нечего: этот возврат не отнимал времени или оно уже возвращено.',
   'cannot-be-applied': 'Это уведомление применить нельзя: оно противоречит другому, или его данные уже удалены.',
   'no-new-terms': 'Новых цен нет: их приносит новая версия сервиса.',
-  'price-change-too-soon': 'До новых цен меньше 30 дней: предупредить вовремя уже нельзя, дату переносит новая версия сервиса.',
+  'price-change-too-soon':
+    'До новых цен меньше 30 дней: предупредить вовремя уже нельзя, дату переносит новая версия сервиса.',
   'promo-code-missing': 'Укажите промокод для рассылки.',
   'promo-not-valid': 'Такого промокода нет, он выключен или истёк.',
   'guarantee-over': 'Гарантия истекла: возврат делает финансовый отдел',
@@ -45,7 +46,8 @@ const TEXTS: Partial<Record<Refusal, string>> = {
   'payment-attached': 'Этот платёж уже у этого клиента.',
   'tariff-missing': 'Укажите срок: у платежа нет заказа, а у клиента — тарифа.',
   'no-such-inviter': 'Такого кода приглашения нет.',
-  'inviter-impossible': 'Этот клиент не может быть пригласившим: он сам приглашён этим клиентом или это тот же человек.',
+  'inviter-impossible':
+    'Этот клиент не может быть пригласившим: он сам приглашён этим клиентом или это тот же человек.',
 };
 
 const textOf = (refusal: Refusal): string => TEXTS[refusal] ?? 'Не получилось. Попробуйте ещё раз.';
@@ -57,7 +59,13 @@ export function panelRefusal(refusal: Refusal): HttpReply {
 }
 
 /** §8: the promo generator shows `message`; a refusal is an answer like any other. */
-export const promoRefusal = (refusal: Refusal): HttpReply => ({ status: 200, body: { message: textOf(refusal), success: false } });
+export const promoRefusal = (refusal: Refusal): HttpReply => ({
+  status: 200,
+  body: { message: textOf(refusal), success: false },
+});
 
 /** §8: a refund shows `Message`, coloured by `Success`. */
-export const refundRefusal = (refusal: Refusal): HttpReply => ({ status: 200, body: { Success: false, Message: textOf(refusal) } });
+export const refundRefusal = (refusal: Refusal): HttpReply => ({
+  status: 200,
+  body: { Success: false, Message: textOf(refusal) },
+});

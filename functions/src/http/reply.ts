@@ -28,7 +28,12 @@ export const tooLarge = {
 /** A fault of ours: the id finds it in the log, and nothing else leaves the house. */
 export const faultReply = (requestId: string): HttpReply => ({
   status: 500,
-  body: { success: false, code: 'internal', message: `Something went wrong on our side (${requestId}).`, requestId } satisfies Failure,
+  body: {
+    success: false,
+    code: 'internal',
+    message: `Something went wrong on our side (${requestId}).`,
+    requestId,
+  } satisfies Failure,
 });
 
 function answerTo(refusal: Refusal): { status: number; message: string; headers?: Record<string, string> } {
@@ -74,7 +79,10 @@ function answerTo(refusal: Refusal): { status: number; message: string; headers?
     case 'password-missing':
       return { status: 400, message: 'password: is needed to sign up.' };
     case 'password-needs-google':
-      return { status: 409, message: 'password: can be set only in a session by Google; prove another sign-in instead.' };
+      return {
+        status: 409,
+        message: 'password: can be set only in a session by Google; prove another sign-in instead.',
+      };
     case 'payment-in-progress':
       return { status: 409, message: 'A payment of the other account is on its way: try again later.' };
     case 'proof-missing':

@@ -41,7 +41,10 @@ export interface MonitorRoute {
   answerMonitor(deps: Deps): Promise<Outcome<unknown>>;
 }
 
-type Answer<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E>>>;
+type Answer<E extends Endpoint, Who> = (
+  deps: Deps,
+  input: Who & { request: RequestOf<E> },
+) => Promise<Outcome<ResponseOf<E>>>;
 
 /** `request` was parsed by this very endpoint before it comes here. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
@@ -63,7 +66,10 @@ export const forStaff = <E extends PanelEndpoint>(
  */
 export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,
-  useCase: (deps: Deps, input: { address: string; request: RequestOf<E> }) => Promise<Outcome<ResponseOf<E> & { browserSecret?: string }>>,
+  useCase: (
+    deps: Deps,
+    input: { address: string; request: RequestOf<E> },
+  ) => Promise<Outcome<ResponseOf<E> & { browserSecret?: string }>>,
   refuse: (refusal: Refusal) => HttpReply,
 ): Route => ({
   endpoint,
@@ -73,9 +79,13 @@ export const forStaffSignIn = <E extends Endpoint>(
 });
 
 /** Trading a session for a fresh one: by the browser that holds its secret. */
-export const forSessionRefresh = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { browserSecret: string }>): Route => ({
+export const forSessionRefresh = <E extends Endpoint>(
+  endpoint: E,
+  useCase: Answer<E, { browserSecret: string }>,
+): Route => ({
   endpoint,
-  answer: (deps, _signedIn, request, { browserSecret }) => useCase(deps, { browserSecret, request: asRequest<E>(request) }),
+  answer: (deps, _signedIn, request, { browserSecret }) =>
+    useCase(deps, { browserSecret, request: asRequest<E>(request) }),
 });
 
 export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
@@ -83,7 +93,10 @@ export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { no
   answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
 });
 
-export const forMonitor = <E extends Endpoint>(endpoint: E, useCase: (deps: Deps) => Promise<Outcome<ResponseOf<E>>>): MonitorRoute => ({
+export const forMonitor = <E extends Endpoint>(
+  endpoint: E,
+  useCase: (deps: Deps) => Promise<Outcome<ResponseOf<E>>>,
+): MonitorRoute => ({
   endpoint,
   answerMonitor: useCase,
 });
@@ -94,11 +107,16 @@ export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, ob
 });
 
 /** With or without a session; whoever has one must be a customer, and is treated as one. */
-export const forVisitor = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer | null; address: string }>): Route => ({
+export const forVisitor = <E extends Endpoint>(
+  endpoint: E,
+  useCase: Answer<E, { customer: Customer | null; address: string }>,
+): Route => ({
   endpoint,
   answer: async (deps, signedIn, request, { address }) => {
     const customer: Outcome<Customer | null> = signedIn === null ? accepted(null) : registered(signedIn);
-    return customer.ok ? useCase(deps, { customer: customer.value, address, request: asRequest<E>(request) }) : customer;
+    return customer.ok
+      ? useCase(deps, { customer: customer.value, address, request: asRequest<E>(request) })
+      : customer;
   },
 });
 
@@ -120,7 +138,9 @@ export const forCustomerAtOnce = <E extends Endpoint, Begun>(
   begin,
   answer: async (deps, signedIn, request) => {
     const customer = registered(signedIn);
-    return customer.ok ? useCase(deps, { customer: customer.value, begun: signedIn?.begun as Begun, request: asRequest<E>(request) }) : customer;
+    return customer.ok
+      ? useCase(deps, { customer: customer.value, begun: signedIn?.begun as Begun, request: asRequest<E>(request) })
+      : customer;
   },
 });
 
@@ -128,11 +148,16 @@ export const forCustomerAtOnce = <E extends Endpoint, Begun>(
 export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { caller: Caller }>): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) =>
-    signedIn === null ? refused('not-signed-in') : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
+    signedIn === null
+      ? refused('not-signed-in')
+      : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
 });
 
 /** A registered customer together with the session of this very call. */
-export const forCustomerSession = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer; caller: Caller }>): Route => ({
+export const forCustomerSession = <E extends Endpoint>(
+  endpoint: E,
+  useCase: Answer<E, { customer: Customer; caller: Caller }>,
+): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) => {
     const customer = registered(signedIn);

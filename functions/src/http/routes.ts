@@ -9,7 +9,11 @@ import { enterPromo as enterPromoEndpoint } from '@contract/enter-promo';
 import { exportAccount as exportAccountEndpoint } from '@contract/export-account';
 import { giveContact as giveContactEndpoint } from '@contract/give-contact';
 import { managePassword as managePasswordEndpoint } from '@contract/manage-password';
-import { linkSignIn as linkSignInEndpoint, listSignIns as listSignInsEndpoint, unlinkSignIn as unlinkSignInEndpoint } from '@contract/sign-ins';
+import {
+  linkSignIn as linkSignInEndpoint,
+  listSignIns as listSignInsEndpoint,
+  unlinkSignIn as unlinkSignInEndpoint,
+} from '@contract/sign-ins';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/tickets';
 import { getDeepHealth } from '@contract/get-deep-health';
 import { getHealth as getHealthEndpoint } from '@contract/get-health';
@@ -20,7 +24,10 @@ import { listReceipts as listReceiptsEndpoint } from '@contract/list-receipts';
 import { listAccess as listAccessEndpoint } from '@contract/node/list-access';
 import { reportConnections as reportConnectionsEndpoint } from '@contract/node/report-connections';
 import { openPayLink as openPayLinkEndpoint } from '@contract/open-pay-link';
-import { refreshSession as refreshSessionEndpoint, refreshStaffSession as refreshStaffSessionEndpoint } from '@contract/refresh-session';
+import {
+  refreshSession as refreshSessionEndpoint,
+  refreshStaffSession as refreshStaffSessionEndpoint,
+} from '@contract/refresh-session';
 import { registerCustomer as registerCustomerEndpoint } from '@contract/register-customer';
 import { removeCard as removeCardEndpoint } from '@contract/remove-card';
 import { renameDevice as renameDeviceEndpoint } from '@contract/rename-device';

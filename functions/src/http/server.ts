@@ -24,20 +24,27 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function answer(deps: Deps, request: HttpRequest): Promise<HttpReply> {
-    const route = namesOf(request.path).map((path) => table.get(`${request.method} ${path}`)).find((found) => found !== undefined);
+    const route = namesOf(request.path)
+      .map((path) => table.get(`${request.method} ${path}`))
+      .find((found) => found !== undefined);
     if (!route) return refusalReply('not-found');
     const objection = objectionTo(route.endpoint, request);
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
-    if (route.endpoint.isForOurAppsOnly === true && !(await comesFromOurApp(deps, route.endpoint, request))) return refusalOf(route, 'app-not-verified');
+    if (route.endpoint.isForOurAppsOnly === true && !(await comesFromOurApp(deps, route.endpoint, request)))
+      return refusalOf(route, 'app-not-verified');
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
-      return staff.ok ? replyTo(deps, route, await route.answerStaff(deps, staff.value, input.value)) : panelRefusal(staff.refusal);
+      return staff.ok
+        ? replyTo(deps, route, await route.answerStaff(deps, staff.value, input.value))
+        : panelRefusal(staff.refusal);
     }
     if ('answerNode' in route) {
       const node = await identifyNode(deps, request);
-      return node.ok ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value)) : refusalReply(node.refusal);
+      return node.ok
+        ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value))
+        : refusalReply(node.refusal);
     }
     if ('answerMonitor' in route) {
       const monitor = identifyMonitor(deps, request);
@@ -45,7 +52,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     }
     const begin = (uid: string) => route.begin?.(deps, uid) ?? Promise.resolve();
     const signedIn =
-      route.endpoint.caller === 'anyone' ? null : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
+      route.endpoint.caller === 'anyone'
+        ? null
+        : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
     if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
     const origin = { address: addressOf(request), browserSecret: browserSecretOf(request) };
     return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
@@ -95,11 +104,14 @@ const addressOf = ({ headers }: HttpRequest): string => headers['x-forwarded-for
 /** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
 function objectionTo(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
-  if (isBareForm(endpoint, request)) return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
-  if (request.headers['sec-fetch-site'] === 'cross-site') return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
+  if (isBareForm(endpoint, request))
+    return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
   // What travels in the address has no body, and so no type of one.
   if (endpoint.inQuery === true && request.rawBody.length === 0) return null;
-  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return badInput('Content-Type', 'must be application/json');
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
+    return badInput('Content-Type', 'must be application/json');
   if (request.rawBody.length > (endpoint.largestBody ?? LARGEST_BODY)) return badInput('body', 'is too large');
   return null;
 }

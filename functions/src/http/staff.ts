@@ -39,9 +39,18 @@ export async function identifyStaff(
 }
 
 /** One row a day, however long somebody goes on. */
-async function noteLimit(deps: Pick<Deps, 'store' | 'clock'>, staff: StaffCaller, gives: CustomerDataAmount): Promise<void> {
+async function noteLimit(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  staff: StaffCaller,
+  gives: CustomerDataAmount,
+): Promise<void> {
   const now = await deps.clock.now();
-  const row = auditRow(`limit_${moscowDay(now)}_${staff.login}_${gives}`, staff, { action: 'limitReached', facts: { gives } }, now);
+  const row = auditRow(
+    `limit_${moscowDay(now)}_${staff.login}_${gives}`,
+    staff,
+    { action: 'limitReached', facts: { gives } },
+    now,
+  );
   await deps.store.direct.audit.create(row).catch((error: unknown) => {
     if (!(error instanceof AlreadyExists)) throw error;
   });

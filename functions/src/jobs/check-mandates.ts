@@ -9,7 +9,8 @@ const AT_LEAST_EVERY = 30 * DAY;
 export const checkMandates = pageByPage<Mandate>({
   page: 25,
   atOnce: 5,
-  waiting: async ({ store, clock }, page) => store.direct.mandates.uncheckedSince((await clock.now()) - AT_LEAST_EVERY, page),
+  waiting: async ({ store, clock }, page) =>
+    store.direct.mandates.uncheckedSince((await clock.now()) - AT_LEAST_EVERY, page),
   about: ({ uid }) => ({ uid }),
   seeTo: syncMandate,
 });

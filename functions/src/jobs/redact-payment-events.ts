@@ -8,7 +8,7 @@ const KEPT = 90 * DAY;
 /** Takes the payers' data out of old notifications (P29). Answers how many. */
 export async function redactPaymentEvents(deps: Deps): Promise<number> {
   const before = (await deps.clock.now()) - KEPT;
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const old = await deps.store.direct.paymentEvents.unredacted(before, PAGE);
     for (const event of old) await deps.store.direct.paymentEvents.save(redacted(event));
     count += old.length;

@@ -19,7 +19,8 @@ export function signingKey(
   return keys.findIndex(
     (key) =>
       key !== '' &&
-      (equalsSignature(signatures.contentHmac, hmac(key, rawBody)) || equalsSignature(signatures.decodedHmac, hmac(key, decoded(rawBody)))),
+      (equalsSignature(signatures.contentHmac, hmac(key, rawBody)) ||
+        equalsSignature(signatures.decodedHmac, hmac(key, decoded(rawBody)))),
   );
 }
 
@@ -75,12 +76,15 @@ export function readPayment(fields: NotificationFields): PaymentNotice {
     ipAddress: optional(fields, 'IpAddress'),
     description: optional(fields, 'Description'),
     token: optional(fields, 'Token'),
-    card: mask === null ? null : {
-      mask: `•• ${mask}`,
-      expires: optional(fields, 'CardExpDate'),
-      type: optional(fields, 'CardType'),
-      cardId: optional(fields, 'CardId'),
-    },
+    card:
+      mask === null
+        ? null
+        : {
+            mask: `•• ${mask}`,
+            expires: optional(fields, 'CardExpDate'),
+            type: optional(fields, 'CardType'),
+            cardId: optional(fields, 'CardId'),
+          },
     reasonCode: wholeOrNull(fields.ReasonCode),
   };
 }

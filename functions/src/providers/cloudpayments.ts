@@ -80,7 +80,11 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     const all: unknown[] = [];
     for (let page = 1; ; page += 1) {
       const rows = readRows(
-        await call(path, { CreatedDateGte: new Date(from).toISOString(), CreatedDateLte: new Date(to).toISOString(), PageNumber: page }),
+        await call(path, {
+          CreatedDateGte: new Date(from).toISOString(),
+          CreatedDateLte: new Date(to).toISOString(),
+          PageNumber: page,
+        }),
       );
       all.push(...rows);
       if (rows.length < PAGE) return all;
@@ -117,7 +121,11 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     refund: async ({ transactionId, amount, email, months }, requestId) => {
       const item: FiscalItem = months === null ? { kind: 'access' } : { kind: 'term', months };
       const jsonData = JSON.stringify({ cloudPayments: { customerReceipt: fiscalReceipt({ item, amount, email }) } });
-      const model = await call('/payments/refund', { TransactionId: Number(transactionId), Amount: toRoubles(amount), JsonData: jsonData }, requestId);
+      const model = await call(
+        '/payments/refund',
+        { TransactionId: Number(transactionId), Amount: toRoubles(amount), JsonData: jsonData },
+        requestId,
+      );
       const parsed = z.object({ TransactionId: z.number() }).safeParse(model);
       if (!parsed.success) throw new ProviderError('unexpected', 'a refund of unknown shape');
       return { transactionId: String(parsed.data.TransactionId) };

@@ -5,10 +5,17 @@ import { scrubbed } from './scrub';
  * Structured lines that Cloud Logging understands: `severity` by its names, and a field `trace` (32 hex digits of the request's
  * header) under the name by which the lines of one request are shown together.
  */
-export function consoleLog(project: string, write: (line: string) => void = (line) => void process.stdout.write(line)): Log {
+export function consoleLog(
+  project: string,
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): Log {
   const put = (severity: string, message: string, { trace, ...fields }: Record<string, unknown> = {}): void => {
-    const traced = typeof trace === 'string' && { 'logging.googleapis.com/trace': `projects/${project}/traces/${trace}` };
-    const line = JSON.stringify({ severity, message, ...fields, ...traced }, (_name, value: unknown) => (typeof value === 'string' ? scrubbed(value) : value));
+    const traced = typeof trace === 'string' && {
+      'logging.googleapis.com/trace': `projects/${project}/traces/${trace}`,
+    };
+    const line = JSON.stringify({ severity, message, ...fields, ...traced }, (_name, value: unknown) =>
+      typeof value === 'string' ? scrubbed(value) : value,
+    );
     write(`${line}\n`);
   };
   return {
@@ -19,7 +26,11 @@ export function consoleLog(project: string, write: (line: string) => void = (lin
       put('WARNING', message, fields);
     },
     error: (message, error, fields) => {
-      put('ERROR', message, { ...fields, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error), stack: stackOf(error) });
+      put('ERROR', message, {
+        ...fields,
+        error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        stack: stackOf(error),
+      });
     },
   };
 }

@@ -1,7 +1,11 @@
 import { ProviderError } from '../ports';
 
 /** One request to an outside service. Throws ProviderError: `unreachable` on network trouble, time-out, 429 and 5xx. */
-export async function fetchJson(url: string, init: RequestInit, timeout: number): Promise<{ status: number; body: unknown }> {
+export async function fetchJson(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+): Promise<{ status: number; body: unknown }> {
   let response: Response;
   let text: string;
   try {
@@ -10,7 +14,8 @@ export async function fetchJson(url: string, init: RequestInit, timeout: number)
   } catch (error) {
     throw new ProviderError('unreachable', error instanceof Error ? error.message : String(error));
   }
-  if (response.status >= 500 || response.status === 429) throw new ProviderError('unreachable', `status ${response.status}`);
+  if (response.status >= 500 || response.status === 429)
+    throw new ProviderError('unreachable', `status ${response.status}`);
   try {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   } catch {

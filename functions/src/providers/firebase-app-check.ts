@@ -15,4 +15,6 @@ export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => 
 });
 
 const isTokenError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'app-check/invalid-argument' || error.code === 'app-check/app-check-token-expired');
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'app-check/invalid-argument' || error.code === 'app-check/app-check-token-expired');

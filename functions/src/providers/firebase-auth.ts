@@ -28,7 +28,8 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       throw error;
     }
   },
-  staffToken: (login, role, browser) => auth.createCustomToken(staffUid(login), { panel: true, login, role, ...(browser !== undefined && { browser }) }),
+  staffToken: (login, role, browser) =>
+    auth.createCustomToken(staffUid(login), { panel: true, login, role, ...(browser !== undefined && { browser }) }),
   endStaffSessions: async (login, isAllowed) => {
     const uid = staffUid(login);
     try {
@@ -61,7 +62,8 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       const { uid } = await auth.createUser({ email, password, emailVerified: false });
       await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
     } catch (error) {
-      if (codeOf(error) === 'auth/email-already-exists') throw new AlreadyExists('the address has an account', { cause: error });
+      if (codeOf(error) === 'auth/email-already-exists')
+        throw new AlreadyExists('the address has an account', { cause: error });
       throw error;
     }
   },
@@ -70,7 +72,9 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
   },
   actionCode: async (purpose, email) => {
-    const link = await (purpose === 'verify' ? auth.generateEmailVerificationLink(email) : auth.generatePasswordResetLink(email));
+    const link = await (purpose === 'verify'
+      ? auth.generateEmailVerificationLink(email)
+      : auth.generatePasswordResetLink(email));
     const code = new URL(link).searchParams.get('oobCode');
     if (code === null) throw new ProviderError('unexpected', 'Firebase made a link without a code');
     return code;
@@ -124,14 +128,27 @@ const SECOND = 1000;
 
 /** Only a session that /auth/login made says so of itself: the claims of a custom token, under the uid that belongs to them. */
 export function staffProofOf(token: DecodedIdToken): StaffProof {
-  const { panel, login, role, browser } = token as { panel?: unknown; login?: unknown; role?: unknown; browser?: unknown };
+  const { panel, login, role, browser } = token as {
+    panel?: unknown;
+    login?: unknown;
+    role?: unknown;
+    browser?: unknown;
+  };
   if (!token.uid.startsWith(staffUid(''))) return { kind: 'somebody-else' };
-  const isOurs = token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
+  const isOurs =
+    token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
   if (!isOurs || token.uid !== staffUid(login)) return null;
-  return { kind: 'staff', login, role, signedInAt: token.auth_time * SECOND, browser: typeof browser === 'string' ? browser : null };
+  return {
+    kind: 'staff',
+    login,
+    role,
+    signedInAt: token.auth_time * SECOND,
+    browser: typeof browser === 'string' ? browser : null,
+  };
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const isTokenError = (error: unknown): boolean => /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(codeOf(error));
+const isTokenError = (error: unknown): boolean =>
+  /^auth\/(id-token|argument|user-disabled|user-not-found|session)/.test(codeOf(error));

@@ -18,12 +18,20 @@ interface Addresses {
 /** Firebase's own sessions over REST: the Admin SDK makes custom tokens, but cannot trade them. */
 export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: Addresses): Sessions => ({
   open: async (customToken): Promise<SessionTokens> => {
-    const { body } = await post(`${toolkitUrl}/v1/accounts:signInWithCustomToken?key=${apiKey}`, JSON.stringify({ token: customToken, returnSecureToken: true }), 'application/json');
+    const { body } = await post(
+      `${toolkitUrl}/v1/accounts:signInWithCustomToken?key=${apiKey}`,
+      JSON.stringify({ token: customToken, returnSecureToken: true }),
+      'application/json',
+    );
     return withBrowser(read(opened, body));
   },
   refresh: async (refreshToken): Promise<SessionTokens> => {
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    const { body } = await post(`${tokenUrl}/v1/token?key=${apiKey}`, form.toString(), 'application/x-www-form-urlencoded');
+    const { body } = await post(
+      `${tokenUrl}/v1/token?key=${apiKey}`,
+      form.toString(),
+      'application/x-www-form-urlencoded',
+    );
     const { id_token: idToken, refresh_token: next } = read(refreshed, body);
     return withBrowser({ idToken, refreshToken: next });
   },
@@ -31,7 +39,9 @@ export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: Addresses): Se
 
 /** The claim that /auth/login put there. The token comes from Google itself, and so is read without checking it once more. */
 function withBrowser(tokens: { idToken: string; refreshToken: string }): SessionTokens {
-  const claims = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString('utf8') || '{}') as { browser?: unknown };
+  const claims = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString('utf8') || '{}') as {
+    browser?: unknown;
+  };
   return { ...tokens, browser: typeof claims.browser === 'string' ? claims.browser : null };
 }
 

@@ -14,10 +14,22 @@ const verification = z.object({
 const OF_THE_TOKEN = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 /** reCAPTCHA v2, siteverify. Google spends the token by answering: good once, for two minutes. */
-export const recaptcha = ({ verifyUrl, secret, hostname }: { verifyUrl: string; secret: string; hostname: string }): HumanCheck => ({
+export const recaptcha = ({
+  verifyUrl,
+  secret,
+  hostname,
+}: {
+  verifyUrl: string;
+  secret: string;
+  hostname: string;
+}): HumanCheck => ({
   passed: async (token) => {
     if (token === '') return false;
-    const { body } = await fetchJson(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token }) }, TIMEOUT);
+    const { body } = await fetchJson(
+      verifyUrl,
+      { method: 'POST', body: new URLSearchParams({ secret, response: token }) },
+      TIMEOUT,
+    );
     const parsed = verification.safeParse(body);
     if (!parsed.success) throw new ProviderError('unexpected', 'the human check answered in an unknown shape');
     const { success, hostname: solvedOn, 'error-codes': codes = [] } = parsed.data;

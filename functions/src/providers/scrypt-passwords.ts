@@ -8,10 +8,13 @@ const SALT_LENGTH = 16;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 
-const write = ({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string => ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
+const write = ({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 
 /** Compared when nobody has this login, so that it takes as long. */
 const NOBODY = write(COST, Buffer.alloc(SALT_LENGTH, 'nobody'), Buffer.alloc(LENGTH));

@@ -3,7 +3,8 @@ import type { Links } from '../ports';
 
 /** Links that carry their own proof: base64url of the text, a dot, and an HMAC over both purpose and text. */
 export function signedLinks(key: string): Links {
-  const proof = (purpose: string, text: string): Buffer => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  const proof = (purpose: string, text: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
   return {
     seal: (purpose, text) => `${Buffer.from(text).toString('base64url')}.${proof(purpose, text).toString('base64url')}`,
     open: (purpose, sealed) => {

@@ -4,7 +4,8 @@ import type { Random } from '../ports';
 /** Crockford's alphabet without look-alikes, in lower case. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-const symbols = (count: number): string => Array.from(randomBytes(count), (byte) => ALPHABET.charAt(byte % 32)).join('');
+const symbols = (count: number): string =>
+  Array.from(randomBytes(count), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
 export const systemRandom: Random = {
   secretId: () => symbols(32),

@@ -4,7 +4,12 @@ import { ProviderError, type Log, type ServiceContacts } from '../ports';
 type Call = (...args: never[]) => unknown;
 
 /** The same adapter, each of whose calls to the outside leaves a note whether the service answered. A no is an answer, too. */
-export function watched<Adapter extends object>(adapter: Adapter, service: ServiceName, contacts: Pick<ServiceContacts, 'note'>, log: Log): Adapter {
+export function watched<Adapter extends object>(
+  adapter: Adapter,
+  service: ServiceName,
+  contacts: Pick<ServiceContacts, 'note'>,
+  log: Log,
+): Adapter {
   const note = async (outcome: 'answeredAt' | 'failedAt'): Promise<void> => {
     try {
       await contacts.note(service, outcome);

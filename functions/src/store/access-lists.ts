@@ -19,15 +19,20 @@ export const accessLists = (access: Access): AccessListDocuments => {
       const found = (await access.get(reference(uid))) as AccessList | null;
       return found && restored(found);
     },
-    save: (list) => access.set(reference(list.uid), { ...list, account: accountOf(list.uid), changed: FieldValue.serverTimestamp() }),
+    save: (list) =>
+      access.set(reference(list.uid), { ...list, account: accountOf(list.uid), changed: FieldValue.serverTimestamp() }),
     savedAfter: async (after, limit) => {
       const inOrder = collectionOf(access, 'access').orderBy('changed').orderBy('account').limit(limit);
-      const page = after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
+      const page =
+        after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
       // The time of reading comes with the answer of the query itself, which `find` does not carry.
       const { docs, readTime } = await page.get();
       const changes = docs.map((found) => {
         const list = access.read(found) as Stored;
-        return { list: restored(list), position: { at: { seconds: list.changed.seconds, nanos: list.changed.nanoseconds }, account: list.account } };
+        return {
+          list: restored(list),
+          position: { at: { seconds: list.changed.seconds, nanos: list.changed.nanoseconds }, account: list.account },
+        };
       });
       return { changes, readAt: { seconds: readTime.seconds, nanos: readTime.nanoseconds } };
     },

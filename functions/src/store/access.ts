@@ -41,7 +41,11 @@ const reading = (schema: Schema) => {
     const stored = found.data();
     return stored === undefined ? null : schema.read(found.ref, stored);
   };
-  return { read, readIfThere, present: (found: readonly DocumentSnapshot[]) => found.map(readIfThere).filter((data) => data !== null) };
+  return {
+    read,
+    readIfThere,
+    present: (found: readonly DocumentSnapshot[]) => found.map(readIfThere).filter((data) => data !== null),
+  };
 };
 
 export const directAccess = (db: Firestore, schema = SCHEMA): Access => {
@@ -93,7 +97,8 @@ export const transactionAccess = (db: Firestore, transaction: Transaction, schem
     db,
     read,
     get: async (reference) => {
-      if (hasWritten) throw new Error(`${reference.path} is read after a write: what was read before would not show it`);
+      if (hasWritten)
+        throw new Error(`${reference.path} is read after a write: what was read before would not show it`);
       const known = seen.get(reference.path) ?? transaction.get(reference).then(readIfThere);
       seen.set(reference.path, known);
       return known;
@@ -140,17 +145,23 @@ const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
 /** What is said of a transaction that waited for others for too long: by the service, and by the emulator. */
 const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
 
-export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference => db.collection(name);
+export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference =>
+  db.collection(name);
 
 /** What Firestore takes for the id of a document (its limits: "Collections, documents, and fields"); nothing is stored under others. */
-const canBeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
+const canBeId = (id: string): boolean =>
+  id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
 /** A collection whose documents are domain values as they are, under the id that the value carries. */
-export const documents = <T extends object>(access: Access, collection: CollectionName, idOf: (value: T) => string): Documents<T> => {
+export const documents = <T extends object>(
+  access: Access,
+  collection: CollectionName,
+  idOf: (value: T) => string,
+): Documents<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);
   return {
-      get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
-      create: (value) => access.create(reference(idOf(value)), value),
-      save: (value) => access.set(reference(idOf(value)), value),
+    get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
+    create: (value) => access.create(reference(idOf(value)), value),
+    save: (value) => access.set(reference(idOf(value)), value),
   };
 };

@@ -7,7 +7,10 @@ import { collectionOf, type Access } from './access';
 /** Whom a mailing goes to, in pages by uid. */
 export const audience = (access: Access): Audience => {
   const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
-  const renewing = (tariffs: readonly number[]) => collectionOf(access, 'subscriptions').where('renewal', '==', 'on').where('tariff', 'in', [...tariffs]);
+  const renewing = (tariffs: readonly number[]) =>
+    collectionOf(access, 'subscriptions')
+      .where('renewal', '==', 'on')
+      .where('tariff', 'in', [...tariffs]);
   const page = async <Row>(query: Query, after: string | null, limit: number) => {
     const ordered = query.orderBy('uid').limit(limit);
     return (await access.find(after === null ? ordered : ordered.startAfter(after))) as Row[];

@@ -20,6 +20,11 @@ export const audit = (access: Access): AuditDocuments => {
       const page = newestFirst(query).limit(limit);
       return rows(after === null ? page : page.startAfter(after.at, after.id));
     },
-    listChangesAbout: (userId, until, limit) => rows(newestFirst(all().where('userId', '==', userId).where('isChange', '==', true).where('at', '<=', until)).limit(limit)),
+    listChangesAbout: (userId, until, limit) =>
+      rows(
+        newestFirst(all().where('userId', '==', userId).where('isChange', '==', true).where('at', '<=', until)).limit(
+          limit,
+        ),
+      ),
   };
 };

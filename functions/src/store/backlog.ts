@@ -9,14 +9,19 @@ const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
 /** What waits in paymentEvents and outbox, and which days were closed: counts, and the oldest of each. */
 export const backlog = (access: Access): BacklogFigures => {
-  const oldestOf = async (query: Query, field: string): Promise<Instant | null> => ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
+  const oldestOf = async (query: Query, field: string): Promise<Instant | null> =>
+    ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
     at: async (now) => {
       const events = collectionOf(access, 'paymentEvents');
       const tasks = collectionOf(access, 'outbox');
       const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
       const due = tasks.where('state', '==', 'pending').where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
-      const failing = tasks.where('state', '==', 'pending').where('task.kind', 'in', MAILS).where('attempts', '>', 0).orderBy('attempts');
+      const failing = tasks
+        .where('state', '==', 'pending')
+        .where('task.kind', 'in', MAILS)
+        .where('attempts', '>', 0)
+        .orderBy('attempts');
       // A day more than the night looks back: its last day is over some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
       const closes = collectionOf(access, 'days');

@@ -5,5 +5,6 @@ import { collectionOf, documents, type Access } from './access';
 /** campaigns/{subject}: mailings to many. */
 export const campaigns = (access: Access): CampaignDocuments => ({
   ...documents<Campaign>(access, 'campaigns', ({ id }) => id),
-  listNewest: async (limit) => (await access.find(collectionOf(access, 'campaigns').orderBy('started', 'desc').limit(limit))) as Campaign[],
+  listNewest: async (limit) =>
+    (await access.find(collectionOf(access, 'campaigns').orderBy('started', 'desc').limit(limit))) as Campaign[],
 });

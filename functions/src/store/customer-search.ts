@@ -19,7 +19,11 @@ export const customerSearch = (access: Access): CustomerSearch => {
   const having = (gram: string) => all().where('grams', 'array-contains', gram).orderBy('id');
   // In order even when counted: the parts have no index of their own, only the one with the id.
   const matching = (search: IndexedSearch): Query => {
-    if (search.by === 'prefix') return all().where('emailLower', '>=', search.text).where('emailLower', '<', search.text + AFTER_ALL).orderBy('emailLower');
+    if (search.by === 'prefix')
+      return all()
+        .where('emailLower', '>=', search.text)
+        .where('emailLower', '<', search.text + AFTER_ALL)
+        .orderBy('emailLower');
     return search.by === 'gram' ? having(search.text) : all().where('id', '>', '').orderBy('id');
   };
   const inviteesOf = (uid: string) => all().where('invite.inviterUid', '==', uid);
@@ -33,7 +37,8 @@ export const customerSearch = (access: Access): CustomerSearch => {
       const rarer = ofLast > 0 && ofLast < ofFirst ? last : first;
       return (await rows(having(rarer).limit(MOST_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
     },
-    listInvitees: (uid, slice) => rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, momentAndId)),
+    listInvitees: (uid, slice) =>
+      rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, momentAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
       const found = await access.get(all().doc(uid));
@@ -44,13 +49,25 @@ export const customerSearch = (access: Access): CustomerSearch => {
 
 const rowOf = (found: FirebaseFirestore.DocumentData): SearchRow => {
   const { uid, id, email, created, access, invite } = found as Partial<SearchRow> & Pick<SearchRow, 'uid'>;
-  return { uid, id: id ?? '', email: email ?? '', created: created ?? 0, access: access ?? null, invite: invite ?? null };
+  return {
+    uid,
+    id: id ?? '',
+    email: email ?? '',
+    created: created ?? 0,
+    access: access ?? null,
+    invite: invite ?? null,
+  };
 };
 
-const noteDown = (access: Access, uid: string, facts: object): Promise<void> => access.merge(collectionOf(access, 'customerSearch').doc(uid), facts);
+const noteDown = (access: Access, uid: string, facts: object): Promise<void> =>
+  access.merge(collectionOf(access, 'customerSearch').doc(uid), facts);
 
 export const noteCustomer = (access: Access, customer: Customer): Promise<void> =>
-  noteDown(access, customer.uid, { ...searchFacts.ofCustomer(customer), emailLower: customer.email.toLowerCase(), grams: emailGrams(customer.email) });
+  noteDown(access, customer.uid, {
+    ...searchFacts.ofCustomer(customer),
+    emailLower: customer.email.toLowerCase(),
+    grams: emailGrams(customer.email),
+  });
 
 export const noteSubscription = (access: Access, subscription: Subscription): Promise<void> =>
   noteDown(access, subscription.uid, { uid: subscription.uid, ...searchFacts.ofSubscription(subscription) });

@@ -18,7 +18,8 @@ export const customers = (access: Access): CustomerDocuments => {
   };
   return {
     get: collection.get,
-    getMany: async (uids) => (await access.getAll(uids.map((uid) => collectionOf(access, 'customers').doc(uid)))) as Customer[],
+    getMany: async (uids) =>
+      (await access.getAll(uids.map((uid) => collectionOf(access, 'customers').doc(uid)))) as Customer[],
     create: async (customer) => {
       await collection.create(stored(customer));
       await noteCustomer(access, customer);
@@ -32,7 +33,9 @@ export const customers = (access: Access): CustomerDocuments => {
     findByEmail: (email) => first('emailLower', email.toLowerCase()),
     findByInvitationCode: (code) => first('invitationCode', code),
     withEmail: async (emailLower, limit) =>
-      (await access.find(collectionOf(access, 'customers').where('emailLower', '==', emailLower).limit(limit))) as Customer[],
+      (await access.find(
+        collectionOf(access, 'customers').where('emailLower', '==', emailLower).limit(limit),
+      )) as Customer[],
   };
 };
 

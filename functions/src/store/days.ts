@@ -7,7 +7,9 @@ import { collectionOf, documents, type Access } from './access';
 export const days = (access: Access): DayDocuments => ({
   ...documents<DayClose>(access, 'days', ({ day }) => day),
   listBetween: async (from, to) =>
-    (await access.find(collectionOf(access, 'days').where('day', '>=', from).where('day', '<=', to).orderBy('day'))) as DayClose[],
+    (await access.find(
+      collectionOf(access, 'days').where('day', '>=', from).where('day', '<=', to).orderBy('day'),
+    )) as DayClose[],
   findFirst: () => findFirstDay(access),
   findChargebacksReadTo: async () => {
     const [latest] = await access.find(collectionOf(access, 'days').orderBy('chargebacksReadTo', 'desc').limit(1));

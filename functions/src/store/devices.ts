@@ -12,7 +12,8 @@ export const devices = (access: Access): DeviceDocuments => {
     ...documents<Device>(access, 'devices', ({ deviceId }) => deviceId),
     ofCustomer: async (uid) => (await access.find(ofCustomer(uid).where('isActive', '==', true))) as Device[],
     ofCustomerEver: async (uid) => (await access.find(ofCustomer(uid))) as Device[],
-    ofCustomerDetachedSince: async (uid, moment) => (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
+    ofCustomerDetachedSince: async (uid, moment) =>
+      (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
     remove: (deviceId) => access.remove(collectionOf(access, 'devices').doc(deviceId)),
     getMany: async (ids) => (await access.getAll(ids.map((id) => collectionOf(access, 'devices').doc(id)))) as Device[],
     saveLastSeen: async (moments) => {

@@ -27,6 +27,8 @@ export const figures = (access: Access): Figures => ({
 /** Only events that count for something carry a day. */
 async function countsOf(access: Access, ofDay: Query): Promise<FigureCounts> {
   if ((await access.count(ofDay)) === 0) return noSums.counts;
-  const counts = await Promise.all(FIGURES.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))));
+  const counts = await Promise.all(
+    FIGURES.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))),
+  );
   return Object.fromEntries(FIGURES.map((figure, index) => [figure, counts[index] ?? 0])) as unknown as FigureCounts;
 }

@@ -9,8 +9,10 @@ import { momentAndId, sliced } from './sliced';
 
 /** Pages of the ledger, of refunds, of notifications and of the outbox. Every filter has its composite index. */
 export const financeLists = (access: Access): FinanceLists => {
-  const rows = async <Row>(query: Query, ...slice: Parameters<typeof sliced> extends [Query, ...infer Rest] ? Rest : never) =>
-    (await access.find(sliced(query, ...slice))) as Row[];
+  const rows = async <Row>(
+    query: Query,
+    ...slice: Parameters<typeof sliced> extends [Query, ...infer Rest] ? Rest : never
+  ) => (await access.find(sliced(query, ...slice))) as Row[];
   return {
     receipts: ({ from, to, status, email }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
@@ -26,7 +28,8 @@ export const financeLists = (access: Access): FinanceLists => {
       const query = states === null ? all : all.where('state', 'in', [...states]);
       return rows<StoredRefundPart>(query.orderBy('at', 'desc').orderBy('id', 'desc'), slice, momentAndId);
     },
-    returnsOfDay: (day, slice) => rows<StoredRefundPart>(access.db.collectionGroup('parts').where('day', '==', day).orderBy('id'), slice),
+    returnsOfDay: (day, slice) =>
+      rows<StoredRefundPart>(access.db.collectionGroup('parts').where('day', '==', day).orderBy('id'), slice),
     webhooks: ({ type, state }, slice) => {
       let query: Query = collectionOf(access, 'paymentEvents');
       if (type !== undefined) query = query.where('type', '==', type);
@@ -34,7 +37,10 @@ export const financeLists = (access: Access): FinanceLists => {
       return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, momentAndId);
     },
     deadTasks: (slice) => {
-      const dead = collectionOf(access, 'outbox').where('state', '==', 'dead').orderBy('nextAttemptAt', 'desc').orderBy('id', 'desc');
+      const dead = collectionOf(access, 'outbox')
+        .where('state', '==', 'dead')
+        .orderBy('nextAttemptAt', 'desc')
+        .orderBy('id', 'desc');
       return rows<OutboxEntry>(dead, slice, momentAndId);
     },
     lateTasks: (slice) => {

@@ -17,10 +17,15 @@ export const invites = (access: Access): InviteDocuments => {
       await noteInvite(access, invite);
     },
     countCounting: async (inviterUid, now, limit) => {
-      const counting = collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).where('countsUntil', '>', now).limit(limit);
+      const counting = collectionOf(access, 'invites')
+        .where('inviterUid', '==', inviterUid)
+        .where('countsUntil', '>', now)
+        .limit(limit);
       return (await access.find(counting)).length;
     },
     ofInviter: async (inviterUid, limit) =>
-      (await access.find(collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).limit(limit))) as Invite[],
+      (await access.find(
+        collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).limit(limit),
+      )) as Invite[],
   };
 };

@@ -6,6 +6,13 @@ const MOST = 30;
 
 /** jobs/{name}: the last run of each scheduled job, and when it last went well. */
 export const jobRuns = (access: Access): JobRunDocuments => ({
-  save: (run) => access.merge(collectionOf(access, 'jobs').doc(run.name), { ...run, ...(run.result === 'done' && { succeededAt: run.startedAt }) }),
-  listAll: async () => (await access.find(collectionOf(access, 'jobs').limit(MOST))).map((found) => ({ succeededAt: null, ...found }) as JobRun),
+  save: (run) =>
+    access.merge(collectionOf(access, 'jobs').doc(run.name), {
+      ...run,
+      ...(run.result === 'done' && { succeededAt: run.startedAt }),
+    }),
+  listAll: async () =>
+    (await access.find(collectionOf(access, 'jobs').limit(MOST))).map(
+      (found) => ({ succeededAt: null, ...found }) as JobRun,
+    ),
 });

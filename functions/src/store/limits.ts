@@ -67,7 +67,8 @@ const taken = (db: Firestore, limit: Limit, id: string, now: number): Promise<{ 
       const stored = (await transaction.get(reference)).data() as LimitCount | undefined;
       const taken = give(limit, id, stored ?? null, now);
       // The service deletes a document some time after this moment by itself.
-      if (taken.given > 0) transaction.set(reference, { ...taken.count, expireAt: Timestamp.fromMillis(taken.count.endsAt) });
+      if (taken.given > 0)
+        transaction.set(reference, { ...taken.count, expireAt: Timestamp.fromMillis(taken.count.endsAt) });
       return taken;
     }),
   );

@@ -16,10 +16,17 @@ export const logs = (access: Access): LogDocuments => {
   return {
     saveAll: (entries) =>
       access.setAll(
-        entries.map((log) => [all().doc(log.id), { ...log, expireAt: Timestamp.fromMillis(log.connectionDate + LOG_LIFETIME) } satisfies Stored]),
+        entries.map((log) => [
+          all().doc(log.id),
+          { ...log, expireAt: Timestamp.fromMillis(log.connectionDate + LOG_LIFETIME) } satisfies Stored,
+        ]),
       ),
     ofCustomer: async (uid, now, limit) => {
-      const newest = all().where('uid', '==', uid).where('connectionDate', '>', now - LOG_LIFETIME).orderBy('connectionDate', 'desc').limit(limit);
+      const newest = all()
+        .where('uid', '==', uid)
+        .where('connectionDate', '>', now - LOG_LIFETIME)
+        .orderBy('connectionDate', 'desc')
+        .limit(limit);
       return ((await access.find(newest)) as Stored[]).map(restored);
     },
     removeOf: async (uid) => {

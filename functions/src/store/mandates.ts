@@ -13,11 +13,15 @@ export const mandates = (access: Access): MandateDocuments => ({
   findByAccount: async (accountId) => {
     const collection = collectionOf(access, 'mandates');
     const [now] = await access.find(collection.where('accountId', '==', accountId).limit(1));
-    const [formerly] = now ? [] : await access.find(collection.where('formerAccountIds', 'array-contains', accountId).limit(1));
+    const [formerly] = now
+      ? []
+      : await access.find(collection.where('formerAccountIds', 'array-contains', accountId).limit(1));
     return ((now ?? formerly) as Mandate | undefined) ?? null;
   },
   uncheckedSince: async (moment, page) => {
     const stale = collectionOf(access, 'mandates').where('checkedAt', '<', moment);
-    return (await access.find(oldestFirst(stale, 'checkedAt', page, ({ checkedAt, uid }) => [checkedAt, uid]))) as Mandate[];
+    return (await access.find(
+      oldestFirst(stale, 'checkedAt', page, ({ checkedAt, uid }) => [checkedAt, uid]),
+    )) as Mandate[];
   },
 });

@@ -3,7 +3,12 @@ import type { Instant } from '../domain/calendar';
 import type { WaitingPage } from '../records';
 
 /** A page of what waits by a moment of each document; of one moment, by the document's id. */
-export function oldestFirst<T>(query: Query, field: string, { limit, after }: WaitingPage<T>, placeOf: (last: T) => readonly [at: Instant | null, id: string]): Query {
+export function oldestFirst<T>(
+  query: Query,
+  field: string,
+  { limit, after }: WaitingPage<T>,
+  placeOf: (last: T) => readonly [at: Instant | null, id: string],
+): Query {
   const page = query.orderBy(field).orderBy(FieldPath.documentId()).limit(limit);
   return after === null ? page : page.startAfter(...placeOf(after));
 }

@@ -16,5 +16,6 @@ export const orders = (access: Access): OrderDocuments => ({
     const [found] = await access.find(open);
     return (found as Order | undefined) ?? null;
   },
-  ofCustomer: async (uid, limit) => (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))) as Order[],
+  ofCustomer: async (uid, limit) =>
+    (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))) as Order[],
 });

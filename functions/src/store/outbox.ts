@@ -7,10 +7,20 @@ import { oldestFirst } from './oldest-first';
 export const outbox = (access: Access): OutboxDocuments => ({
   ...documents<OutboxEntry>(access, 'outbox', ({ id }) => id),
   due: async (now, page) =>
-    (await access.find(oldestFirst(pending(access).where('nextAttemptAt', '<=', now), 'nextAttemptAt', page, ({ nextAttemptAt, id }) => [nextAttemptAt, id]))) as OutboxEntry[],
+    (await access.find(
+      oldestFirst(pending(access).where('nextAttemptAt', '<=', now), 'nextAttemptAt', page, ({ nextAttemptAt, id }) => [
+        nextAttemptAt,
+        id,
+      ]),
+    )) as OutboxEntry[],
   mailsTo: async (uid, until, limit) =>
     (await access.find(
-      collectionOf(access, 'outbox').where('task.kind', '==', 'mail').where('task.recipient.uid', '==', uid).where('created', '<=', until).orderBy('created', 'desc').limit(limit),
+      collectionOf(access, 'outbox')
+        .where('task.kind', '==', 'mail')
+        .where('task.recipient.uid', '==', uid)
+        .where('created', '<=', until)
+        .orderBy('created', 'desc')
+        .limit(limit),
     )) as OutboxEntry[],
   nextDue: async () => {
     const [first] = (await access.find(pending(access).orderBy('nextAttemptAt').limit(1))) as OutboxEntry[];

@@ -8,12 +8,20 @@ export const paymentEvents = (access: Access): PaymentEventDocuments => ({
   ...documents<PaymentEvent>(access, 'paymentEvents', ({ id }) => id),
   unapplied: async (page) => {
     const received = collectionOf(access, 'paymentEvents').where('state', '==', 'received');
-    return (await access.find(oldestFirst(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]))) as PaymentEvent[];
+    return (await access.find(
+      oldestFirst(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]),
+    )) as PaymentEvent[];
   },
   unredacted: async (before, limit) => {
-    const old = collectionOf(access, 'paymentEvents').where('isRedacted', '==', false).where('receivedAt', '<', before).orderBy('receivedAt').limit(limit);
+    const old = collectionOf(access, 'paymentEvents')
+      .where('isRedacted', '==', false)
+      .where('receivedAt', '<', before)
+      .orderBy('receivedAt')
+      .limit(limit);
     return (await access.find(old)) as PaymentEvent[];
   },
   ofAccount: async (accountId, limit) =>
-    (await access.find(collectionOf(access, 'paymentEvents').where('fields.AccountId', '==', accountId).limit(limit))) as PaymentEvent[],
+    (await access.find(
+      collectionOf(access, 'paymentEvents').where('fields.AccountId', '==', accountId).limit(limit),
+    )) as PaymentEvent[],
 });

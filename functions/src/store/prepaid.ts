@@ -10,5 +10,6 @@ export const prepaid = (access: Access): PrepaidDocuments => ({
     const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore);
     return (await access.find(oldestFirst(waiting, 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]))) as Prepaid[];
   },
-  ofClaimant: async (uid, limit) => (await access.find(collectionOf(access, 'prepaid').where('claimedBy', '==', uid).limit(limit))) as Prepaid[],
+  ofClaimant: async (uid, limit) =>
+    (await access.find(collectionOf(access, 'prepaid').where('claimedBy', '==', uid).limit(limit))) as Prepaid[],
 });

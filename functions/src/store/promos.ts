@@ -10,7 +10,12 @@ const AFTER_ALL = '\uf8ff';
 export const promos = (access: Access): PromoDocuments => {
   const usable = ({ day, part }: { day: string; part: string }): Query => {
     const query = collectionOf(access, 'promos').where('isAvailable', '==', true).where('expirationDate', '>=', day);
-    return part === '' ? query.orderBy('id', 'desc') : query.where('code', '>=', part).where('code', '<', part + AFTER_ALL).orderBy('code');
+    return part === ''
+      ? query.orderBy('id', 'desc')
+      : query
+          .where('code', '>=', part)
+          .where('code', '<', part + AFTER_ALL)
+          .orderBy('code');
   };
   return {
     ...documents<PromoCode>(access, 'promos', ({ code }) => code),

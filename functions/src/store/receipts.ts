@@ -11,11 +11,20 @@ export const receipts = (access: Access): ReceiptDocuments => ({
       collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit),
     )) as Receipt[],
   pageOfCustomer: async (uid, slice) => {
-    const newest = collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').orderBy('transactionId', 'desc');
+    const newest = collectionOf(access, 'receipts')
+      .where('uid', '==', uid)
+      .orderBy('dateTime', 'desc')
+      .orderBy('transactionId', 'desc');
     return (await access.find(sliced(newest, slice, momentAndId))) as Receipt[];
   },
   ofCustomerUntil: async (uid, until, limit) =>
-    (await access.find(collectionOf(access, 'receipts').where('uid', '==', uid).where('dateTime', '<=', until).orderBy('dateTime', 'desc').limit(limit))) as Receipt[],
+    (await access.find(
+      collectionOf(access, 'receipts')
+        .where('uid', '==', uid)
+        .where('dateTime', '<=', until)
+        .orderBy('dateTime', 'desc')
+        .limit(limit),
+    )) as Receipt[],
   countOfCustomer: (uid) => access.count(collectionOf(access, 'receipts').where('uid', '==', uid)),
   ofDay: async (day, after, limit) => {
     const page = collectionOf(access, 'receipts').where('day', '==', day).orderBy('transactionId').limit(limit);

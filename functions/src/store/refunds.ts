@@ -16,7 +16,14 @@ export const refunds = (access: Access): RefundDocuments => {
   const saveParts = async ({ transactionId, uid, captured, parts }: Refund): Promise<void> => {
     const all = collectionOf(access, 'refunds').doc(transactionId).collection('parts');
     for (const part of parts) {
-      await access.set(all.doc(String(part.n)), { ...part, id: `${transactionId}_${part.n}`, transactionId, uid, captured, day: dayOfReturn(part) });
+      await access.set(all.doc(String(part.n)), {
+        ...part,
+        id: `${transactionId}_${part.n}`,
+        transactionId,
+        uid,
+        captured,
+        day: dayOfReturn(part),
+      });
     }
   };
   return {
@@ -32,8 +39,13 @@ export const refunds = (access: Access): RefundDocuments => {
       await collection.save(stored(refund));
       await saveParts(refund);
     },
-    ofCustomer: async (uid, limit) => ((await access.find(collectionOf(access, 'refunds').where('uid', '==', uid).limit(limit))) as Stored[]).map(restored),
+    ofCustomer: async (uid, limit) =>
+      ((await access.find(collectionOf(access, 'refunds').where('uid', '==', uid).limit(limit))) as Stored[]).map(
+        restored,
+      ),
     ofDay: async (day) =>
-      ((await access.find(collectionOf(access, 'refunds').where('days', 'array-contains', day))) as Stored[]).map(restored),
+      ((await access.find(collectionOf(access, 'refunds').where('days', 'array-contains', day))) as Stored[]).map(
+        restored,
+      ),
   };
 };

@@ -18,7 +18,9 @@ export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.n
 
   async function write({ minute, count }: { minute: Instant; count: number }): Promise<void> {
     const expireAt = Timestamp.fromMillis(minute + KEPT);
-    await collection.doc(String(minute)).set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true });
+    await collection
+      .doc(String(minute))
+      .set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true });
   }
 
   return {
@@ -39,7 +41,12 @@ export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.n
       return found.docs.map((each) => minuteOf(each.data()));
     },
     unnotedBefore: async (moment) => {
-      const found = await collection.where('isNoted', '==', false).where('minute', '<', moment).orderBy('minute').limit(MOST).get();
+      const found = await collection
+        .where('isNoted', '==', false)
+        .where('minute', '<', moment)
+        .orderBy('minute')
+        .limit(MOST)
+        .get();
       return found.docs.map((each) => minuteOf(each.data()));
     },
     markNoted: async (minute) => {
@@ -48,4 +55,7 @@ export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.n
   };
 }
 
-const minuteOf = ({ minute, count }: FirebaseFirestore.DocumentData): RefusedMinute => ({ minute: minute as number, count: count as number });
+const minuteOf = ({ minute, count }: FirebaseFirestore.DocumentData): RefusedMinute => ({
+  minute: minute as number,
+  count: count as number,
+});

@@ -5,7 +5,11 @@ import { COLLECTIONS, UPGRADES, type Upgrades } from './collections';
 const VERSION = 'schemaVersion';
 
 /** `subscriptions/{uid}/history` and `subscriptions/anna/history/00000001` alike. */
-const shapeOf = (path: string): string => path.split('/').filter((_, index) => index % 2 === 0).join('/');
+const shapeOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((_, index) => index % 2 === 0)
+    .join('/');
 
 const NAMES = new Map<string, string>(COLLECTIONS.map((name) => [shapeOf(name), name]));
 
@@ -34,7 +38,8 @@ export function schemaOf(upgrades: Upgrades): Schema {
     read: (reference, stored) => {
       const steps = stepsOf(reference);
       const version = versionOf(stored);
-      if (version > steps.length + 1) throw new Error(`${shapeOf(reference.path)}: a newer release wrote a document of version ${version}`);
+      if (version > steps.length + 1)
+        throw new Error(`${shapeOf(reference.path)}: a newer release wrote a document of version ${version}`);
       if (steps.length === 0) return stored;
       return steps.slice(version - 1).reduce((old, upgrade) => upgrade(old), unmarked(stored));
     },
@@ -43,7 +48,8 @@ export function schemaOf(upgrades: Upgrades): Schema {
       return steps.length === 0 ? data : { ...data, [VERSION]: steps.length + 1 };
     },
     refuseMerge: (reference) => {
-      if (stepsOf(reference).length > 0) throw new Error(`${shapeOf(reference.path)} is written in parts and has no versions: write it anew instead`);
+      if (stepsOf(reference).length > 0)
+        throw new Error(`${shapeOf(reference.path)} is written in parts and has no versions: write it anew instead`);
     },
     isOld: (reference, stored) => versionOf(stored) <= stepsOf(reference).length,
   };

@@ -38,13 +38,24 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
     },
     due: async (now, page) => {
       const due = collectionOf(access, 'subscriptions').where('dueAt', '>', 0).where('dueAt', '<=', now);
-      const found = (await access.find(oldestFirst(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]))) as DueSubscription[];
+      const found = (await access.find(
+        oldestFirst(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]),
+      )) as DueSubscription[];
       return found.map(({ uid, dueAt }) => ({ uid, dueAt }));
     },
-    nextDue: async () => ((await access.find(collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt').limit(1))) as Stored[])[0]?.dueAt ?? null,
-    history: async (uid) => (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
+    nextDue: async () =>
+      (
+        (await access.find(
+          collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt').limit(1),
+        )) as Stored[]
+      )[0]?.dueAt ?? null,
+    history: async (uid) =>
+      (await access.find(historyOf(uid).orderBy('version'))).map((entry) => entry.event as SubscriptionEvent),
     historyUntil: async (uid, until, limit) =>
-      (await access.find(historyOf(uid).where('event.at', '<=', until).orderBy('event.at', 'desc').limit(limit))) as { event: SubscriptionEvent; version: number }[],
+      (await access.find(historyOf(uid).where('event.at', '<=', until).orderBy('event.at', 'desc').limit(limit))) as {
+        event: SubscriptionEvent;
+        version: number;
+      }[],
     // Zero-padded, so that the console lists them in order; `create`, so that no version is written twice.
     record: (uid, version, event, figures) => {
       const counted = figures.length > 0 && { day: moscowDay(event.at), figures };

@@ -15,7 +15,11 @@ export interface Upgraded {
  * Rewrites every document of an older version, page by page, each in a transaction of its own: what changes meanwhile is written in
  * the newest version anyway. Stopped half way it is begun again; run twice, the second run rewrites nothing.
  */
-export async function* upgradeDocuments(db: Firestore, upgrades: Upgrades = UPGRADES, pageSize = PAGE): AsyncGenerator<Upgraded> {
+export async function* upgradeDocuments(
+  db: Firestore,
+  upgrades: Upgrades = UPGRADES,
+  pageSize = PAGE,
+): AsyncGenerator<Upgraded> {
   const schema = schemaOf(upgrades);
   const rewrite = ({ ref }: QueryDocumentSnapshot): Promise<boolean> =>
     db.runTransaction(async (transaction) => {
@@ -29,7 +33,7 @@ export async function* upgradeDocuments(db: Firestore, upgrades: Upgrades = UPGR
     if (steps === undefined || steps.length === 0) continue;
     const all = everyOf(db, collection).orderBy(FieldPath.documentId()).limit(pageSize);
     let [seen, rewritten] = [0, 0];
-    for (let page = all; ; ) {
+    for (let page = all; ;) {
       const { docs } = await page.get();
       const old = docs.filter((found) => schema.isOld(found.ref, found.data()));
       for (let n = 0; n < old.length; n += AT_ONCE) {

@@ -6,7 +6,8 @@ import { pokeMandate } from './poke';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /** The provider's codes for "the shop refused at Check": our doing, not the customer's. Source: Check codes, ReasonCode 3001-3008. */
-const isOwnRefusal = (reasonCode: number | null): boolean => reasonCode !== null && reasonCode >= 3001 && reasonCode <= 3008;
+const isOwnRefusal = (reasonCode: number | null): boolean =>
+  reasonCode !== null && reasonCode >= 3001 && reasonCode <= 3008;
 
 /** A card was declined: a first payment frees its order for another try, a renewal makes the customer past due. */
 export async function applyFail(records: Records, notice: PaymentNotice, now: Instant): Promise<Applied> {
@@ -15,7 +16,8 @@ export async function applyFail(records: Records, notice: PaymentNotice, now: In
     if (order?.checkedBy === notice.transactionId) await records.orders.save({ ...order, checkedBy: null });
     return applied;
   }
-  const mandate = notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
+  const mandate =
+    notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (isOwnRefusal(notice.reasonCode)) {
     // It stays in quarantine, where staff may apply it again: each time is a cause of its own.

@@ -22,7 +22,12 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
     const event = await records.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
     const isForgotten = await isOfForgotten(records, event.fields);
-    const result = await apply(deps, records, isForgotten ? { ...event, fields: withoutPayer(event.fields) } : event, now);
+    const result = await apply(
+      deps,
+      records,
+      isForgotten ? { ...event, fields: withoutPayer(event.fields) } : event,
+      now,
+    );
     const done = { ...event, ...result, attempts: event.attempts + 1 };
     await records.paymentEvents.save(isForgotten ? redacted(done) : done);
     return result;

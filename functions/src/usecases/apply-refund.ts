@@ -19,15 +19,28 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
   const transactionId = notice.paymentTransactionId;
   const receipt = await records.receipts.get(transactionId);
   const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
-  const refund = reportedByProvider(before, { transactionId: notice.transactionId, amount: notice.amount, at: notice.at });
+  const refund = reportedByProvider(before, {
+    transactionId: notice.transactionId,
+    amount: notice.amount,
+    at: notice.at,
+  });
   const isFull = isFullyReturned(refund);
   const uid = receipt?.uid ?? null;
-  const payer = payerOf(uid, uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null);
+  const payer = payerOf(
+    uid,
+    uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null,
+  );
   const isNewlyFull = isFull && !isFullyReturned(before);
   const recording =
     uid !== null && isNewlyFull
       ? await decideSubscriptionEvents(records, uid, [
-          { type: 'refunded', at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND), refundId: notice.transactionId, transactionId, isFull },
+          {
+            type: 'refunded',
+            at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND),
+            refundId: notice.transactionId,
+            transactionId,
+            isFull,
+          },
         ])
       : null;
   // Money that had bought no time, as of a payment set aside, says nothing about the invitee.

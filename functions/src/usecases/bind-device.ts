@@ -32,7 +32,8 @@ export async function bindDevice(
   const [deviceId, key] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
-    if (!view(subscription, now).isActive) return refused(subscription.restricted === null ? 'not-active' : 'restricted');
+    if (!view(subscription, now).isActive)
+      return refused(subscription.restricted === null ? 'not-active' : 'restricted');
     const active = await records.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
@@ -41,7 +42,14 @@ export async function bindDevice(
     const others = active.filter((each) => each.deviceId !== device.deviceId);
     await records.devices.save(device);
     await records.accessLists.save(accessListOf(subscription, [...others, device], terms));
-    if (others.length === active.length) await postMail(records, { uid: device.uid }, { kind: 'device-added', deviceName }, `${device.uid}_${random.hash(device.deviceId)}`, now);
+    if (others.length === active.length)
+      await postMail(
+        records,
+        { uid: device.uid },
+        { kind: 'device-added', deviceName },
+        `${device.uid}_${random.hash(device.deviceId)}`,
+        now,
+      );
     return accepted({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessUntil ?? now });
   });
 }

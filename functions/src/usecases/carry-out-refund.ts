@@ -12,7 +12,10 @@ type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
  * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
  * becomes a second refund (P10). Refused by the provider, and not made there either: failed, for finance; access stays suspended.
  */
-export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { transactionId: string; n: number }): Promise<void> {
+export async function carryOutRefund(
+  deps: RefundDeps,
+  { transactionId, n }: { transactionId: string; n: number },
+): Promise<void> {
   const refund = await deps.store.direct.refunds.get(transactionId);
   const part = refund?.parts[n];
   if (!refund || !part || part.state === 'done' || part.state === 'failed') return;
@@ -23,7 +26,10 @@ export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { t
   const receipt = await deps.store.direct.receipts.get(transactionId);
   try {
     const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
-    const { transactionId: providerTransactionId } = await deps.payments.refund(payment, `refund-${transactionId}-${n}`);
+    const { transactionId: providerTransactionId } = await deps.payments.refund(
+      payment,
+      `refund-${transactionId}-${n}`,
+    );
     await settle(deps, transactionId, n, { state: 'done', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
@@ -39,7 +45,11 @@ export async function carryOutRefund(deps: RefundDeps, { transactionId, n }: { t
  * The provider's own record of this part; null when it never got so far. Throws ProviderError when a row that cannot be
  * read may be this refund: the money would go back twice.
  */
-async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, part: RefundPart): Promise<Partial<RefundPart> | null> {
+async function findAtProvider(
+  { payments, clock }: RefundDeps,
+  refund: Refund,
+  part: RefundPart,
+): Promise<Partial<RefundPart> | null> {
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
   const { rows, unreadable } = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
   const own = rows.find(
@@ -55,14 +65,20 @@ async function findAtProvider({ payments, clock }: RefundDeps, refund: Refund, p
 }
 
 /** A part that the provider's notification settled meanwhile stays as it is. */
-const settle = ({ store, clock }: RefundDeps, transactionId: string, n: number, change: Partial<RefundPart>): Promise<void> =>
+const settle = (
+  { store, clock }: RefundDeps,
+  transactionId: string,
+  n: number,
+  change: Partial<RefundPart>,
+): Promise<void> =>
   clock.now().then((now) =>
     store.transaction(async (records) => {
       const refund = await records.refunds.get(transactionId);
       const receipt = await records.receipts.get(transactionId);
       const part = refund?.parts[n];
       if (!refund || !part || part.state === 'done') return;
-      const order = refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
+      const order =
+        refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
       const payer = payerOf(refund.uid, order);
       const next = withPart(refund, n, change);
       await records.refunds.save(next);

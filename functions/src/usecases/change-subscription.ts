@@ -12,8 +12,11 @@ type StaffDeps = Pick<Deps, 'store' | 'clock'>;
 export const grantDays = (deps: StaffDeps, { uid, days }: { uid: string; days: number }, click?: Click) =>
   change(deps, uid, (at) => ({ type: 'granted', at, days }), 'restricted', click);
 
-export const restrictAccess = (deps: StaffDeps, { uid, reason }: { uid: string; reason: 'law' | 'key-shared' | 'trial-abuse' }, click?: Click) =>
-  change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', click);
+export const restrictAccess = (
+  deps: StaffDeps,
+  { uid, reason }: { uid: string; reason: 'law' | 'key-shared' | 'trial-abuse' },
+  click?: Click,
+) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', click);
 
 export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, click?: Click) =>
   change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not-active', click);
@@ -33,7 +36,8 @@ async function change(
 ): Promise<Outcome<Subscription>> {
   const now = await clock.now();
   return store.transaction(async (records) => {
-    if (click && (await wasMade(records, click))) return accepted((await records.subscriptions.get(uid)) ?? noSubscription(uid));
+    if (click && (await wasMade(records, click)))
+      return accepted((await records.subscriptions.get(uid)) ?? noSubscription(uid));
     const recording = await decideSubscriptionEvents(records, uid, [eventAt(now)]);
     if (!allExpected(recording)) return refused(otherwise);
     await saveRecording(records, recording, now);

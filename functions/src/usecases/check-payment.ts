@@ -72,9 +72,14 @@ async function decide(deps: CheckDeps, records: Records, notice: PaymentNotice, 
   const subscription = order?.uid ? await records.subscriptions.get(order.uid) : null;
   const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (code !== CHECK_CODES.ok || order === null) return { code, reserve: null };
-  const trialIds = isTrial(order) ? trialMarks(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`) : [];
-  const taken = !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyTaken(records, trialIds, order, now));
-  return taken ? { code: CHECK_CODES.notAcceptable, reserve: null, barred: await ownersOf(records, order) } : { code, reserve: { order, trialIds } };
+  const trialIds = isTrial(order)
+    ? trialMarks(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
+    : [];
+  const taken =
+    !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyTaken(records, trialIds, order, now));
+  return taken
+    ? { code: CHECK_CODES.notAcceptable, reserve: null, barred: await ownersOf(records, order) }
+    : { code, reserve: { order, trialIds } };
 }
 
 interface Barred {
@@ -87,7 +92,12 @@ const ownersOf = async (records: Records, { uid, prepaidHash }: Order): Promise<
   prepaid: prepaidHash === null ? null : await records.prepaid.get(prepaidHash),
 });
 
-async function bar(records: Records, { customer, prepaid }: Barred, transactionId: string, now: Instant): Promise<void> {
+async function bar(
+  records: Records,
+  { customer, prepaid }: Barred,
+  transactionId: string,
+  now: Instant,
+): Promise<void> {
   if (prepaid) await records.prepaid.save({ ...prepaid, isTrialBarred: true });
   if (customer === null) return;
   await records.customers.save({ ...customer, isTrialBarred: true });

@@ -21,7 +21,11 @@ export interface ClaimDecision {
 const nothing = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
 
 /** The hash of an id from the buyer's own browser, or of the order that a mailed link names; null for neither. */
-export async function prepaidHashOf(records: Records, token: string, { links, random }: { links: Links; random: Random }): Promise<string | null> {
+export async function prepaidHashOf(
+  records: Records,
+  token: string,
+  { links, random }: { links: Links; random: Random },
+): Promise<string | null> {
   const payToken = links.open('attach', token);
   return payToken === null ? random.hash(token) : ((await records.orders.get(payToken))?.prepaidHash ?? null);
 }
@@ -82,10 +86,7 @@ interface Taking {
   readonly now: Instant;
 }
 
-async function take(
-  records: Records,
-  { owned, receipt, refund, mandate, recording, uid, now }: Taking,
-): Promise<void> {
+async function take(records: Records, { owned, receipt, refund, mandate, recording, uid, now }: Taking): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
   const own = receipt && (await meetRefund(records, { ...receipt, uid }, refund, toldThen, now));
   if (own && isExpected) await records.receipts.save(own);

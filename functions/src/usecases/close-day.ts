@@ -41,13 +41,18 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     (await compare(store, day, ofDay, around)).filter(({ transactionId }) => !unreadableIds.has(transactionId));
   const found = await differences();
   const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
-  await learnFromList(deps, ofDay.filter(({ transactionId }) => untold.has(transactionId)));
+  await learnFromList(
+    deps,
+    ofDay.filter(({ transactionId }) => untold.has(transactionId)),
+  );
   // After the list: a chargeback of a payment that nobody told us of finds its receipt.
   const disputes = await readChargebacks({ store, payments, clock, log }, { day });
   const left = untold.size === 0 ? found : await differences();
   const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
   const earlier = await store.direct.days.get(day);
-  const repaired = found.filter(({ transactionId }) => !stillDiffers.has(transactionId)).map((difference) => ({ ...difference, isRepaired: true }));
+  const repaired = found
+    .filter(({ transactionId }) => !stillDiffers.has(transactionId))
+    .map((difference) => ({ ...difference, isRepaired: true }));
   const close: DayClose = {
     day,
     closedAt: await clock.now(),
@@ -63,7 +68,11 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     ...readToOf(disputes.readTo, earlier),
   };
   await store.direct.days.save(close);
-  if (found.length > 0) log.error('the ledger differs from the provider', new Error(`${found.length} differences`), { day, repaired: repaired.length });
+  if (found.length > 0)
+    log.error('the ledger differs from the provider', new Error(`${found.length} differences`), {
+      day,
+      repaired: repaired.length,
+    });
   if (disputes.readTo === null) throw disputes.failure;
   return close;
 }
@@ -75,12 +84,23 @@ function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClo
 }
 
 /** Both sides of the day as they stand now. */
-async function compare(store: Deps['store'], day: string, ofDay: readonly ProviderPayment[], around: readonly ProviderPayment[]): Promise<Difference[]> {
+async function compare(
+  store: Deps['store'],
+  day: string,
+  ofDay: readonly ProviderPayment[],
+  around: readonly ProviderPayment[],
+): Promise<Difference[]> {
   const returned = ofDay.filter(({ kind }) => kind === 'refund');
-  const known = await refundsOf(store, returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []));
+  const known = await refundsOf(
+    store,
+    returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []),
+  );
   const ours = { ofDay: (await store.direct.refunds.ofDay(day)).map(partsOf(day)), known };
   return [
-    ...paymentDifferences(await receiptsOf(store, day), ofDay.filter(({ kind }) => kind === 'payment')),
+    ...paymentDifferences(
+      await receiptsOf(store, day),
+      ofDay.filter(({ kind }) => kind === 'payment'),
+    ),
     ...refundDifferences(ours, { ofDay: returned, around }),
   ];
 }
@@ -98,4 +118,6 @@ const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<
   (await Promise.all([...new Set(ids)].map((id) => store.direct.refunds.get(id)))).filter((refund) => refund !== null);
 
 /** A payment may go back in parts on several days: each part belongs to its own. */
-const partsOf = (day: string) => (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });
+const partsOf =
+  (day: string) =>
+  (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });

@@ -34,19 +34,28 @@ export async function createOrder(
   { customer, request, address }: { customer: Customer | null; request: Request; address: string },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { kind = 'subscribe' } = request;
-  if (!request.consents.offer || (kind !== 'device' && !request.consents.autoCharge)) return refused('consents-missing');
-  const buyer = customer ? accepted<Buyer>({ customer, prepaidHash: null, email: customer.email }) : anonymous(deps, request);
+  if (!request.consents.offer || (kind !== 'device' && !request.consents.autoCharge))
+    return refused('consents-missing');
+  const buyer = customer
+    ? accepted<Buyer>({ customer, prepaidHash: null, email: customer.email })
+    : anonymous(deps, request);
   if (!buyer.ok) return buyer;
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return refused('phone-missing');
   const now = await deps.clock.now();
-  const place = () => deps.store.transaction((records) => order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now));
+  const place = () =>
+    deps.store.transaction((records) =>
+      order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
+    );
   const outcome = await tryPromo(deps, { uid: customer?.uid ?? null, address }, request.promo, place);
   return outcome.ok ? accepted(orderOnTheWire(outcome.value, deps.payments)) : outcome;
 }
 
 /** Without an account: an e-mail address (offer, 1.1) and the id that the page made. */
-function anonymous({ random }: Pick<Deps, 'random'>, { email, prepaidToken, kind = 'subscribe' }: Request): Outcome<Buyer> {
+function anonymous(
+  { random }: Pick<Deps, 'random'>,
+  { email, prepaidToken, kind = 'subscribe' }: Request,
+): Outcome<Buyer> {
   if (kind !== 'subscribe') return refused('not-signed-in');
   if (!prepaidToken) return refused('not-signed-in');
   if (parsePrepaidToken(prepaidToken) === null) return refused('prepaid-token-not-valid');
@@ -71,7 +80,8 @@ async function order(
   const offer = await offerOf(records, { ...request, kind, isTrialBarred }, subscription, now);
   if (!offer.ok) return offer;
   if (prepaid !== null && prepaid.paidOrder !== null) return refused('paid-already');
-  const owner = customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
+  const owner =
+    customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
   if (
     open &&
@@ -84,7 +94,8 @@ async function order(
   }
   const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
   const fresh = newOrder(deps, buyer, offer.value, request, now);
-  if (offer.value.amount === 0 && customer) return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
+  if (offer.value.amount === 0 && customer)
+    return accepted(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
   if (open) await records.orders.save({ ...open, expires: now });
   if (subscription.referralPercent !== stored.referralPercent) {
     await pokeReferral(records, stored.uid, `order_${fresh.payToken}`, now);

@@ -99,11 +99,18 @@ function subscriptionOf(subscription: Subscription, now: Instant): Export['subsc
     promo: promoOnTheWire(subscription.promo),
     usedPromos: [...subscription.usedPromos],
     referralDiscount: subscription.referralPercent / 100,
-    restricted: subscription.restricted && { since: toIso(subscription.restricted.since), reason: subscription.restricted.reason },
+    restricted: subscription.restricted && {
+      since: toIso(subscription.restricted.since),
+      reason: subscription.restricted.reason,
+    },
   };
 }
 
-const eventOf = ({ at, type, ...details }: SubscriptionEvent): Export['history'][number] => ({ at: toIso(at), type, details: { ...details } });
+const eventOf = ({ at, type, ...details }: SubscriptionEvent): Export['history'][number] => ({
+  at: toIso(at),
+  type,
+  details: { ...details },
+});
 
 const cardOf = ({ consents }: Mandate, { mask, expires, type }: NonNullable<Mandate['card']>): Export['card'] => ({
   mask,
@@ -112,7 +119,17 @@ const cardOf = ({ consents }: Mandate, { mask, expires, type }: NonNullable<Mand
   consents: consents && { ...consents, at: toIso(consents.at) },
 });
 
-const deviceOf = ({ deviceId, platform, deviceName, installId, firstActivation, created, lastSeen, isActive, detachedAt }: Device) => ({
+const deviceOf = ({
+  deviceId,
+  platform,
+  deviceName,
+  installId,
+  firstActivation,
+  created,
+  lastSeen,
+  isActive,
+  detachedAt,
+}: Device) => ({
   id: deviceId,
   deviceId,
   platform,

@@ -13,6 +13,11 @@ export async function failPaymentEvent(
     if (event?.state !== 'received') return;
     const attempts = event.attempts + 1;
     const note = error instanceof Error ? error.message : String(error);
-    await records.paymentEvents.save({ ...event, attempts, note, state: attempts >= MOST_ATTEMPTS ? 'failed' : 'received' });
+    await records.paymentEvents.save({
+      ...event,
+      attempts,
+      note,
+      state: attempts >= MOST_ATTEMPTS ? 'failed' : 'received',
+    });
   });
 }

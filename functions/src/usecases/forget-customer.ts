@@ -11,7 +11,10 @@ const PAGE = 100;
  * purchases, the provider's notifications. Each document by itself, so that it may be interrupted and done again. Throws
  * while a notification waits to be applied: its effect comes first.
  */
-export async function forgetCustomer({ store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>, { uid }: { uid: string }): Promise<void> {
+export async function forgetCustomer(
+  { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
+  { uid }: { uid: string },
+): Promise<void> {
   const now = await clock.now();
   const { direct } = store;
   const [customer, mandate, orders, receipts, claims] = await Promise.all([
@@ -21,7 +24,11 @@ export async function forgetCustomer({ store, clock, log }: Pick<Deps, 'store' |
     direct.receipts.ofCustomer(uid, ALL),
     direct.prepaid.ofClaimant(uid, ALL),
   ]);
-  const accounts = new Set([uid, ...orders.map(({ accountId }) => accountId), ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : [])]);
+  const accounts = new Set([
+    uid,
+    ...orders.map(({ accountId }) => accountId),
+    ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : []),
+  ]);
   for (const account of accounts) await redactEvents(store, account);
   for (const { payToken } of orders) {
     await store.transaction(async (records) => {

@@ -4,7 +4,10 @@ import { accepted, type Outcome } from '@functions/domain/refusal';
 import type { Deps } from '@functions/ports';
 
 /** Answers only when the database does; a monitor asks this. */
-export async function getHealth({ store, settings }: Pick<Deps, 'store' | 'settings'>): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+export async function getHealth({
+  store,
+  settings,
+}: Pick<Deps, 'store' | 'settings'>): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   await store.direct.orders.get('health');
   return accepted({ success: true, release: settings.release });
 }

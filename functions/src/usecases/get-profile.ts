@@ -37,7 +37,10 @@ export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'
 /** §3, §7: everything the profile page shows, as it holds at this moment. */
 export async function getProfile(
   _deps: object,
-  { customer, begun: { now, stored, mandate, active } }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
+  {
+    customer,
+    begun: { now, stored, mandate, active },
+  }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
@@ -54,7 +57,10 @@ export async function getProfile(
       expirationDate: toIsoOrNull(shownUntil),
       subscriptionIsActive: isActive,
       subscriptionStatus: status,
-      discount: subscription.tariff === null ? 0 : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? now)) / 100,
+      discount:
+        subscription.tariff === null
+          ? 0
+          : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? now)) / 100,
       nextTransactionDate: toIsoOrNull(nextAt),
       amount: amount === null ? null : toRoubles(amount),
       currency: CURRENCY,

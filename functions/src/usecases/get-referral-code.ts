@@ -5,5 +5,8 @@ import { accepted, type Outcome } from '@functions/domain/refusal';
 import type { Deps } from '@functions/ports';
 
 /** §7: every customer has a code from the first registration on, with or without a subscription. */
-export const getReferralCode = (_deps: Pick<Deps, 'log'>, { customer }: { customer: Customer }): Promise<Outcome<ResponseOf<typeof endpoint>>> =>
+export const getReferralCode = (
+  _deps: Pick<Deps, 'log'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> =>
   Promise.resolve(accepted({ success: true, referralCode: customer.invitationCode }));

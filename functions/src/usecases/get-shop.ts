@@ -25,9 +25,14 @@ export async function getShop(
   const stored = customer && (await store.direct.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.direct, stored ?? noSubscription(''), now);
   const guesser = { uid: customer?.uid ?? null, address };
-  const promo = await tryPromo({ limits }, guesser, request.promo, () => findPromo(store.direct, request.promo, subscription, now));
+  const promo = await tryPromo({ limits }, guesser, request.promo, () =>
+    findPromo(store.direct, request.promo, subscription, now),
+  );
   if (!promo.ok) return promo;
-  const prepaid = customer === null && request.prepaidToken ? await store.direct.prepaid.get(random.hash(request.prepaidToken)) : null;
+  const prepaid =
+    customer === null && request.prepaidToken
+      ? await store.direct.prepaid.get(random.hash(request.prepaidToken))
+      : null;
   const isTrialBarred = customer?.isTrialBarred ?? prepaid?.isTrialBarred ?? false;
   const lasting = await lastingReferralPercent(store.direct, subscription, now);
   const asked = { trialDays: period, now, promo: promo.value, isTrialBarred, lastingReferralPercent: lasting };

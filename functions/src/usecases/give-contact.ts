@@ -16,13 +16,23 @@ type Answer = Outcome<ResponseOf<typeof endpoint>>;
  * The offer needs an address, and Yandex may give none: then the customer names one and proves it with six digits from a mail.
  * Only for a session without an address; the proven one becomes part of a new session, and of the customer at the registration.
  */
-export async function giveContact(deps: ContactDeps, { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> }): Promise<Answer> {
+export async function giveContact(
+  deps: ContactDeps,
+  { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
+): Promise<Answer> {
   if (caller.email !== '') return refused('contact-known');
   const contact = request.contact.toLowerCase();
-  return request.code === undefined ? sendCode(deps, caller, contact, request.language) : checkCode(deps, caller, contact, request.code);
+  return request.code === undefined
+    ? sendCode(deps, caller, contact, request.language)
+    : checkCode(deps, caller, contact, request.code);
 }
 
-async function sendCode({ store, clock, random, limits }: ContactDeps, { uid }: Caller, email: string, language: string | undefined): Promise<Answer> {
+async function sendCode(
+  { store, clock, random, limits }: ContactDeps,
+  { uid }: Caller,
+  email: string,
+  language: string | undefined,
+): Promise<Answer> {
   const isAllowed = (await limits.allows(CONTACT_CODES, uid)) && (await limits.allows(CONTACT_CODES_OF_ADDRESS, email));
   if (!isAllowed) return refused('too-many-attempts');
   const task = { uid, email, window: contactWindow(clock.realNow()), language: languageOf(language) };
@@ -30,7 +40,12 @@ async function sendCode({ store, clock, random, limits }: ContactDeps, { uid }: 
   return accepted({ success: true });
 }
 
-async function checkCode({ auth, clock, links, limits }: ContactDeps, { uid, via }: Caller, email: string, code: string): Promise<Answer> {
+async function checkCode(
+  { auth, clock, links, limits }: ContactDeps,
+  { uid, via }: Caller,
+  email: string,
+  code: string,
+): Promise<Answer> {
   if (!(await limits.allows(CONTACT_GUESSES, uid))) return refused('too-many-attempts');
   const isRight = acceptedWindows(clock.realNow()).some((window) => codeFor(links, { uid, email, window }) === code);
   if (!isRight) return refused('code-not-valid');
@@ -41,5 +56,14 @@ const codeFor = (links: Deps['links'], { uid, email, window }: Pick<ContactMail,
   codeOf(links.seal('contact', contactCodeText(uid, email, window)));
 
 /** The code is made when the mail is sent, and stored nowhere. */
-export const sendContactMail = async ({ mailer, links }: Pick<Deps, 'mailer' | 'links'>, mail: ContactMail & { id: string }): Promise<void> =>
-  mailer.send({ to: mail.email, language: mail.language, content: { kind: 'contact-code', code: codeFor(links, mail) }, uid: null, messageId: mail.id });
+export const sendContactMail = async (
+  { mailer, links }: Pick<Deps, 'mailer' | 'links'>,
+  mail: ContactMail & { id: string },
+): Promise<void> =>
+  mailer.send({
+    to: mail.email,
+    language: mail.language,
+    content: { kind: 'contact-code', code: codeFor(links, mail) },
+    uid: null,
+    messageId: mail.id,
+  });

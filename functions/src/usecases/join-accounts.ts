@@ -17,9 +17,15 @@ interface Joined {
  * All sign-ins of two accounts of one person into the one that has time of its own. Nothing of money moves: the other account
  * stays as it is, without a way in. Refused when both have time, when one is restricted, or while the other is being paid for.
  */
-export async function joinAccounts(records: Records, asking: Customer, other: Customer, now: Instant): Promise<Outcome<Joined>> {
+export async function joinAccounts(
+  records: Records,
+  asking: Customer,
+  other: Customer,
+  now: Instant,
+): Promise<Outcome<Joined>> {
   const subscriptions = new Map<string, Subscription>();
-  for (const { uid } of [asking, other]) subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
+  for (const { uid } of [asking, other])
+    subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([asking, other].some((account) => of(account).restricted !== null)) return refused('restricted');
   const survivor = survivorOf(asking, other, (account) => hasTime(of(account), now));
@@ -28,7 +34,9 @@ export async function joinAccounts(records: Records, asking: Customer, other: Cu
   const newest = await records.orders.findOpen(left.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && open.checkedBy !== null) return refused('payment-in-progress');
-  const awaited = (await records.prepaid.ofClaimant(left.uid, MOST_CLAIMS)).filter(({ paidOrder }) => paidOrder === null);
+  const awaited = (await records.prepaid.ofClaimant(left.uid, MOST_CLAIMS)).filter(
+    ({ paidOrder }) => paidOrder === null,
+  );
   const joined: Customer = {
     ...survivor,
     signIns: [...new Set([...survivor.signIns, ...left.signIns])],
@@ -48,4 +56,5 @@ export async function joinAccounts(records: Records, asking: Customer, other: Cu
 }
 
 /** Access now, or a charge that is still expected. */
-const hasTime = (subscription: Subscription, now: Instant): boolean => view(subscription, now).isActive || subscription.renewal === 'on';
+const hasTime = (subscription: Subscription, now: Instant): boolean =>
+  view(subscription, now).isActive || subscription.renewal === 'on';

@@ -31,8 +31,14 @@ export async function linkSignIn(
   const survivor = linked.value;
   // A new password ends every session of its account, this one too.
   const isEnded = survivor.uid !== caller.uid || request.password !== undefined;
-  const customToken = !isEnded ? null : await deps.auth.customToken(survivor.uid, { via: caller.via, contact: caller.email });
-  return accepted({ success: true, signIns: signInsOf(survivor, caller), ...(customToken !== null && { customToken }) });
+  const customToken = !isEnded
+    ? null
+    : await deps.auth.customToken(survivor.uid, { via: caller.via, contact: caller.email });
+  return accepted({
+    success: true,
+    signIns: signInsOf(survivor, caller),
+    ...(customToken !== null && { customToken }),
+  });
 }
 
 interface Linking {
@@ -63,8 +69,13 @@ async function link(records: Records, { caller, via, now, cause }: Linking): Pro
 }
 
 /** What the request proves besides the session it came with. */
-async function proven(deps: LinkDeps, caller: Caller, { idToken, yandexToken, password }: Request): Promise<Outcome<Via>> {
-  if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1) return refused('proof-missing');
+async function proven(
+  deps: LinkDeps,
+  caller: Caller,
+  { idToken, yandexToken, password }: Request,
+): Promise<Outcome<Via>> {
+  if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1)
+    return refused('proof-missing');
   if (yandexToken !== undefined) return provenByYandex(deps, yandexToken);
   if (password !== undefined) return setPassword(deps, caller, password);
   const proof = await deps.auth.verify(idToken ?? '');

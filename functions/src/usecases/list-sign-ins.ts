@@ -5,7 +5,10 @@ import { accepted, type Outcome } from '@functions/domain/refusal';
 import { providerOf } from '@functions/domain/sign-in-accounts';
 
 /** The sign-ins of an account, as its owner sees them. */
-export const signInsOf = ({ signIns }: Pick<Customer, 'signIns'>, { via }: Caller): ResponseOf<typeof endpoint>['signIns'] =>
+export const signInsOf = (
+  { signIns }: Pick<Customer, 'signIns'>,
+  { via }: Caller,
+): ResponseOf<typeof endpoint>['signIns'] =>
   signIns.flatMap((signIn) => {
     const provider = providerOf(signIn);
     return provider === null ? [] : [{ signIn, provider, isCurrent: signIn === via }];

@@ -19,7 +19,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * Sign-in by e-mail and password, as far as it needs us. Nobody learns here what is known about an address: the answer is
  * one and the same, and everything else is in a mail to that address. A password opens nothing before the mail was answered.
  */
-export async function managePassword(deps: PasswordDeps, { request }: { request: RequestOf<typeof endpoint> }): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+export async function managePassword(
+  deps: PasswordDeps,
+  { request }: { request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const email = request.email.toLowerCase();
   if (request.action === 'signUp' && request.password === undefined) return refused('password-missing');
   // Only who passed it is counted: otherwise anyone could use up everybody's limit.
@@ -27,7 +30,8 @@ export async function managePassword(deps: PasswordDeps, { request }: { request:
   if (!checked.ok) return checked;
   if (!(await deps.limits.allows(PASSWORD_CALLS, ''))) return refused('too-many-attempts');
   if (!(await deps.limits.allows(PASSWORD_MAILS, email))) return refused('too-many-attempts');
-  if (request.password !== undefined && request.action === 'signUp') await Promise.all([takeIn(deps, email, request.password), pause(SIGN_UP_TAKES)]);
+  if (request.password !== undefined && request.action === 'signUp')
+    await Promise.all([takeIn(deps, email, request.password), pause(SIGN_UP_TAKES)]);
   const task = { action: request.action, email, language: languageOf(request.language) };
   await postPasswordMail(deps.store.direct, task, deps.random.secretId(), await deps.clock.now());
   return accepted({ success: true });
@@ -58,7 +62,10 @@ async function takeIn(deps: PasswordDeps, email: string, password: string): Prom
 }
 
 /** The account behind an address. One that somebody planted is removed: a token of ours makes it anew, without the address. */
-export async function rightfulAccount({ auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>, email: string): Promise<AuthAccount | null> {
+export async function rightfulAccount(
+  { auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>,
+  email: string,
+): Promise<AuthAccount | null> {
   const account = await auth.accountByEmail(email);
   if (account === null || !isPlanted(account, await store.direct.customers.get(account.uid))) return account;
   log.warn('an address was planted on an account', { uid: account.uid });

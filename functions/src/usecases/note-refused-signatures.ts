@@ -10,7 +10,11 @@ const SETTLED_AFTER = 5 * MINUTE;
 const HOOKS = { login: 'hooks', role: null };
 
 /** P4: forged notifications are one row of the audit a minute, with their number, once the minute is over. */
-export async function noteRefusedSignatures({ store, clock, refusedSignatures }: Pick<Deps, 'store' | 'clock' | 'refusedSignatures'>): Promise<void> {
+export async function noteRefusedSignatures({
+  store,
+  clock,
+  refusedSignatures,
+}: Pick<Deps, 'store' | 'clock' | 'refusedSignatures'>): Promise<void> {
   const now = await clock.now();
   for (const { minute, count } of await refusedSignatures.unnotedBefore(now - SETTLED_AFTER)) {
     const about: AuditAbout = { action: 'refusedSignatures', facts: { minute: toIso(minute), count } };

@@ -51,7 +51,12 @@ export async function openPayLink(
 async function orderFor(
   deps: Pick<Deps, 'random'>,
   records: Records,
-  from: { customer: Customer; offer: Parameters<typeof newOrder>[2]; consents: { autoCharge: boolean; offer: boolean }; now: Instant },
+  from: {
+    customer: Customer;
+    offer: Parameters<typeof newOrder>[2];
+    consents: { autoCharge: boolean; offer: boolean };
+    now: Instant;
+  },
 ) {
   const { customer, offer, consents, now } = from;
   const open = await records.orders.findOpen(customer.uid, null, now);

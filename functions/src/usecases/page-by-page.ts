@@ -34,7 +34,7 @@ export const pageByPage =
       }
     };
     let after: T | null = null;
-    for (let tried = 0; ; ) {
+    for (let tried = 0; ;) {
       const page: readonly T[] = await waiting(deps, { limit, after });
       for (let from = 0; from < page.length; from += atOnce) {
         if (isOver()) return tried;

@@ -56,7 +56,12 @@ export async function passMilestone(
   });
 }
 
-function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Mandate | null, now: Instant): SubscriptionEvent[] {
+function eventsAt(
+  milestone: Milestone,
+  subscription: Subscription,
+  mandate: Mandate | null,
+  now: Instant,
+): SubscriptionEvent[] {
   const { endDate, renewal } = subscription;
   if (endDate === null || renewal !== 'on') return [];
   const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
@@ -72,7 +77,12 @@ function eventsAt(milestone: Milestone, subscription: Subscription, mandate: Man
   return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: charge, lines }];
 }
 
-function mailAt(milestone: Milestone, subscription: Subscription, mandate: Mandate | null, now: Instant): MailContent | null {
+function mailAt(
+  milestone: Milestone,
+  subscription: Subscription,
+  mandate: Mandate | null,
+  now: Instant,
+): MailContent | null {
   const { endDate, renewal } = subscription;
   if (endDate === null) return null;
   const amount = renewal === 'on' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
@@ -82,7 +92,14 @@ function mailAt(milestone: Milestone, subscription: Subscription, mandate: Manda
     case 'one-day-ahead':
       if (amount > 0) {
         const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
-        return { kind: 'charge-ahead', daysAhead, chargeAt: endDate, amount, lines, cardMask: mandate?.card?.mask ?? null };
+        return {
+          kind: 'charge-ahead',
+          daysAhead,
+          chargeAt: endDate,
+          amount,
+          lines,
+          cardMask: mandate?.card?.mask ?? null,
+        };
       }
       return renewal === 'on' ? null : { kind: 'end-ahead', daysAhead, until: endDate };
     case 'period-end':

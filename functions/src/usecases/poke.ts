@@ -25,8 +25,13 @@ export const pokeMandate = (records: Records, uid: string, cause: string, at: In
 export const pokeReferral = (records: Records, uid: string, cause: string, at: Instant): Promise<void> =>
   post(records, `recompute-referral_${uid}_${cause}`, { kind: 'recompute-referral', uid }, at);
 
-export const postMail = (records: Records, recipient: MailRecipient, content: MailContent, cause: string, at: Instant): Promise<void> =>
-  post(records, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+export const postMail = (
+  records: Records,
+  recipient: MailRecipient,
+  content: MailContent,
+  cause: string,
+  at: Instant,
+): Promise<void> => post(records, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
 
 export const postRefund = (records: Records, transactionId: string, n: number, at: Instant): Promise<void> =>
   post(records, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
@@ -62,5 +67,8 @@ export async function pokeFigures(records: Records, happened: Instant, cause: st
 }
 
 /** Asks for the page of a mailing that follows a customer. */
-export const postCampaignPage = (records: Records, page: { id: string; after: string | null }, at: Instant): Promise<void> =>
-  post(records, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);
+export const postCampaignPage = (
+  records: Records,
+  page: { id: string; after: string | null },
+  at: Instant,
+): Promise<void> => post(records, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);

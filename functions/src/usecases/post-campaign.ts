@@ -13,7 +13,10 @@ const EVERY = MINUTE;
  * Posts the mails of one page of a mailing, and asks for the next. The page and the place reached are one commit: repeated, late
  * or at once with another worker it posts nobody's mail twice. Who took the consent back meanwhile gets none when it is sent.
  */
-export async function postCampaign({ store, clock }: Pick<Deps, 'store' | 'clock'>, { id, after }: { id: string; after: string | null }): Promise<void> {
+export async function postCampaign(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { id, after }: { id: string; after: string | null },
+): Promise<void> {
   const seen = await store.direct.campaigns.get(id);
   if (seen === null || seen.finished !== null || seen.after !== after) return;
   const now = await clock.now();
@@ -29,12 +32,20 @@ export async function postCampaign({ store, clock }: Pick<Deps, 'store' | 'clock
       await postMail(records, { uid }, content, `${id}_${uid}`, now);
       posted += 1;
     }
-    await records.campaigns.save({ ...campaign, after: last ?? after, posted: campaign.posted + posted, finished: isLast ? now : null });
+    await records.campaigns.save({
+      ...campaign,
+      after: last ?? after,
+      posted: campaign.posted + posted,
+      finished: isLast ? now : null,
+    });
     if (!isLast) await postCampaignPage(records, { id, after: last }, now + EVERY);
   });
 }
 
-async function pageOf({ store }: Pick<Deps, 'store'>, { subject, after, started }: Campaign): Promise<{ uid: string; content: MailContent | null }[]> {
+async function pageOf(
+  { store }: Pick<Deps, 'store'>,
+  { subject, after, started }: Campaign,
+): Promise<{ uid: string; content: MailContent | null }[]> {
   const { audience } = store.direct;
   if (subject.kind === 'promotion') {
     const content = subject;

@@ -54,7 +54,11 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
     ];
     const isNew = ({ row, at }: Dispute): boolean => !closes.some((close) => listsChargeback(close, row, at));
     const unlisted = found.filter(isNew).map(({ row }) => row.chargebackId);
-    logUnreadable({ log }, 'chargebacks', unreadable.filter(({ id }) => unlisted.includes(id)));
+    logUnreadable(
+      { log },
+      'chargebacks',
+      unreadable.filter(({ id }) => unlisted.includes(id)),
+    );
     const own = await listDisputes({ store }, { day, first, today: moscowDay(now), found, closes });
     const ids = new Set<unknown>([...rows, ...unreadable].map(({ id }) => id));
     const kept = earlier.filter(({ chargebackId }) => chargebackId != null && !ids.has(chargebackId));

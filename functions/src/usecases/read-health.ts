@@ -12,7 +12,11 @@ export async function readHealth({
   settings,
 }: Pick<Deps, 'store' | 'clock' | 'contacts' | 'settings'>): Promise<Outcome<HealthOnTheWire>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
-  const [backlog, runs, heard] = await Promise.all([store.direct.backlog.at(now), store.direct.jobRuns.listAll(), contacts.listAll()]);
+  const [backlog, runs, heard] = await Promise.all([
+    store.direct.backlog.at(now),
+    store.direct.jobRuns.listAll(),
+    contacts.listAll(),
+  ]);
   const checks = checksOf(backlog, now);
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
@@ -32,6 +36,10 @@ export async function readHealth({
       error: run?.error ?? null,
       runId: run?.runId ?? null,
     })),
-    services: services.map(({ answeredAt, failedAt, ...service }) => ({ ...service, answeredAt: toIsoOrNull(answeredAt), failedAt: toIsoOrNull(failedAt) })),
+    services: services.map(({ answeredAt, failedAt, ...service }) => ({
+      ...service,
+      answeredAt: toIsoOrNull(answeredAt),
+      failedAt: toIsoOrNull(failedAt),
+    })),
   });
 }

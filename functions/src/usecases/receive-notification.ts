@@ -1,5 +1,10 @@
 import type { Instant } from '@functions/domain/calendar';
-import { CONTRADICTION, type NotificationType, type PaymentEvent, type SigningKey } from '@functions/domain/payment-event';
+import {
+  CONTRADICTION,
+  type NotificationType,
+  type PaymentEvent,
+  type SigningKey,
+} from '@functions/domain/payment-event';
 import type { Deps } from '@functions/ports';
 import { AlreadyExists } from '@functions/records';
 import { applyPaymentEvent } from './apply-payment-event';
@@ -43,7 +48,19 @@ async function store(
   { id, type, fields, hash, key }: NotificationInput,
   receivedAt: Instant,
 ): Promise<string | null> {
-  const event: PaymentEvent = { id, type, fields, hash, key: key ?? null, state: 'received', note: null, code: null, attempts: 0, receivedAt, isRedacted: false };
+  const event: PaymentEvent = {
+    id,
+    type,
+    fields,
+    hash,
+    key: key ?? null,
+    state: 'received',
+    note: null,
+    code: null,
+    attempts: 0,
+    receivedAt,
+    isRedacted: false,
+  };
   if (await created(() => store.direct.paymentEvents.create(event))) return id;
   const earlier = await store.direct.paymentEvents.get(id);
   if (earlier === null) return id;

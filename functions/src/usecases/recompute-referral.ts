@@ -5,7 +5,10 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 import { currentReferralPercent } from './referral-percent';
 
 /** Counts a customer's counting invitees anew; the discount is never incremented (T8). */
-export async function recomputeReferral({ store, clock }: Pick<Deps, 'store' | 'clock'>, { uid }: { uid: string }): Promise<void> {
+export async function recomputeReferral(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { uid }: { uid: string },
+): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
@@ -14,7 +17,13 @@ export async function recomputeReferral({ store, clock }: Pick<Deps, 'store' | '
     const recording = await decideSubscriptionEvents(records, uid, [{ type: 'referralChanged', at: now, percent }]);
     await saveRecording(records, recording, now);
     if (percent > subscription.referralPercent) {
-      await postMail(records, { uid }, { kind: 'friend-counted', percent }, `${uid}_v${recording.subscription.version}`, now);
+      await postMail(
+        records,
+        { uid },
+        { kind: 'friend-counted', percent },
+        `${uid}_v${recording.subscription.version}`,
+        now,
+      );
     }
   });
 }

@@ -57,7 +57,9 @@ export async function decideSubscriptionEvents(
     if (history.length === 0) history = await records.subscriptions.history(uid);
     const at = events.at(-1)?.at ?? 0;
     for (const transactionId of unreturnedSurplus(subscription)) {
-      const event = allEvents().filter(isPayment).find((payment) => payment.transactionId === transactionId);
+      const event = allEvents()
+        .filter(isPayment)
+        .find((payment) => payment.transactionId === transactionId);
       add({ type: 'paymentVoided', at, transactionId });
       if (!event) continue;
       const [receipt, refund] = await Promise.all([
@@ -93,8 +95,9 @@ export const returnsTime = ({ events }: Recording): boolean =>
 export const timeTaken = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
 
-const paidEnd = ({ restricted, endDate }: Pick<Subscription, 'restricted' | 'endDate'> = noSubscription('')): Instant =>
-  restricted === null ? (endDate ?? 0) : restricted.since + restricted.timeLeft;
+const paidEnd = (
+  { restricted, endDate }: Pick<Subscription, 'restricted' | 'endDate'> = noSubscription(''),
+): Instant => (restricted === null ? (endDate ?? 0) : restricted.since + restricted.timeLeft);
 
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
 

@@ -2,7 +2,16 @@ import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/calendar';
 import { auditRow } from '@functions/domain/audit';
 import type { StaffCaller } from '@functions/domain/staff';
-import { askForRefund, isOpen, isUnderGuarantee, noRefund, refundStatus, returned, withPart, type RefundPart } from '@functions/domain/refund';
+import {
+  askForRefund,
+  isOpen,
+  isUnderGuarantee,
+  noRefund,
+  refundStatus,
+  returned,
+  withPart,
+  type RefundPart,
+} from '@functions/domain/refund';
 import { isFreeTransaction } from '@functions/domain/receipt';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import { noSubscription } from '@functions/domain/subscription';
@@ -61,11 +70,24 @@ export async function refundPayment(
   });
 }
 
-const refundRow = ({ staff, userId }: NonNullable<RefundOrder['by']>, transactionId: string, { n, amount, reason, at }: RefundPart) =>
-  auditRow(`refund_${transactionId}_${n}`, staff, { action: 'refund', userId, reason, facts: { transactionId, amount: toRoubles(amount) } }, at);
+const refundRow = (
+  { staff, userId }: NonNullable<RefundOrder['by']>,
+  transactionId: string,
+  { n, amount, reason, at }: RefundPart,
+) =>
+  auditRow(
+    `refund_${transactionId}_${n}`,
+    staff,
+    { action: 'refund', userId, reason, facts: { transactionId, amount: toRoubles(amount) } },
+    at,
+  );
 
 /** What a click means that names no payment. One that was made before, or comes while a refund is open, means that same refund. */
-async function defaultReceipt({ store }: Pick<Deps, 'store'>, { uid, requestId }: RefundOrder, now: Instant): Promise<string | null> {
+async function defaultReceipt(
+  { store }: Pick<Deps, 'store'>,
+  { uid, requestId }: RefundOrder,
+  now: Instant,
+): Promise<string | null> {
   if (uid === null) return null;
   const subscription = (await store.direct.subscriptions.get(uid)) ?? noSubscription(uid);
   const receipts = await store.direct.receipts.ofCustomer(uid, 10);

@@ -61,7 +61,13 @@ export async function registerCustomer(
   });
 }
 
-async function register(deps: RegisterDeps, records: Records, caller: Caller, request: Request, now: Instant): Promise<Registered> {
+async function register(
+  deps: RegisterDeps,
+  records: Records,
+  caller: Caller,
+  request: Request,
+  now: Instant,
+): Promise<Registered> {
   const owner = await records.identities.get(caller.via);
   const customer = await records.customers.get(caller.uid);
   if (owner !== null && owner !== caller.uid) return { elsewhere: owner };
@@ -70,7 +76,12 @@ async function register(deps: RegisterDeps, records: Records, caller: Caller, re
   const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
   const decision = prepaidToken
-    ? await decideClaim(records, await prepaidHashOf(records, prepaidToken, deps), { uid: caller.uid, invitation: invite }, now)
+    ? await decideClaim(
+        records,
+        await prepaidHashOf(records, prepaidToken, deps),
+        { uid: caller.uid, invitation: invite },
+        now,
+      )
     : null;
   if (customer === null) {
     await records.customers.create(newCustomer(caller, request, deps.random, now));
@@ -85,15 +96,23 @@ async function register(deps: RegisterDeps, records: Records, caller: Caller, re
  * The person behind this sign-in and the account it landed on are the same: its address was proven on both sides. An address
  * that was merely put there differs from the one the account was registered with.
  */
-function otherWayIn(caller: Caller, customer: Customer | null): 'account-through-google' | 'account-through-password' | null {
+function otherWayIn(
+  caller: Caller,
+  customer: Customer | null,
+): 'account-through-google' | 'account-through-password' | null {
   if (customer?.email.toLowerCase() !== caller.email.toLowerCase() || caller.uid.includes(':')) return null;
-  if (caller.providerId === 'google.com' && customer.signIns.includes(passwordVia(caller.uid))) return 'account-through-password';
-  if (caller.providerId === 'password' && customer.signIns.some((via) => via.startsWith('google.com:'))) return 'account-through-google';
+  if (caller.providerId === 'google.com' && customer.signIns.includes(passwordVia(caller.uid)))
+    return 'account-through-password';
+  if (caller.providerId === 'password' && customer.signIns.some((via) => via.startsWith('google.com:')))
+    return 'account-through-google';
   return null;
 }
 
 /** For a new account by a verified address: the other sign-in under which this address is known already. */
-async function knownThrough(store: Deps['store'], { uid, email, providerId }: Caller): Promise<{ knownThrough?: SignInProvider }> {
+async function knownThrough(
+  store: Deps['store'],
+  { uid, email, providerId }: Caller,
+): Promise<{ knownThrough?: SignInProvider }> {
   if (providerId === 'yandex') return {};
   const others = (await store.direct.customers.withEmail(email.toLowerCase(), 3)).filter((other) => other.uid !== uid);
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));

@@ -10,7 +10,10 @@ import { devicesOnTheWire } from './devices-on-the-wire';
 /** A name is for the customer and staff alone: nodes know keys, and so nothing is told to them. */
 export async function renameDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
+  {
+    customer: { uid },
+    request,
+  }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const deviceName = cleanDeviceName(request.deviceName);
   if (deviceName === null) return refused('device-name-empty');

@@ -8,12 +8,24 @@ import type { Records } from '@functions/records';
 import { postMail } from './poke';
 
 /** A refund may be told of before its payment, or before somebody claims it: what follows `settled`, the payment's event. */
-export function returnedAlready(refund: Refund | null, settled: SubscriptionEvent, payment: { transactionId: string; amount: number }): SubscriptionEvent[] {
+export function returnedAlready(
+  refund: Refund | null,
+  settled: SubscriptionEvent,
+  payment: { transactionId: string; amount: number },
+): SubscriptionEvent[] {
   const whole = refund && { ...refund, captured: payment.amount };
   if (!whole || !isFullyReturned(whole)) return [];
   const last = whole.parts.at(-1);
   const at = Math.max(settled.at + 1, last?.at ?? 0);
-  return [{ type: 'refunded', at, refundId: last?.providerTransactionId ?? '', transactionId: payment.transactionId, isFull: true }];
+  return [
+    {
+      type: 'refunded',
+      at,
+      refundId: last?.providerTransactionId ?? '',
+      transactionId: payment.transactionId,
+      isFull: true,
+    },
+  ];
 }
 
 /** Whom to tell that money went back: its customer, or who paid without an account. */
@@ -21,7 +33,13 @@ export const payerOf = (uid: string | null, order: Order | null): MailRecipient 
   uid !== null ? { uid } : order && { email: order.email, language: order.language };
 
 /** Brings a receipt and the refund that came before it together, and tells `payer`. Answers the receipt to be written. */
-export async function meetRefund(records: Records, receipt: Receipt, refund: Refund | null, payer: MailRecipient | null, now: Instant): Promise<Receipt> {
+export async function meetRefund(
+  records: Records,
+  receipt: Receipt,
+  refund: Refund | null,
+  payer: MailRecipient | null,
+  now: Instant,
+): Promise<Receipt> {
   if (refund === null) return receipt;
   const met: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
   await records.refunds.save(met);

@@ -7,7 +7,10 @@ import { postMail, postRefund } from './poke';
 const REMIND_AFTER = 3 * DAY;
 
 /** An anonymous payment that waits for its owner: reminded of once, and given back after thirty days. */
-export async function seeToUnclaimed({ store, clock }: Pick<Deps, 'store' | 'clock'>, { hash }: { hash: string }): Promise<void> {
+export async function seeToUnclaimed(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { hash }: { hash: string },
+): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (records) => {
     const prepaid = await records.prepaid.get(hash);
@@ -23,11 +26,28 @@ export async function seeToUnclaimed({ store, clock }: Pick<Deps, 'store' | 'clo
     if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
       if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
       await records.prepaid.save({ ...prepaid, reminded: true });
-      const content = { kind: 'paid-unclaimed', amount: order.amount, payToken: order.payToken, isReminder: true } as const;
-      await postMail(records, { email: order.email, language: order.language }, content, `${order.payToken}_reminder`, now);
+      const content = {
+        kind: 'paid-unclaimed',
+        amount: order.amount,
+        payToken: order.payToken,
+        isReminder: true,
+      } as const;
+      await postMail(
+        records,
+        { email: order.email, language: order.language },
+        content,
+        `${order.payToken}_reminder`,
+        now,
+      );
       return;
     }
-    const request = { requestId: 'unclaimed', amount: null, reason: 'nobody claimed it within thirty days', actor: 'product', at: now };
+    const request = {
+      requestId: 'unclaimed',
+      amount: null,
+      reason: 'nobody claimed it within thirty days',
+      actor: 'product',
+      at: now,
+    };
     const asked = askForRefund(before, receipt, request);
     await records.prepaid.save({ ...prepaid, isWaiting: false, claimedBy: 'nobody', claimedAt: now });
     if (!asked.ok || !asked.value.isNew) return;

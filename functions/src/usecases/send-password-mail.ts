@@ -13,7 +13,10 @@ const MOST_NAMED = 3;
  * Decides what a mailbox is told, when the mail is sent: its secret link is made then and stored nowhere. Whoever has another
  * way in already is told which one it is, and an address that nobody knows gets no mail.
  */
-export async function sendPasswordMail(deps: MailDeps, { action, email, language, id }: PasswordMail & { id: string }): Promise<void> {
+export async function sendPasswordMail(
+  deps: MailDeps,
+  { action, email, language, id }: PasswordMail & { id: string },
+): Promise<void> {
   const content = await contentFor(deps, action, email);
   if (content !== null) await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
 }
@@ -28,8 +31,16 @@ async function contentFor(deps: MailDeps, action: PasswordMail['action'], email:
   return provider === undefined ? null : { kind: 'account-exists', provider };
 }
 
-async function knownProviders(deps: MailDeps, email: string, account: Awaited<ReturnType<typeof rightfulAccount>>): Promise<SignInProvider[]> {
+async function knownProviders(
+  deps: MailDeps,
+  email: string,
+  account: Awaited<ReturnType<typeof rightfulAccount>>,
+): Promise<SignInProvider[]> {
   const customers = await deps.store.direct.customers.withEmail(email, MOST_NAMED);
   const ofCustomers = customers.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
-  return [...(account?.hasGoogle ? (['google.com'] as const) : []), ...(account?.hasPassword && account.isVerified ? (['password'] as const) : []), ...ofCustomers];
+  return [
+    ...(account?.hasGoogle ? (['google.com'] as const) : []),
+    ...(account?.hasPassword && account.isVerified ? (['password'] as const) : []),
+    ...ofCustomers,
+  ];
 }

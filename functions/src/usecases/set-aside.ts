@@ -14,7 +14,10 @@ export async function setAside(
   note: string,
   uid: string | null = order?.uid ?? null,
 ): Promise<Applied> {
-  const receipt = { ...receiptOf(notice, { uid, order, email: order?.email ?? notice.email ?? '' }), status: 'Quarantined' } as const;
+  const receipt = {
+    ...receiptOf(notice, { uid, order, email: order?.email ?? notice.email ?? '' }),
+    status: 'Quarantined',
+  } as const;
   const refund = await records.refunds.get(notice.transactionId);
   await records.receipts.create(await meetRefund(records, receipt, refund, payerOf(uid, order), notice.at));
   return quarantined(note);

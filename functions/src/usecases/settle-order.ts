@@ -14,7 +14,12 @@ import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-s
 import { meetRefund, payerOf, returnedAlready } from './returned-already';
 
 /** An order was paid: it has its effect once, whoever its buyer is or will be. */
-export async function settleOrder(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
+export async function settleOrder(
+  records: Records,
+  notice: PaymentNotice,
+  order: Order,
+  now: Instant,
+): Promise<Applied> {
   const objection = objectionTo(notice, order);
   if (objection) return setAside(records, notice, order, objection);
   const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
@@ -28,7 +33,9 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
   const isExpected = recording.events[0]?.expected === true;
   // A device is no use of the service by itself, and money that went back is none.
   const counts = isExpected && order.kind !== 'device' && back.length === 0;
-  const invite = counts ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card }) : null;
+  const invite = counts
+    ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
+    : null;
 
   await records.orders.save({ ...owned, paidBy: order.paidBy ?? notice.transactionId });
   const receipt = await meetRefund(
@@ -39,7 +46,8 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
     now,
   );
   if (isExpected) await records.receipts.create(receipt);
-  if (prepaid) await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
+  if (prepaid)
+    await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
   if (isExpected && renewsBy(order) && notice.token !== null) {
     await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
   }
@@ -51,10 +59,23 @@ export async function settleOrder(records: Records, notice: PaymentNotice, order
 /** Nobody has claimed it: the money waits, no time runs, and a mail tells how to attach it. */
 async function keepForClaim(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
   const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
-  if (prepaid === null || prepaid.paidOrder !== null) return setAside(records, notice, order, 'an anonymous purchase was paid before');
+  if (prepaid === null || prepaid.paidOrder !== null)
+    return setAside(records, notice, order, 'an anonymous purchase was paid before');
   const refund = await records.refunds.get(notice.transactionId);
-  await records.orders.save({ ...order, paidBy: notice.transactionId, paidWith: { token: notice.token, card: notice.card, at: notice.at } });
-  await records.receipts.create(await meetRefund(records, receiptOf(notice, { uid: null, order, email: order.email }), refund, payerOf(null, order), now));
+  await records.orders.save({
+    ...order,
+    paidBy: notice.transactionId,
+    paidWith: { token: notice.token, card: notice.card, at: notice.at },
+  });
+  await records.receipts.create(
+    await meetRefund(
+      records,
+      receiptOf(notice, { uid: null, order, email: order.email }),
+      refund,
+      payerOf(null, order),
+      now,
+    ),
+  );
   await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: true });
   await postMail(
     records,
@@ -114,7 +135,13 @@ export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase
 const renewsBy = ({ kind }: Order): boolean => kind !== 'device';
 
 /** The card that paid last for time is the one that renews. */
-export const withCard = (mandate: Mandate | null, order: Order, uid: string, token: string, card: Card | null): Mandate => ({
+export const withCard = (
+  mandate: Mandate | null,
+  order: Order,
+  uid: string,
+  token: string,
+  card: Card | null,
+): Mandate => ({
   uid,
   accountId: order.accountId,
   email: order.email,

@@ -23,8 +23,12 @@ export async function settleRenewal(records: Records, notice: PaymentNotice, now
   if (mandate === null) return setAside(records, notice, null, 'neither an order nor a known recurring payment');
   const { uid } = mandate;
   const isAllowed = wasAllowed || notice.amount === mandate.confirmed?.amount;
-  if (!isAllowed || notice.currency !== CURRENCY) return setAside(records, notice, null, 'not the amount of the renewal', uid);
-  const [before, refund] = await Promise.all([records.subscriptions.get(uid), records.refunds.get(notice.transactionId)]);
+  if (!isAllowed || notice.currency !== CURRENCY)
+    return setAside(records, notice, null, 'not the amount of the renewal', uid);
+  const [before, refund] = await Promise.all([
+    records.subscriptions.get(uid),
+    records.refunds.get(notice.transactionId),
+  ]);
   const { at, transactionId, amount } = notice;
   const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
   const back = returnedAlready(refund, settled, notice);
@@ -39,7 +43,10 @@ export async function settleRenewal(records: Records, notice: PaymentNotice, now
     { uid },
     now,
   );
-  const excess = before && isExpected && refund === null ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount) : 0;
+  const excess =
+    before && isExpected && refund === null
+      ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount)
+      : 0;
 
   if (excess > 0) await returnExcess(records, receipt, excess, now);
   else if (isExpected) await records.receipts.create(receipt);

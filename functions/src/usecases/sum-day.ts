@@ -25,7 +25,10 @@ const isSame = ({ payments, revenue, refunds, counts }: DayClose, sums: DaySums)
   Object.entries(sums.counts).every(([figure, count]) => counts[figure as keyof typeof counts] === count);
 
 /** How things stood when a day was over: seen within a day of its end, or as an earlier close saw it. */
-export async function standingOf({ store, clock }: Pick<Deps, 'store' | 'clock'>, day: string): Promise<Standing | null> {
+export async function standingOf(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  day: string,
+): Promise<Standing | null> {
   const earlier = await store.direct.days.get(day);
   if (earlier?.standing) return earlier.standing;
   const now = await clock.now();

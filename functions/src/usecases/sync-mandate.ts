@@ -1,6 +1,12 @@
 import { unreachable } from '@contract/values/unreachable';
 import { MINUTE } from '@functions/domain/calendar';
-import { nextMandateStep, wantedSchedule, type Mandate, type MandateStep, type ProviderMandate } from '@functions/domain/mandate';
+import {
+  nextMandateStep,
+  wantedSchedule,
+  type Mandate,
+  type MandateStep,
+  type ProviderMandate,
+} from '@functions/domain/mandate';
 import { noSubscription } from '@functions/domain/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/terms';
@@ -58,7 +64,12 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   const step = nextMandateStep(wanted, mandate, existing, now);
   if (step.do === 'nothing') {
     const own = existing.find(({ id }) => id === mandate.providerId) ?? null;
-    await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(own), doneVersion: current.version, checkedAt: now }));
+    await changeLeased(deps, uid, owner, (fresh) => ({
+      ...fresh,
+      ...reported(own),
+      doneVersion: current.version,
+      checkedAt: now,
+    }));
     return true;
   }
   await act(deps, mandate, owner, step);
@@ -66,10 +77,18 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
 }
 
 /** Under every account that a card of this customer was saved under: an anonymous purchase had one of its own. */
-const findAll = async (payments: SyncDeps['payments'], { accountId, formerAccountIds }: Mandate): Promise<ProviderMandate[]> =>
+const findAll = async (
+  payments: SyncDeps['payments'],
+  { accountId, formerAccountIds }: Mandate,
+): Promise<ProviderMandate[]> =>
   (await Promise.all([accountId, ...formerAccountIds].map((account) => payments.findMandates(account)))).flat();
 
-async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclude<MandateStep, { do: 'nothing' }>): Promise<void> {
+async function act(
+  deps: SyncDeps,
+  mandate: Mandate,
+  owner: string,
+  step: Exclude<MandateStep, { do: 'nothing' }>,
+): Promise<void> {
   const { payments, random } = deps;
   const { uid, token } = mandate;
   switch (step.do) {
@@ -78,7 +97,10 @@ async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclud
       // Noted first: when the answer is lost, the mandate that is found later is known to charge this card.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, boundToken: token }));
       const created = await refusedMeansLost(deps, uid, () =>
-        payments.createMandate({ token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule }, random.secretId()),
+        payments.createMandate(
+          { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
+          random.secretId(),
+        ),
       );
       if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...bound(created, token) }));
       return;
@@ -93,11 +115,17 @@ async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclud
       // The intent comes first: should we stop after the call, its Cancelled must not look like the customer's own doing.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancelling: step.id }));
       await payments.cancelMandate(step.id, random.secretId());
-      return changeLeased(deps, uid, owner, (fresh) => (fresh.providerId === step.id ? { ...fresh, ...unbound } : fresh));
+      return changeLeased(deps, uid, owner, (fresh) =>
+        fresh.providerId === step.id ? { ...fresh, ...unbound } : fresh,
+      );
     case 'forget':
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
     case 'record-lost':
-      return recordAndForget(deps, uid, owner, { type: 'mandateLost', at: await deps.clock.now(), reason: step.reason });
+      return recordAndForget(deps, uid, owner, {
+        type: 'mandateLost',
+        at: await deps.clock.now(),
+        reason: step.reason,
+      });
     case 'record-cancelled-elsewhere':
       return recordAndForget(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
     default:
@@ -105,9 +133,20 @@ async function act(deps: SyncDeps, mandate: Mandate, owner: string, step: Exclud
   }
 }
 
-const unbound = { providerId: null, providerStatus: null, confirmed: null, boundToken: null, cancelling: null } as const;
+const unbound = {
+  providerId: null,
+  providerStatus: null,
+  confirmed: null,
+  boundToken: null,
+  cancelling: null,
+} as const;
 
-const bound = (created: ProviderMandate, token: string) => ({ ...reported(created), providerId: created.id, boundToken: token, cancelling: null });
+const bound = (created: ProviderMandate, token: string) => ({
+  ...reported(created),
+  providerId: created.id,
+  boundToken: token,
+  cancelling: null,
+});
 
 const reported = (own: ProviderMandate | null) =>
   own === null
@@ -140,7 +179,12 @@ const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Pro
   });
 
 /** Every write of a worker checks that the lease is still its own. */
-const changeLeased = ({ store }: SyncDeps, uid: string, owner: string, change: (mandate: Mandate) => Mandate): Promise<void> =>
+const changeLeased = (
+  { store }: SyncDeps,
+  uid: string,
+  owner: string,
+  change: (mandate: Mandate) => Mandate,
+): Promise<void> =>
   store.transaction(async (records) => {
     const mandate = await records.mandates.get(uid);
     if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);

@@ -16,7 +16,14 @@ export async function issueTicket(
   if (!(await limits.allows(TICKETS, customer.uid))) return refused('too-many-attempts');
   const ticket = random.secretId();
   const expires = clock.realNow() + TICKET_LIFETIME;
-  await store.direct.tickets.create({ hash: random.hash(ticket), uid: customer.uid, via: caller.via, contact: caller.email, expires, usedAt: null });
+  await store.direct.tickets.create({
+    hash: random.hash(ticket),
+    uid: customer.uid,
+    via: caller.via,
+    contact: caller.email,
+    expires,
+    usedAt: null,
+  });
   return accepted({ success: true, ticket, expires: toIso(expires) });
 }
 

@@ -10,6 +10,10 @@ export async function asBeforeQuarantine(records: Records, { transactionId }: Re
   const { receipts } = records;
   return {
     ...records,
-    receipts: { ...receipts, get: async (id) => (id === transactionId ? null : receipts.get(id)), create: (value) => receipts.save(value) },
+    receipts: {
+      ...receipts,
+      get: async (id) => (id === transactionId ? null : receipts.get(id)),
+      create: (value) => receipts.save(value),
+    },
   };
 }

@@ -22,7 +22,8 @@ export async function tryPromo<T>(
   const mayTry = uid === null ? await mayStranger(limits, address) : await limits.allows(PROMO_TRIES, uid);
   if (!mayTry) return refused('too-many-attempts');
   const outcome = await look();
-  if (uid === null && !outcome.ok && outcome.refusal === 'promo-not-valid') await limits.allows(PROMO_MISSES_OF_STRANGERS, '');
+  if (uid === null && !outcome.ok && outcome.refusal === 'promo-not-valid')
+    await limits.allows(PROMO_MISSES_OF_STRANGERS, '');
   return outcome;
 }
 

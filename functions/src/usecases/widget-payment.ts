@@ -22,7 +22,11 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
   tokenize: true,
   emailBehavior: 'Hidden',
   restrictedPaymentMethods: WITHOUT_RENEWAL,
-  userInfo: { accountId: order.accountId, email: order.email, ...(order.phone !== undefined && { phone: order.phone }) },
+  userInfo: {
+    accountId: order.accountId,
+    email: order.email,
+    ...(order.phone !== undefined && { phone: order.phone }),
+  },
   receipt: payments.fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
 });
 

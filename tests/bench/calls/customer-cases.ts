@@ -49,13 +49,22 @@ const ofAnna =
 /** Detaching is a swap, of which there are few. */
 async function oneMoreDevice(world: World, installId: string) {
   const { product, anna } = world;
-  for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs) await swapped.ref.update({ isSwap: false });
+  for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs)
+    await swapped.ref.update({ isSwap: false });
   return (await bind(product.deps, anna.uid, { deviceName: 'Tablet', installId })).device;
 }
 
 async function promoCalled({ product: { deps } }: World, code: string): Promise<string> {
   const now = await deps.clock.now();
-  await deps.store.direct.promos.save({ id: code, code, promoType: 'SUBSCRIPTION', percent: 20, expirationDate: moscowDay(now + 30 * 86_400_000), isAvailable: true, created: now });
+  await deps.store.direct.promos.save({
+    id: code,
+    code,
+    promoType: 'SUBSCRIPTION',
+    percent: 20,
+    expirationDate: moscowDay(now + 30 * 86_400_000),
+    isAvailable: true,
+    created: now,
+  });
   return code;
 }
 
@@ -89,14 +98,28 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   'getShop, signed in': ofAnna(() => ({}), getShop),
   createOrder: async (world) => {
     const session = await world.registered();
-    return world.call(createOrder, { ...identity(session), period: 30, tariff: 1, consents: bothConsents }, session.idToken);
+    return world.call(
+      createOrder,
+      { ...identity(session), period: 30, tariff: 1, consents: bothConsents },
+      session.idToken,
+    );
   },
   'createOrder, without an account': ({ call }, n) =>
-    call(createOrder, { uid: '', email: `buyer-${n}@example.com`, period: 30, tariff: 1, prepaidToken: `${n.toString(16).padStart(30, 'b')}_30_1`, consents: bothConsents }),
+    call(createOrder, {
+      uid: '',
+      email: `buyer-${n}@example.com`,
+      period: 30,
+      tariff: 1,
+      prepaidToken: `${n.toString(16).padStart(30, 'b')}_30_1`,
+      consents: bothConsents,
+    }),
   openPayLink: async ({ product, pastDue, call }) => {
     const { deps } = product;
     const { endDate } = await subscriptionOf(product, pastDue);
-    return call(openPayLink, { link: deps.links.seal('pay', payLinkText(pastDue.uid, endDate ?? 0, await deps.clock.now())), consents: bothConsents });
+    return call(openPayLink, {
+      link: deps.links.seal('pay', payLinkText(pastDue.uid, endDate ?? 0, await deps.clock.now())),
+      consents: bothConsents,
+    });
   },
   cancelSubscription: async (world) => {
     const { session } = await world.subscriber();
@@ -113,9 +136,21 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     return world.call(removeCard, identity(session), session.idToken);
   },
   signInWithYandex: (world) =>
-    world.call(signInWithYandex, { accessToken: world.product.sandbox.yandex.token({ id: yandexId(world.product), email: 'somebody@example.com', clientId: undefined }) }),
+    world.call(signInWithYandex, {
+      accessToken: world.product.sandbox.yandex.token({
+        id: yandexId(world.product),
+        email: 'somebody@example.com',
+        clientId: undefined,
+      }),
+    }),
   managePassword: ({ product, call }, n) =>
-    call(managePassword, { action: 'signUp', email: addressOf(product, `password-${n}`), password: 'a-long-password', captchaToken: product.sandbox.recaptcha.token(), language: 'ru' }),
+    call(managePassword, {
+      action: 'signUp',
+      email: addressOf(product, `password-${n}`),
+      password: 'a-long-password',
+      captchaToken: product.sandbox.recaptcha.token(),
+      language: 'ru',
+    }),
   listSignIns: ofAnna(() => ({}), listSignIns),
   linkSignIn: async (world) => {
     const session = await world.registered();
@@ -129,7 +164,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   giveContact: async ({ product, call }, n) => {
     const session = await signInByYandex(product, yandexId(product), '');
-    return call(giveContact, { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `contact-${n}`) }, session.idToken);
+    return call(
+      giveContact,
+      { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `contact-${n}`) },
+      session.idToken,
+    );
   },
   issueTicket: ofAnna(() => ({}), issueTicket),
   openTicket: async ({ anna, call }) => {
@@ -138,13 +177,23 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   refreshSession: ({ anna, call }) => call(refreshSession, { refreshToken: anna.session.refreshToken }),
   refreshStaffSession: ({ support, call }) => call(refreshStaffSession, { refreshToken: support.refreshToken }),
-  unsubscribe: ({ product, anna, call }) => call(unsubscribe, { link: product.deps.links.seal('unsubscribe', unsubscribeLinkText({ topic: 'reminders', uid: anna.uid })) }),
+  unsubscribe: ({ product, anna, call }) =>
+    call(unsubscribe, {
+      link: product.deps.links.seal('unsubscribe', unsubscribeLinkText({ topic: 'reminders', uid: anna.uid })),
+    }),
   activateDevice: async (world) => {
     const { session } = await world.subscriber();
-    return world.call(activateDevice, { installId: 'install-of-a-phone', deviceName: 'Phone', platform: 'android', appVersion: '1.0' }, session.idToken);
+    return world.call(
+      activateDevice,
+      { installId: 'install-of-a-phone', deviceName: 'Phone', platform: 'android', appVersion: '1.0' },
+      session.idToken,
+    );
   },
   listDevices: ofAnna(({ anna }) => ({ installId: anna.installId }), listDevices),
-  renameAppDevice: ofAnna(({ anna }, n) => ({ installId: anna.installId, deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameAppDevice),
+  renameAppDevice: ofAnna(
+    ({ anna }, n) => ({ installId: anna.installId, deviceId: anna.deviceId, deviceName: `Pixel ${n}` }),
+    renameAppDevice,
+  ),
   detachThisDevice: async (world, n) => {
     const installId = `install-app-${n}`;
     await oneMoreDevice(world, installId);
@@ -153,7 +202,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   listServers: ofAnna(({ anna }) => ({ installId: anna.installId }), listServers),
   listAccess: async ({ nodeKey, call }) => {
     let since: string | undefined;
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { body } = await call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey)();
       [since, more] = [String(body.cursor), body.more === true];
     }
@@ -161,7 +210,13 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   'reportConnections, 100 entries': async ({ product, anna, nodeKey, call }) => {
     const connectedAt = new Date(await product.deps.clock.now()).toISOString();
-    const entries = Array.from({ length: 100 }, () => ({ id: randomUUID(), deviceId: anna.deviceId, connectedAt, userIp: '203.0.113.7', success: true }));
+    const entries = Array.from({ length: 100 }, () => ({
+      id: randomUUID(),
+      deviceId: anna.deviceId,
+      connectedAt,
+      userIp: '203.0.113.7',
+      success: true,
+    }));
     return call(reportConnections, { entries }, nodeKey);
   },
   getHealth: ({ call }) => call(getHealth, {}),

@@ -1,6 +1,12 @@
 import { exportAudit, listAudit } from '@contract/panel/audit';
 import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns';
-import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from '@contract/panel/change-subscription';
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/change-subscription';
 import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance-days';
 import { getSystemHealth } from '@contract/panel/finance-health';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance-outbox';
@@ -33,11 +39,24 @@ import type { Case, World } from './world';
 const PASSWORD = 'a-long-password';
 
 /** A call about a customer who is there for long, by somebody whose role may make it. */
-const bySupport = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('support', endpoint, input);
-const byFinance = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('finance', endpoint, input);
-const byAdmin = (endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case => by('admin', endpoint, input);
+const bySupport = (
+  endpoint: Parameters<World['call']>[0],
+  input: (world: World, n: number) => Promise<object> | object,
+): Case => by('support', endpoint, input);
+const byFinance = (
+  endpoint: Parameters<World['call']>[0],
+  input: (world: World, n: number) => Promise<object> | object,
+): Case => by('finance', endpoint, input);
+const byAdmin = (
+  endpoint: Parameters<World['call']>[0],
+  input: (world: World, n: number) => Promise<object> | object,
+): Case => by('admin', endpoint, input);
 const by =
-  (role: 'support' | 'finance' | 'admin', endpoint: Parameters<World['call']>[0], input: (world: World, n: number) => Promise<object> | object): Case =>
+  (
+    role: 'support' | 'finance' | 'admin',
+    endpoint: Parameters<World['call']>[0],
+    input: (world: World, n: number) => Promise<object> | object,
+  ): Case =>
   async (world, n) =>
     world.call(endpoint, await input(world, n), world[role].idToken);
 
@@ -45,7 +64,13 @@ const about = (world: World, userId: string) => ({ userId, requestId: world.clic
 const ofAnna = (world: World) => about(world, world.anna.id);
 const ofSubscriber = async (world: World) => about(world, (await world.subscriber()).id);
 
-const promo = async (world: World, name: string, n: number) => ({ promoCode: `${name}-${n}`, promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate: await daysAgo(world, -60) });
+const promo = async (world: World, name: string, n: number) => ({
+  promoCode: `${name}-${n}`,
+  promoType: 'SUBSCRIPTION',
+  isAvailable: true,
+  discount: 0.2,
+  expirationDate: await daysAgo(world, -60),
+});
 async function promoCalled(world: World, name: string, n: number): Promise<string> {
   const made = await promo(world, name, n);
   await world.call(generatePromo, made, world.support.idToken)();
@@ -71,16 +96,44 @@ async function refusedRefund(world: World): Promise<{ transactionId: string; req
   await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
   await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
-  await refundPayment(world.product.deps, { uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: world.click() });
+  await refundPayment(world.product.deps, {
+    uid,
+    transactionId,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: world.click(),
+  });
   await world.product.drain();
   return { transactionId, requestId: world.click() };
 }
 
 async function setAside(world: World, n: number): Promise<string> {
   const { product } = world;
-  const fields = { TransactionId: `77000${n}`, Amount: '150.00', Currency: 'RUB', DateTime: '2027-03-10 12:00:00', InvoiceId: 'no-such-order', AccountId: 'nobody', Status: 'Completed', OperationType: 'Payment' };
+  const fields = {
+    TransactionId: `77000${n}`,
+    Amount: '150.00',
+    Currency: 'RUB',
+    DateTime: '2027-03-10 12:00:00',
+    InvoiceId: 'no-such-order',
+    AccountId: 'nobody',
+    Status: 'Completed',
+    OperationType: 'Payment',
+  };
   const id = `pay_77000${n}`;
-  const event = { id, type: 'pay', fields, hash: id, key: 'current', state: 'failed', note: 'an error', code: null, attempts: 20, receivedAt: await product.deps.clock.now(), isRedacted: false } as const;
+  const event = {
+    id,
+    type: 'pay',
+    fields,
+    hash: id,
+    key: 'current',
+    state: 'failed',
+    note: 'an error',
+    code: null,
+    attempts: 20,
+    receivedAt: await product.deps.clock.now(),
+    isRedacted: false,
+  } as const;
   await product.deps.store.direct.paymentEvents.save(event);
   return id;
 }
@@ -90,13 +143,21 @@ const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(aw
 
 export const PANEL_CASES: Readonly<Record<string, Case>> = {
   signInStaff: async (world, n) =>
-    world.call(signInStaff, { username: await member(world, `enters-${n}`), password: PASSWORD, captchaToken: world.product.sandbox.recaptcha.token() }),
+    world.call(signInStaff, {
+      username: await member(world, `enters-${n}`),
+      password: PASSWORD,
+      captchaToken: world.product.sandbox.recaptcha.token(),
+    }),
   whoAmI: bySupport(whoAmI, () => ({})),
   proposeSecondFactor: bySupport(proposeSecondFactor, () => ({})),
   confirmSecondFactor: async (world, n) => {
     const { idToken } = await hire(world.product, 'support', `second-${n}`);
     const { body } = await world.call(proposeSecondFactor, {}, idToken)();
-    return world.call(confirmSecondFactor, { code: codeAt(fromBase32(String(body.secret)), Math.floor(Date.now() / 30_000)) }, idToken);
+    return world.call(
+      confirmSecondFactor,
+      { code: codeAt(fromBase32(String(body.secret)), Math.floor(Date.now() / 30_000)) },
+      idToken,
+    );
   },
   searchUsers: bySupport(searchUsers, () => ({ emailPart: 'example' })),
   findAnything: bySupport(findAnything, ({ anna }) => ({ text: anna.email })),
@@ -147,26 +208,56 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listWebhooks: byFinance(listWebhooks, () => ({})),
   reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await setAside(world, n) })),
   getFigures: byFinance(getFigures, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
-  listDayCloses: byFinance(listDayCloses, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
+  listDayCloses: byFinance(listDayCloses, async (world) => ({
+    from: await daysAgo(world, 30),
+    to: await today(world),
+  })),
   closeDayAgain: byFinance(closeDayAgain, async (world) => ({ day: await daysAgo(world, 1) })),
   getSystemHealth: byFinance(getSystemHealth, () => ({})),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;
-    const dead = { id: `given-up-${n}`, task, state: 'dead', attempts: 100, nextAttemptAt: 1, leaseUntil: 0, lastError: 'no answer', created: 1 } as const;
+    const dead = {
+      id: `given-up-${n}`,
+      task,
+      state: 'dead',
+      attempts: 100,
+      nextAttemptAt: 1,
+      leaseUntil: 0,
+      lastError: 'no answer',
+      created: 1,
+    } as const;
     await product.deps.store.direct.outbox.create(dead);
     return { id: dead.id };
   }),
   listAudit: byAdmin(listAudit, () => ({})),
   exportAudit: byAdmin(exportAudit, async (world) => ({ day: await today(world) })),
   listStaff: byAdmin(listStaff, () => ({})),
-  addStaff: byAdmin(addStaff, ({ product }, n) => ({ login: loginOf(product, `new-${n}`), password: PASSWORD, role: 'support' })),
-  changeStaff: byAdmin(changeStaff, async (world, n) => ({ login: await member(world, `changed-${n}`), role: 'finance' })),
+  addStaff: byAdmin(addStaff, ({ product }, n) => ({
+    login: loginOf(product, `new-${n}`),
+    password: PASSWORD,
+    role: 'support',
+  })),
+  changeStaff: byAdmin(changeStaff, async (world, n) => ({
+    login: await member(world, `changed-${n}`),
+    role: 'finance',
+  })),
   listNodes: byAdmin(listNodes, () => ({})),
-  createNode: byAdmin(createNode, (_world, n) => ({ nodeId: `made-${n}`, serverName: 'Хельсинки', address: `made-${n}.example:443` })),
+  createNode: byAdmin(createNode, (_world, n) => ({
+    nodeId: `made-${n}`,
+    serverName: 'Хельсинки',
+    address: `made-${n}.example:443`,
+  })),
   rotateNodeKey: byAdmin(rotateNodeKey, async (world, n) => ({ nodeId: (await node(world, `turned-${n}`)).nodeId })),
   revokeNode: byAdmin(revokeNode, async (world, n) => ({ nodeId: (await node(world, `revoked-${n}`)).nodeId })),
   listCampaigns: byAdmin(listCampaigns, () => ({})),
-  previewCampaign: byAdmin(previewCampaign, async (world, n) => ({ kind: 'promotion', promoCode: await promoCalled(world, 'SHOWN', n) })),
-  startCampaign: byAdmin(startCampaign, async (world, n) => ({ kind: 'promotion', promoCode: await promoCalled(world, 'SENT', n), requestId: world.click() })),
+  previewCampaign: byAdmin(previewCampaign, async (world, n) => ({
+    kind: 'promotion',
+    promoCode: await promoCalled(world, 'SHOWN', n),
+  })),
+  startCampaign: byAdmin(startCampaign, async (world, n) => ({
+    kind: 'promotion',
+    promoCode: await promoCalled(world, 'SENT', n),
+    requestId: world.click(),
+  })),
 };

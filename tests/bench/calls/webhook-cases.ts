@@ -30,7 +30,15 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
     const { payToken, widget } = await order(world.product, session);
     await world.subscriber();
     const check = await world.sent('check');
-    return world.notify(changed(check, { InvoiceId: payToken, AccountId: session.uid, TransactionId: transactionId(), Amount: widget.amount.toFixed(2), CardId: `card-${transactions}` }));
+    return world.notify(
+      changed(check, {
+        InvoiceId: payToken,
+        AccountId: session.uid,
+        TransactionId: transactionId(),
+        Amount: widget.amount.toFixed(2),
+        CardId: `card-${transactions}`,
+      }),
+    );
   },
   'webhook pay, first purchase': pay,
   'webhook pay, the same again': async (world, n) => {
@@ -43,7 +51,15 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
     const { endDate } = await subscriptionOf(world.product, session);
     const mandate = await world.product.deps.store.direct.mandates.get(uid);
     const at = new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' ');
-    return world.notify(changed(await world.sent('pay'), { InvoiceId: '', SubscriptionId: mandate?.providerId ?? '', TransactionId: transactionId(), Amount: '150.00', DateTime: at }));
+    return world.notify(
+      changed(await world.sent('pay'), {
+        InvoiceId: '',
+        SubscriptionId: mandate?.providerId ?? '',
+        TransactionId: transactionId(),
+        Amount: '150.00',
+        DateTime: at,
+      }),
+    );
   },
   'webhook fail': async (world) => world.notify(await unheard(world, 'fail', CARDS.poor)),
   'webhook refund': async (world) => {
@@ -56,8 +72,13 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   'webhook recurrent': async (world) => {
     const { uid } = await world.subscriber();
     const mandate = await world.product.deps.store.direct.mandates.get(uid);
-    return world.notify({ type: 'recurrent', body: `Id=${mandate?.providerId ?? ''}&AccountId=${encodeURIComponent(uid)}&Status=Active` });
+    return world.notify({
+      type: 'recurrent',
+      body: `Id=${mandate?.providerId ?? ''}&AccountId=${encodeURIComponent(uid)}&Status=Active`,
+    });
   },
-  'webhook confirm': async (world) => world.notify({ type: 'confirm', body: `TransactionId=${transactionId()}&Amount=1.00` }),
-  'webhook cancel': async (world) => world.notify({ type: 'cancel', body: `TransactionId=${transactionId()}&Amount=1.00` }),
+  'webhook confirm': async (world) =>
+    world.notify({ type: 'confirm', body: `TransactionId=${transactionId()}&Amount=1.00` }),
+  'webhook cancel': async (world) =>
+    world.notify({ type: 'cancel', body: `TransactionId=${transactionId()}&Amount=1.00` }),
 };

@@ -85,7 +85,11 @@ export async function openWorld(): Promise<World> {
   await passToEnd(product, pastDue.session, 1 / 24);
   offset = (await product.deps.clock.now()) - Date.now();
   const anna = await subscriber();
-  const [admin, finance, support] = [await hire(product, 'admin'), await hire(product, 'finance'), await hire(product, 'support')];
+  const [admin, finance, support] = [
+    await hire(product, 'admin'),
+    await hire(product, 'finance'),
+    await hire(product, 'support'),
+  ];
   const installId = 'install-of-anna';
   const { device } = await bind(product.deps, anna.uid, { deviceName: 'Pixel', installId });
   await bind(product.deps, anna.uid, { deviceName: 'ThinkPad' });
@@ -99,13 +103,31 @@ export async function openWorld(): Promise<World> {
     call: (endpoint, input, bearer = null) => {
       const { url, body } = addressed(endpoint, input);
       const { pathname, searchParams } = new URL(url, 'http://site');
-      const headers = { ...(body !== null && { 'content-type': 'application/json' }), ...(bearer !== null && { authorization: `Bearer ${bearer}` }) };
-      const request = { method: endpoint.method, path: pathname, query: Object.fromEntries(searchParams), headers, rawBody: Buffer.from(body ?? '') };
+      const headers = {
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+      };
+      const request = {
+        method: endpoint.method,
+        path: pathname,
+        query: Object.fromEntries(searchParams),
+        headers,
+        rawBody: Buffer.from(body ?? ''),
+      };
       return () => product.api(request) as Promise<Reply>;
     },
     notify: ({ type, body }) => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '') };
-      const request = { method: 'POST', path: `/api/webhooks/cloudpayments/${type}`, query: {}, headers, rawBody: Buffer.from(body) };
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? ''),
+      };
+      const request = {
+        method: 'POST',
+        path: `/api/webhooks/cloudpayments/${type}`,
+        query: {},
+        headers,
+        rawBody: Buffer.from(body),
+      };
       return () => product.hooks(request) as Promise<Reply>;
     },
     sent: async (type) => {

@@ -26,21 +26,43 @@ beforeAll(async () => {
   running = await startProduct();
   anna = await running.customer('anna');
   const appCheck = { isOurs: (token: string) => Promise.resolve((asked += 1) > 0 && token === GOOD) };
-  const log = { ...running.deps.log, warn: (message: string, fields: unknown) => void warned.push({ message, fields }) };
+  const log = {
+    ...running.deps.log,
+    warn: (message: string, fields: unknown) => void warned.push({ message, fields }),
+  };
   const humanCheck = { passed: () => Promise.resolve(true) };
   for (const mode of MODES) {
-    products.set(mode, compose({ ...readSettings(process.env), appCheck: mode }, { database: running.db.databaseId, overrides: { appCheck, log, humanCheck } }));
+    products.set(
+      mode,
+      compose(
+        { ...readSettings(process.env), appCheck: mode },
+        { database: running.db.databaseId, overrides: { appCheck, log, humanCheck } },
+      ),
+    );
   }
 });
 afterAll(() => running.stop());
 
-async function call(mode: string, endpoint: Endpoint, body: object, { session = null, token = '' }: { session?: Session | null; token?: string } = {}) {
+async function call(
+  mode: string,
+  endpoint: Endpoint,
+  body: object,
+  { session = null, token = '' }: { session?: Session | null; token?: string } = {},
+) {
   const headers = {
     'content-type': 'application/json',
     ...(session && { authorization: `Bearer ${session.idToken}` }),
     ...(token !== '' && { 'x-firebase-appcheck': token }),
   };
-  const reply = await products.get(mode)?.api({ method: endpoint.method, path: endpoint.path, query: {}, headers, rawBody: Buffer.from(JSON.stringify(body)) });
+  const reply = await products
+    .get(mode)
+    ?.api({
+      method: endpoint.method,
+      path: endpoint.path,
+      query: {},
+      headers,
+      rawBody: Buffer.from(JSON.stringify(body)),
+    });
   return { status: reply?.status, body: reply?.body as { code?: string } | string | undefined };
 }
 
@@ -57,21 +79,34 @@ describe('App Check, where calls begin', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(['createOrder', 'registerCustomer', 'signInStaff']);
   });
 
-  it.each(BEGINNINGS)('%s: off asks nobody, monitor refuses nobody, enforce refuses what is not ours', async (_name, endpoint, body) => {
-    const before = asked;
-    expect((await call('off', endpoint, body(), { session: anna })).status).toBe(200);
-    expect(asked).toBe(before);
-    for (const token of ['', 'forged', GOOD]) expect((await call('monitor', endpoint, body(), { session: anna, token })).status).toBe(200);
-    for (const token of ['', 'forged']) {
-      expect(await call('enforce', endpoint, body(), { session: anna, token })).toMatchObject({ status: 403, body: { success: false, code: 'app_not_verified' } });
-    }
-    expect((await call('enforce', endpoint, body(), { session: anna, token: GOOD })).status).toBe(200);
-  });
+  it.each(BEGINNINGS)(
+    '%s: off asks nobody, monitor refuses nobody, enforce refuses what is not ours',
+    async (_name, endpoint, body) => {
+      const before = asked;
+      expect((await call('off', endpoint, body(), { session: anna })).status).toBe(200);
+      expect(asked).toBe(before);
+      for (const token of ['', 'forged', GOOD])
+        expect((await call('monitor', endpoint, body(), { session: anna, token })).status).toBe(200);
+      for (const token of ['', 'forged']) {
+        expect(await call('enforce', endpoint, body(), { session: anna, token })).toMatchObject({
+          status: 403,
+          body: { success: false, code: 'app_not_verified' },
+        });
+      }
+      expect((await call('enforce', endpoint, body(), { session: anna, token: GOOD })).status).toBe(200);
+    },
+  );
 
   it('the login of staff refuses in plain Russian, before the password is looked at', async () => {
     const attempt = { username: 'nobody', password: 'guess', captchaToken: 'ticked' };
-    expect(await call('enforce', signInStaff, attempt)).toEqual({ status: 403, body: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.' });
-    expect(await call('enforce', signInStaff, attempt, { token: GOOD })).toEqual({ status: 401, body: 'Неверный логин или пароль.' });
+    expect(await call('enforce', signInStaff, attempt)).toEqual({
+      status: 403,
+      body: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
+    });
+    expect(await call('enforce', signInStaff, attempt, { token: GOOD })).toEqual({
+      status: 401,
+      body: 'Неверный логин или пароль.',
+    });
     expect((await call('monitor', signInStaff, attempt)).status).toBe(401);
   });
 
@@ -90,11 +125,23 @@ describe('App Check, where calls begin', () => {
   it('webhooks, native devices and everything else work without it', async () => {
     const before = asked;
     const device = { ...own(), installId: 'install-1', deviceName: 'Phone', platform: 'android', appVersion: '1.0' };
-    expect((await call('enforce', activateDevice, device, { session: anna })).body).not.toMatchObject({ code: 'app_not_verified' });
+    expect((await call('enforce', activateDevice, device, { session: anna })).body).not.toMatchObject({
+      code: 'app_not_verified',
+    });
     expect((await call('enforce', getProfile, own(), { session: anna })).status).toBe(200);
-    const reply = await products.get('enforce')?.hooks({ method: 'POST', path: '/api/webhooks/cloudpayments/pay', query: {}, headers: {}, rawBody: Buffer.from('TransactionId=1') });
+    const reply = await products
+      .get('enforce')
+      ?.hooks({
+        method: 'POST',
+        path: '/api/webhooks/cloudpayments/pay',
+        query: {},
+        headers: {},
+        rawBody: Buffer.from('TransactionId=1'),
+      });
     expect(reply?.status).toBe(401);
-    expect((await post(running, { type: 'recurrent', body: 'Id=sc_unknown&AccountId=x&Status=Active' })).status).toBe(200);
+    expect((await post(running, { type: 'recurrent', body: 'Id=sc_unknown&AccountId=x&Status=Active' })).status).toBe(
+      200,
+    );
     expect(asked).toBe(before);
   });
 });

@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ method, isPostedByMailClients }) => method === 'POST' && isPostedByMailClients !== true);
+const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
+  ({ method, isPostedByMailClients }) => method === 'POST' && isPostedByMailClients !== true,
+);
 /** Limits are counted whatever a call comes to. */
-const stored = async () => new Map([...(await everyDocument(product.db))].filter(([path]) => !/^(limits|clock)\//.test(path)));
+const stored = async () =>
+  new Map([...(await everyDocument(product.db))].filter(([path]) => !/^(limits|clock)\//.test(path)));
 
 describe('P23 a page of somebody else', () => {
   it.each([
@@ -33,7 +36,13 @@ describe('P23 a page of somebody else', () => {
     for (const { method, path, inQuery, caller } of CHANGING) {
       const { idToken } = caller === 'staff' ? admin : anna;
       const body = JSON.stringify({ uid: anna.uid, email: anna.email, promotions: true, confirmed: true });
-      const reply = await product.api({ method, path, query: {}, headers: { ...headers, authorization: `Bearer ${idToken}` }, rawBody: Buffer.from(body) });
+      const reply = await product.api({
+        method,
+        path,
+        query: {},
+        headers: { ...headers, authorization: `Bearer ${idToken}` },
+        rawBody: Buffer.from(body),
+      });
       expect({ path, inQuery, status: reply.status }).toEqual({ path, inQuery, status: 400 });
     }
     expect(await stored()).toEqual(before);
@@ -41,24 +50,52 @@ describe('P23 a page of somebody else', () => {
 
   it('P23 a call of our own page does change something', async () => {
     const before = await stored();
-    expect((await product.call(setPreferences, { uid: anna.uid, email: anna.email, promotions: true }, anna)).status).toBe(200);
+    expect(
+      (await product.call(setPreferences, { uid: anna.uid, email: anna.email, promotions: true }, anna)).status,
+    ).toBe(200);
     expect(await stored()).not.toEqual(before);
   });
 });
 
 it('P18 a field that the contract does not know is never stored, at any call', async () => {
   const SMUGGLED = 'smuggled-value-4711';
-  const extra = { role: SMUGGLED, isTrialAllowed: SMUGGLED, isAdmin: SMUGGLED, signIns: [SMUGGLED], accessUntil: SMUGGLED, ['__proto__']: SMUGGLED, created: SMUGGLED };
-  const rest = { period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, installId: 'install-1', platform: 'android', appVersion: '1.0', deviceName: 'Phone', promotions: true };
+  const extra = {
+    role: SMUGGLED,
+    isTrialAllowed: SMUGGLED,
+    isAdmin: SMUGGLED,
+    signIns: [SMUGGLED],
+    accessUntil: SMUGGLED,
+    ['__proto__']: SMUGGLED,
+    created: SMUGGLED,
+  };
+  const rest = {
+    period: 30,
+    tariff: 1,
+    consents: { autoCharge: true, offer: true },
+    installId: 'install-1',
+    platform: 'android',
+    appVersion: '1.0',
+    deviceName: 'Phone',
+    promotions: true,
+  };
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${anna.idToken}` };
   let accepted = 0;
-  for (const { method, path, caller, name } of ENDPOINTS.filter((endpoint) => endpoint.caller !== 'node' && endpoint.name !== 'deleteAccount')) {
+  for (const { method, path, caller, name } of ENDPOINTS.filter(
+    (endpoint) => endpoint.caller !== 'node' && endpoint.name !== 'deleteAccount',
+  )) {
     const body = Buffer.from(JSON.stringify({ uid: anna.uid, email: anna.email, ...rest, ...extra }));
     const { status, body: answer } = await product.api({ method, path, query: {}, headers, rawBody: body });
     if (status === 200) accepted += 1;
-    expect({ name, caller, status, echoes: JSON.stringify(answer).includes(SMUGGLED) }).toMatchObject({ name, echoes: false });
+    expect({ name, caller, status, echoes: JSON.stringify(answer).includes(SMUGGLED) }).toMatchObject({
+      name,
+      echoes: false,
+    });
   }
   expect(accepted).toBeGreaterThan(5);
   await product.drain();
-  expect([...(await everyDocument(product.db))].filter(([path, data]) => `${path}${data}`.includes(SMUGGLED)).map(([path]) => path)).toEqual([]);
+  expect(
+    [...(await everyDocument(product.db))]
+      .filter(([path, data]) => `${path}${data}`.includes(SMUGGLED))
+      .map(([path]) => path),
+  ).toEqual([]);
 });

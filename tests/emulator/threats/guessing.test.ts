@@ -31,10 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const tally = <T>(values: readonly T[]): Map<T, number> => values.reduce((counts, value) => counts.set(value, (counts.get(value) ?? 0) + 1), new Map<T, number>());
+const tally = <T>(values: readonly T[]): Map<T, number> =>
+  values.reduce((counts, value) => counts.set(value, (counts.get(value) ?? 0) + 1), new Map<T, number>());
 
 describe('T4 the id of a purchase without an account', () => {
-  const claim = ({ uid, email, idToken }: Session, prepaidToken: string) => product.call(registerCustomer, { uid, email, prepaidToken }, { idToken });
+  const claim = ({ uid, email, idToken }: Session, prepaidToken: string) =>
+    product.call(registerCustomer, { uid, email, prepaidToken }, { idToken });
 
   it(`T4 ${GUESSES} guesses: twenty are looked at and answered alike, the others are 429, and the right one among them too`, async () => {
     const guesser = await product.customer('guesser');
@@ -46,7 +48,9 @@ describe('T4 the id of a purchase without an account', () => {
       answers.push({ status, said: (body.claim ?? body.code) as string });
     }
     expect(answers.slice(0, CLAIMS.most).every(({ status, said }) => status === 200 && said === 'unknown')).toBe(true);
-    expect(answers.slice(CLAIMS.most).every(({ status, said }) => status === 429 && said === 'too_many_attempts')).toBe(true);
+    expect(answers.slice(CLAIMS.most).every(({ status, said }) => status === 429 && said === 'too_many_attempts')).toBe(
+      true,
+    );
     expect(await claim(guesser, right)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     const { uid, email } = guesser;
     expect((await product.call(registerCustomer, { uid, email }, guesser)).status).toBe(200);
@@ -68,7 +72,9 @@ describe('T4 the id of a purchase without an account', () => {
     const token = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'hashed'), token);
     for (const name of ['prepaid', 'orders', 'outbox', 'limits']) {
-      expect(JSON.stringify((await product.db.collection(name).get()).docs.map((found) => [found.id, found.data()]))).not.toContain(token);
+      expect(
+        JSON.stringify((await product.db.collection(name).get()).docs.map((found) => [found.id, found.data()])),
+      ).not.toContain(token);
     }
   });
 });
@@ -80,38 +86,83 @@ describe('T9 promo codes', () => {
       method: getShop.method,
       path: getShop.path,
       query: {},
-      headers: { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session.idToken}` }), ...(address && { 'x-forwarded-for': address }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(session && { authorization: `Bearer ${session.idToken}` }),
+        ...(address && { 'x-forwarded-for': address }),
+      },
       rawBody: Buffer.from(JSON.stringify({ uid: session?.uid ?? '', email: session?.email ?? '', promo })),
     });
 
   it('T9 unknown, expired, switched off and impossible are refused with one and the same body, wherever they are typed', async () => {
     const { session } = await join(product, 'typist');
-    const order = (promo: string) => product.call(createOrder, { uid: session.uid, email: session.email, period: 30, tariff: 1, promo, consents: bothConsents }, session);
+    const order = (promo: string) =>
+      product.call(
+        createOrder,
+        { uid: session.uid, email: session.email, period: 30, tariff: 1, promo, consents: bothConsents },
+        session,
+      );
     const atShop = await Promise.all(WRONG.map((promo) => shop(promo, session)));
     const atOrder = await Promise.all(WRONG.map(order));
     await subscribe(product, session);
-    const atProfile = await Promise.all(WRONG.map((promo) => product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session)));
+    const atProfile = await Promise.all(
+      WRONG.map((promo) => product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session)),
+    );
     const bodies = [...atShop, ...atOrder, ...atProfile].map(({ status, body }) => JSON.stringify({ status, body }));
-    expect(tally(bodies)).toEqual(new Map([[JSON.stringify({ status: 409, body: { success: false, code: 'promo_not_valid', message: 'promo: this code cannot be used.' } }), 15]]));
+    expect(tally(bodies)).toEqual(
+      new Map([
+        [
+          JSON.stringify({
+            status: 409,
+            body: { success: false, code: 'promo_not_valid', message: 'promo: this code cannot be used.' },
+          }),
+          15,
+        ],
+      ]),
+    );
   });
 
   it('T9 an account has so many tries an hour, at all places together; after them a good code looks like a bad one', async () => {
     const { session } = await join(product, 'brute');
     const statuses = [];
     for (let n = 0; n < PROMO_TRIES.most + 5; n += 1) statuses.push((await shop(`GUESS-${n}`, session)).status);
-    expect(tally(statuses)).toEqual(new Map([[409, PROMO_TRIES.most], [429, 5]]));
-    const order = { uid: session.uid, email: session.email, period: 30, tariff: 1, promo: 'GOOD-CODE', consents: bothConsents };
-    expect(await product.call(createOrder, order, session)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    expect(await product.call(enterPromo, { uid: session.uid, email: session.email, promo: 'GOOD-CODE' }, session)).toMatchObject({ status: 429 });
+    expect(tally(statuses)).toEqual(
+      new Map([
+        [409, PROMO_TRIES.most],
+        [429, 5],
+      ]),
+    );
+    const order = {
+      uid: session.uid,
+      email: session.email,
+      period: 30,
+      tariff: 1,
+      promo: 'GOOD-CODE',
+      consents: bothConsents,
+    };
+    expect(await product.call(createOrder, order, session)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts' },
+    });
+    expect(
+      await product.call(enterPromo, { uid: session.uid, email: session.email, promo: 'GOOD-CODE' }, session),
+    ).toMatchObject({ status: 429 });
     expect((await shop('', session)).status).toBe(200);
   });
 
   it('T9 a stranger is counted by address; guessed wrong too often by all strangers together, only accounts may go on', async () => {
     const statuses = [];
-    for (let n = 0; n < PROMO_TRIES_OF_ADDRESS.most + 3; n += 1) statuses.push((await shop(`GUESS-${n}`, null, '203.0.113.9')).status);
-    expect(tally(statuses)).toEqual(new Map([[409, PROMO_TRIES_OF_ADDRESS.most], [429, 3]]));
+    for (let n = 0; n < PROMO_TRIES_OF_ADDRESS.most + 3; n += 1)
+      statuses.push((await shop(`GUESS-${n}`, null, '203.0.113.9')).status);
+    expect(tally(statuses)).toEqual(
+      new Map([
+        [409, PROMO_TRIES_OF_ADDRESS.most],
+        [429, 3],
+      ]),
+    );
     expect((await shop('GOOD-CODE', null, '203.0.113.10')).status).toBe(200);
-    for (let n = 0; n <= PROMO_MISSES_OF_STRANGERS.most; n += 1) await product.deps.limits.allows(PROMO_MISSES_OF_STRANGERS, '');
+    for (let n = 0; n <= PROMO_MISSES_OF_STRANGERS.most; n += 1)
+      await product.deps.limits.allows(PROMO_MISSES_OF_STRANGERS, '');
     expect((await shop('GOOD-CODE', null, '203.0.113.10')).status).toBe(429);
     const { session } = await join(product, 'unharmed');
     expect((await shop('GOOD-CODE', session)).status).toBe(200);
@@ -122,14 +173,18 @@ describe('T9 promo codes', () => {
   it(`P24, T9 ${parallel} tries at once on ${instances} instances of the product: no more than the limit are looked at`, async () => {
     const { session } = await join(product, 'parallel');
     const settings = readSettings({ ...process.env });
-    const products = Array.from({ length: instances }, () => compose(settings, { database: product.db.databaseId, overrides: { log: product.deps.log } }));
+    const products = Array.from({ length: instances }, () =>
+      compose(settings, { database: product.db.databaseId, overrides: { log: product.deps.log } }),
+    );
     const guess = async (n: number) =>
       products[n % instances]?.api({
         ...{ method: getShop.method, path: getShop.path, query: {} },
         headers: { 'content-type': 'application/json', authorization: `Bearer ${session.idToken}` },
         rawBody: Buffer.from(JSON.stringify({ uid: session.uid, email: session.email, promo: `GUESS-${n}` })),
       });
-    const statuses = tally((await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status));
+    const statuses = tally(
+      (await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status),
+    );
     expect(statuses.get(409) ?? 0).toBeGreaterThan(0);
     expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_TRIES.most);
     expect((statuses.get(409) ?? 0) + (statuses.get(429) ?? 0)).toBe(parallel);

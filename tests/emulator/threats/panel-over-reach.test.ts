@@ -27,7 +27,8 @@ it('T18 a script that scrapes the customers hits the cap of a day; one row of th
   const [greedy, other] = [await hire(product, 'support', 'greedy'), await hire(product, 'support', 'other')];
   await useUp(greedy, 'list', 3);
   const statuses = [];
-  for (let page = 0; page < 8; page += 1) statuses.push((await callPanel(product, searchUsers, { page, size: 10 }, greedy)).status);
+  for (let page = 0; page < 8; page += 1)
+    statuses.push((await callPanel(product, searchUsers, { page, size: 10 }, greedy)).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   expect((await callPanel(product, searchUsers, {}, other)).status).toBe(200);
   const rows = await product.db.collection('audit').where('action', '==', 'limitReached').get();
@@ -67,6 +68,8 @@ it('T18, P27 every look is one row of the audit, and every call that shows a cus
   expect(rows.docs.map((row) => row.data().action as string)).toEqual(['getUserById']);
   const shows = /user|customer|check|invitee|log|ledger|timeline|find|audit/i;
   const changes = /^(cancel|grant|restrict|lift|remove|reattach|reset|override|listAudit)/;
-  const uncapped = STAFF_ENDPOINTS.filter(({ name, gives }) => shows.test(name) && !changes.test(name) && gives === undefined).map(({ name }) => name);
+  const uncapped = STAFF_ENDPOINTS.filter(
+    ({ name, gives }) => shows.test(name) && !changes.test(name) && gives === undefined,
+  ).map(({ name }) => name);
   expect(uncapped).toEqual([]);
 });

@@ -21,7 +21,16 @@ import { addNode } from '../../support/paid-access';
 import { signInWithCustomToken, type Session } from '../../support/sign-in';
 import { callPanel, hire } from '../../support/staff';
 import { startProduct, type RunningProduct } from '../../support/start-product';
-import { addressOf, bothConsents, buyUnknown, join, newPrepaidToken, pass, subjectsTo, subscribe } from '../../support/story';
+import {
+  addressOf,
+  bothConsents,
+  buyUnknown,
+  join,
+  newPrepaidToken,
+  pass,
+  subjectsTo,
+  subscribe,
+} from '../../support/story';
 
 const IP = '203.0.113.77';
 const PHONE = '+79161234567';
@@ -34,11 +43,21 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const remove = (session: Session) => product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);
-const exported = async (session: Session) => exportAccount.response.parse((await product.call(exportAccount, { uid: session.uid, email: session.email }, session)).body).export;
+const remove = (session: Session) =>
+  product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);
+const exported = async (session: Session) =>
+  exportAccount.response.parse(
+    (await product.call(exportAccount, { uid: session.uid, email: session.email }, session)).body,
+  ).export;
 
 async function connect(deviceId: string, userIp: string): Promise<void> {
-  const entry = { id: `entry-${deviceId}-${Math.random().toString(36).slice(2, 8)}`, deviceId, userIp, success: true, connectedAt: new Date(await product.deps.clock.now()).toISOString() };
+  const entry = {
+    id: `entry-${deviceId}-${Math.random().toString(36).slice(2, 8)}`,
+    deviceId,
+    userIp,
+    success: true,
+    connectedAt: new Date(await product.deps.clock.now()).toISOString(),
+  };
   const { status } = await product.call(reportConnections, { entries: [entry] }, { idToken: nodeKey });
   expect(status).toBe(200);
 }
@@ -54,9 +73,20 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   await product.drain();
   const { via } = await linkYandex(product, session);
   await subscribe(product, session, { kind: 'device' });
-  const order = { uid: session.uid, email, period: 30, tariff: 12, kind: 'device', phone: PHONE, consents: bothConsents };
+  const order = {
+    uid: session.uid,
+    email,
+    period: 30,
+    tariff: 12,
+    kind: 'device',
+    phone: PHONE,
+    consents: bothConsents,
+  };
   expect((await product.call(createOrder, order, session)).status).toBe(200);
-  const { device, key } = await bind(product.deps, session.uid, { deviceName: `The own phone of ${name}`, installId: `installation-of-${name}` });
+  const { device, key } = await bind(product.deps, session.uid, {
+    deviceName: `The own phone of ${name}`,
+    installId: `installation-of-${name}`,
+  });
   await connect(device.deviceId, IP);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await hire(product, 'support', `desk-of-${name}`);
@@ -89,14 +119,20 @@ describe('P28 a deleted account', () => {
   it('P28 leaves none of its addresses, devices, keys, sign-ins and IPs in any document of any collection', async () => {
     const { session, traces } = await fullLife('leaver');
     const everywhere = await everyDocument(product.db);
-    const found = Object.fromEntries(Object.entries(traces).map(([trace, text]) => [trace, [...everywhere].some(([path, data]) => `${path} ${data}`.toLowerCase().includes(text.toLowerCase()))]));
+    const found = Object.fromEntries(
+      Object.entries(traces).map(([trace, text]) => [
+        trace,
+        [...everywhere].some(([path, data]) => `${path} ${data}`.toLowerCase().includes(text.toLowerCase())),
+      ]),
+    );
     // The scan is worth something only if each of them was there before.
     expect(found).toEqual(Object.fromEntries(Object.keys(traces).map((trace) => [trace, true])));
 
     expect((await remove(session)).body).toEqual({ success: true });
     await product.drain();
     await pass(product, 1);
-    for (const [trace, text] of Object.entries(traces)) expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
+    for (const [trace, text] of Object.entries(traces))
+      expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
   });
 
   it('P28 what stays under its uid is what decision 26 keeps, and holds no address of any kind', async () => {
@@ -104,17 +140,36 @@ describe('P28 a deleted account', () => {
     await remove(session);
     await product.drain();
     await pass(product, 1);
-    const left = [...(await everyDocument(product.db))].filter(([path, data]) => path.includes(session.uid) || data.includes(session.uid));
+    const left = [...(await everyDocument(product.db))].filter(
+      ([path, data]) => path.includes(session.uid) || data.includes(session.uid),
+    );
     const collections = new Set(left.map(([path]) => path.split('/')[0]));
-    const kept = ['access', 'customerSearch', 'customers', 'invites', 'mandates', 'orders', 'outbox', 'prepaid', 'receipts', 'subscriptions', 'trialUses'];
+    const kept = [
+      'access',
+      'customerSearch',
+      'customers',
+      'invites',
+      'mandates',
+      'orders',
+      'outbox',
+      'prepaid',
+      'receipts',
+      'subscriptions',
+      'trialUses',
+    ];
     expect([...collections].filter((name) => !kept.includes(name ?? ''))).toEqual([]);
-    for (const [path, data] of left) expect({ path, names: /@|\+7\d{10}|\b(\d{1,3}\.){3}\d{1,3}\b/.exec(data)?.[0] }).toEqual({ path, names: undefined });
+    for (const [path, data] of left)
+      expect({ path, names: /@|\+7\d{10}|\b(\d{1,3}\.){3}\d{1,3}\b/.exec(data)?.[0] }).toEqual({
+        path,
+        names: undefined,
+      });
   });
 
   it('P28 by an address of Yandex, and by a password', async () => {
     const contact = addressOf(product, 'contact');
     const bare = await signInByYandex(product, yandexId(product), '');
-    const give = (code?: string) => product.call(giveContact, { uid: bare.uid, email: '', contact, ...(code !== undefined && { code }) }, bare);
+    const give = (code?: string) =>
+      product.call(giveContact, { uid: bare.uid, email: '', contact, ...(code !== undefined && { code }) }, bare);
     await give();
     await product.drain();
     const { body } = await give(/\d{6}/.exec(subjectsTo(product, contact).at(-1) ?? '')?.[0] ?? '');
@@ -143,7 +198,8 @@ describe('P28 a deleted account', () => {
     expect(data.wasInvited).toBe(true);
     expect(data.card?.consents).toMatchObject({ autoCharge: true, offer: true });
     const text = JSON.stringify(data);
-    for (const secret of ['deviceKey', 'ticket', 'cardToken']) expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
+    for (const secret of ['deviceKey', 'ticket', 'cardToken'])
+      expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
   });
 });
 
@@ -155,10 +211,16 @@ describe('P29 what is kept for a time only', () => {
     await connect(device.deviceId, '198.51.100.8');
     const admin = await hire(product, 'admin', 'retention');
     const { id: userId = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
-    const seen = async () => [(await exported(session)).connections.length, (JSON.parse(JSON.stringify((await callPanel(product, listLogs, { userId }, admin)).body)) as unknown[]).length];
+    const seen = async () => [
+      (await exported(session)).connections.length,
+      (JSON.parse(JSON.stringify((await callPanel(product, listLogs, { userId }, admin)).body)) as unknown[]).length,
+    ];
     expect(await seen()).toEqual([1, 1]);
     const stored = await product.db.collection('logs').where('uid', '==', session.uid).get();
-    const { connectionDate, expireAt } = stored.docs[0]?.data() as { connectionDate: number; expireAt: { toMillis(): number } };
+    const { connectionDate, expireAt } = stored.docs[0]?.data() as {
+      connectionDate: number;
+      expireAt: { toMillis(): number };
+    };
     expect(expireAt.toMillis()).toBe(connectionDate + LOG_LIFETIME);
     await product.moveTo(connectionDate + LOG_LIFETIME + 1000);
     expect(await seen()).toEqual([0, 0]);
@@ -170,7 +232,12 @@ describe('P29 what is kept for a time only', () => {
     const { transactionId } = await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);
     await product.drain();
-    const eventOf = async () => (await product.db.collection('paymentEvents').doc(`pay_${transactionId}`).get()).data() as { fields: object; isRedacted: boolean; hash: string };
+    const eventOf = async () =>
+      (await product.db.collection('paymentEvents').doc(`pay_${transactionId}`).get()).data() as {
+        fields: object;
+        isRedacted: boolean;
+        hash: string;
+      };
     const before = await eventOf();
     expect(Object.keys(before.fields).length).toBeGreaterThan(5);
     await product.moveTo((await product.deps.clock.now()) + 89 * DAY);
@@ -183,8 +250,12 @@ describe('P29 what is kept for a time only', () => {
   });
 
   it('P29 counters, tickets, connections and forged signatures are deleted by the service itself', () => {
-    const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[] };
-    const expiring = fieldOverrides.filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt').map(({ collectionGroup }) => collectionGroup);
+    const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
+      fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
+    };
+    const expiring = fieldOverrides
+      .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
+      .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual(['limits', 'logs', 'refusedSignatures', 'tickets']);
   });
 });

@@ -28,24 +28,43 @@ async function newcomers(): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async (_, n) => {
       const { session } = await join(product, `g${crowd}-${n}`);
-      return { uid: session.uid, code: (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '' };
+      return {
+        uid: session.uid,
+        code: (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '',
+      };
     }),
   );
 }
 
 let clicks = 0;
 const attach = (who: Person, to: Person) =>
-  reattachInviter(product.deps, { uid: who.uid, inviterCode: to.code }, { staff: { login: 'olga', role: 'admin', signedInAt: 0 }, action: 'reattach', userId: 'x', reason: 'test', requestId: `click-${(clicks += 1)}` });
+  reattachInviter(
+    product.deps,
+    { uid: who.uid, inviterCode: to.code },
+    {
+      staff: { login: 'olga', role: 'admin', signedInAt: 0 },
+      action: 'reattach',
+      userId: 'x',
+      reason: 'test',
+      requestId: `click-${(clicks += 1)}`,
+    },
+  );
 
 async function invites(): Promise<Map<string, string>> {
   const { docs } = await product.db.collection('invites').get();
-  return new Map(docs.map((found) => found.data() as Invite).map(({ inviteeUid, inviterUid }) => [inviteeUid, inviterUid]));
+  return new Map(
+    docs.map((found) => found.data() as Invite).map(({ inviteeUid, inviterUid }) => [inviteeUid, inviterUid]),
+  );
 }
 
 /** The first who is met again on the way up from somebody. */
 function ringIn(inviters: Map<string, string>): string | null {
   for (const start of inviters.keys()) {
-    for (let current = inviters.get(start), steps = 0; current !== undefined && steps <= inviters.size; current = inviters.get(current), steps += 1) {
+    for (
+      let current = inviters.get(start), steps = 0;
+      current !== undefined && steps <= inviters.size;
+      current = inviters.get(current), steps += 1
+    ) {
       if (current === start) return start;
     }
   }
@@ -77,7 +96,8 @@ it(`T8 ${GRAPHS} random graphs of ${PEOPLE} people: no ring is ever stored, and 
     fc.asyncProperty(fc.array(fc.tuple(person, person), { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const people = await newcomers();
       // Two clicks of staff at a time.
-      for (let n = 0; n < steps.length; n += 2) await Promise.all(steps.slice(n, n + 2).map(([who, to]) => attach(people[who]!, people[to]!)));
+      for (let n = 0; n < steps.length; n += 2)
+        await Promise.all(steps.slice(n, n + 2).map(([who, to]) => attach(people[who]!, people[to]!)));
       expect(ringIn(await invites())).toBeNull();
     }),
     { numRuns: GRAPHS, seed: SEED, endOnFailure: true },

@@ -20,13 +20,17 @@ let looked = 0;
 beforeAll(async () => {
   const passwords = {
     hash: (password: string) => Promise.resolve(`hash of ${password}`),
-    matches: (password: string, hash: string | null) => Promise.resolve((looked += 1) > 0 && hash === `hash of ${password}`),
+    matches: (password: string, hash: string | null) =>
+      Promise.resolve((looked += 1) > 0 && hash === `hash of ${password}`),
   };
   const outer: { limits?: ReturnType<typeof countedLimits> } = {};
   product = await startProduct({
     passwords,
     humanCheck: { passed: () => Promise.resolve(true) },
-    limits: { allows: (...attempt) => outer.limits?.allows(...attempt) ?? Promise.resolve(false), isSpent: (...attempt) => outer.limits?.isSpent(...attempt) ?? Promise.resolve(true) },
+    limits: {
+      allows: (...attempt) => outer.limits?.allows(...attempt) ?? Promise.resolve(false),
+      isSpent: (...attempt) => outer.limits?.isSpent(...attempt) ?? Promise.resolve(true),
+    },
   });
   outer.limits = countedLimits(product.db, () => now);
 });
@@ -35,7 +39,11 @@ afterAll(() => product.stop());
 const enter = (username: string, password: string, address: string) =>
   new PanelBrowser(product, address).call(signInStaff, { username, password, captchaToken: 'ticked' });
 /** All but the number of the request, which every answer has of its own. */
-const told = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => ({ status, body, headers: { ...headers, 'x-request-id': null } });
+const told = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => ({
+  status,
+  body,
+  headers: { ...headers, 'x-request-id': null },
+});
 
 async function member(name: string): Promise<string> {
   const login = loginOf(product, name);
@@ -47,7 +55,9 @@ async function member(name: string): Promise<string> {
 it(`T11 ${TRIES} tries from ${ADDRESSES} addresses: ten passwords of an account are looked at, and of all accounts no more than the limits`, async () => {
   const login = await member('target');
   const begun = looked;
-  const answers = await Promise.all(Array.from({ length: TRIES }, (_, n) => enter(login, `guess-${n}`, `203.0.113.${n % ADDRESSES}`)));
+  const answers = await Promise.all(
+    Array.from({ length: TRIES }, (_, n) => enter(login, `guess-${n}`, `203.0.113.${n % ADDRESSES}`)),
+  );
   expect(looked - begun).toBeGreaterThan(0);
   expect(looked - begun).toBeLessThanOrEqual(MOST.account);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
@@ -55,7 +65,9 @@ it(`T11 ${TRIES} tries from ${ADDRESSES} addresses: ten passwords of an account 
   const atOneAddress = looked;
   for (let n = 0; n < MOST.address + 10; n += 1) await enter(`name-${n}`, 'guess', '198.51.100.1');
   expect(looked - atOneAddress).toBeLessThanOrEqual(MOST.address);
-  await Promise.all(Array.from({ length: MOST.all + 100 }, (_, n) => enter(`someone-${n}`, 'guess', `192.0.2.${n % ADDRESSES}`)));
+  await Promise.all(
+    Array.from({ length: MOST.all + 100 }, (_, n) => enter(`someone-${n}`, 'guess', `192.0.2.${n % ADDRESSES}`)),
+  );
   expect(looked - begun).toBeLessThanOrEqual(MOST.all);
   now += 15 * MINUTE;
 });

@@ -33,8 +33,15 @@ it('T2 the storage of a browser, copied into another, opens nothing: neither cal
   expect((await browser.call(whoAmI, {})).status).toBe(200);
   const thief = browser.withStolenStorage();
   expect(await thief.call(whoAmI, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-  for (const endpoint of [refreshStaffSession, refreshSession, { ...refreshStaffSession, path: '/api/auth/refreshToken' as const }]) {
-    expect(await thief.call(endpoint, { refreshToken: thief.refreshToken })).toMatchObject({ status: 401, body: { code: 'sign_in_again' } });
+  for (const endpoint of [
+    refreshStaffSession,
+    refreshSession,
+    { ...refreshStaffSession, path: '/api/auth/refreshToken' as const },
+  ]) {
+    expect(await thief.call(endpoint, { refreshToken: thief.refreshToken })).toMatchObject({
+      status: 401,
+      body: { code: 'sign_in_again' },
+    });
   }
   expect((await browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })).status).toBe(200);
 });
@@ -53,7 +60,9 @@ it('T2 nor does a token that was refreshed past us, by the public web key, nor w
 
 it('T2 two tabs that refresh at once keep one session', async () => {
   const browser = await signedIn();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })),
+  );
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     browser.accessToken = String(body.accessToken);
@@ -62,11 +71,19 @@ it('T2 two tabs that refresh at once keep one session', async () => {
 });
 
 it('T2 the cookie is for the browser alone: no script reads it, no other site sends it, and it is not in the body', async () => {
-  const reply = await new PanelBrowser(product).call(signInStaff, { username: logins[0] ?? '', password: PASSWORD, captchaToken: 'ticked' });
+  const reply = await new PanelBrowser(product).call(signInStaff, {
+    username: logins[0] ?? '',
+    password: PASSWORD,
+    captchaToken: 'ticked',
+  });
   const cookie = reply.headers?.['set-cookie'] ?? '';
   expect(cookie).toMatch(/^__session=[0-9a-z]{26,}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
   expect(Object.keys(reply.body).toSorted()).toEqual(['accessToken', 'refreshToken']);
   expect(JSON.stringify(reply.body)).not.toContain(cookie.slice('__session='.length).split(';')[0]);
-  const refused = await new PanelBrowser(product).call(signInStaff, { username: logins[0] ?? '', password: 'wrong', captchaToken: 'ticked' });
+  const refused = await new PanelBrowser(product).call(signInStaff, {
+    username: logins[0] ?? '',
+    password: 'wrong',
+    captchaToken: 'ticked',
+  });
   expect(refused.headers).not.toHaveProperty('set-cookie');
 });

@@ -26,12 +26,19 @@ const tampering = fc.oneof(
   fc.constantFrom('USD', 'KZT', 'EUR', '', 'rub ', 'RUBLE').map((Currency) => ({ Currency })),
   fc.constantFrom('', 'somebody-else', '__proto__', 'order-1').map((AccountId) => ({ AccountId })),
   fc.constantFrom('no-such-order', '../orders/x', 'null', '0').map((InvoiceId) => ({ InvoiceId })),
-  fc.record({ interval: fc.constantFrom('Day', 'Week', 'Month'), period: fc.integer({ min: 1, max: 400 }), amount: kopecks, startDate: fc.date({ noInvalidDate: true }) }).map(
-    ({ interval, period, amount, startDate }) => ({
+  fc
+    .record({
+      interval: fc.constantFrom('Day', 'Week', 'Month'),
+      period: fc.integer({ min: 1, max: 400 }),
+      amount: kopecks,
+      startDate: fc.date({ noInvalidDate: true }),
+    })
+    .map(({ interval, period, amount, startDate }) => ({
       Amount: '0.50',
-      Data: JSON.stringify({ CloudPayments: { recurrent: { interval, period, amount: amount / 100, startDate: startDate.toISOString() } } }),
-    }),
-  ),
+      Data: JSON.stringify({
+        CloudPayments: { recurrent: { interval, period, amount: amount / 100, startDate: startDate.toISOString() } },
+      }),
+    })),
 );
 
 let attempts = 0;
@@ -42,9 +49,18 @@ it(`T5, P5 ${RUNS} orders with another sum, currency, payer, order or schedule: 
       attempts += 1;
       const customer = await product.customer(`tamper-${attempts}`);
       const { payToken } = await order(product, customer);
-      const own = { InvoiceId: payToken, AccountId: customer.uid, TransactionId: String(7_000_000 + attempts), Amount: '1.00', CardId: `card-${attempts}` };
+      const own = {
+        InvoiceId: payToken,
+        AccountId: customer.uid,
+        TransactionId: String(7_000_000 + attempts),
+        Amount: '1.00',
+        CardId: `card-${attempts}`,
+      };
       const withData = honest.includes('Data=') ? honest : `${honest}&Data=`;
-      const body = Object.entries({ ...own, ...changed }).reduce((text, [name, value]) => withField(text, name, value), withData);
+      const body = Object.entries({ ...own, ...changed }).reduce(
+        (text, [name, value]) => withField(text, name, value),
+        withData,
+      );
       const check = await post(product, { type: 'check', body });
       expect(check.code, JSON.stringify(changed)).not.toBe(0);
       await post(product, { type: 'pay', body });

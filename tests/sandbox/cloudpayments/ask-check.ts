@@ -21,7 +21,8 @@ export async function askCheck(terminal: Terminal, transaction: Transaction, at:
   const { enabled, duplicate } = terminal.switches.notifications.check;
   if (!enabled) return 0;
   const delivery = writeDelivery(terminal, 'check', checkFields(transaction), at);
-  for (let copy = 0; copy <= duplicate; copy += 1) delivery.attempts.push(await postNotification(terminal, delivery, at));
+  for (let copy = 0; copy <= duplicate; copy += 1)
+    delivery.attempts.push(await postNotification(terminal, delivery, at));
   const answer = delivery.attempts[0];
   delivery.state = answer?.code === 0 ? 'delivered' : 'dead';
   return answer === undefined ? UNAVAILABLE : checkOutcome(answer);

@@ -31,7 +31,8 @@ export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteU
   router.on('GET', '/cloudpayments/form', ({ url }) => formPage(url.searchParams.get('embedder') ?? '', siteUrl));
   router.on('POST', '/cloudpayments/form/pay', async ({ rawBody }) => {
     const parsed = formPayment.safeParse(JSON.parse(rawBody));
-    if (!parsed.success) return json({ step: 'mistake', field: null, message: 'Сайт передал кассе неверные данные платежа' });
+    if (!parsed.success)
+      return json({ step: 'mistake', field: null, message: 'Сайт передал кассе неверные данные платежа' });
     return json(await payByForm(terminal, parsed.data.intent, parsed.data.card));
   });
   router.on('POST', '/cloudpayments/form/confirm', async ({ rawBody }) => {
@@ -67,7 +68,11 @@ export function addBankRoutes(router: Router, terminal: Terminal, control: Cloud
 }
 
 export function addControlRoutes(router: Router, control: CloudPaymentsControl): void {
-  const on = <Schema extends z.ZodType>(verb: string, schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
+  const on = <Schema extends z.ZodType>(
+    verb: string,
+    schema: Schema,
+    act: (input: z.output<Schema>) => Promise<unknown>,
+  ) =>
     router.on('POST', `/control/cloudpayments/${verb}`, async ({ rawBody }) => {
       const input = schema.safeParse(rawBody === '' ? {} : JSON.parse(rawBody));
       if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);

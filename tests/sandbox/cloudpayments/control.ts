@@ -127,7 +127,10 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       return { transactionId: outcome.transaction.id };
     },
     redeliver: async ({ deliveryId }) => {
-      const delivery = found(terminal.deliveries.find(({ id }) => id === deliveryId), 'delivery');
+      const delivery = found(
+        terminal.deliveries.find(({ id }) => id === deliveryId),
+        'delivery',
+      );
       await attemptDelivery(terminal, delivery, await now());
       return delivery;
     },

@@ -1,5 +1,6 @@
 /** `yyyy-MM-dd HH:mm:ss` in UTC: dates in notifications. */
-export const notificationDate = (instant: number): string => new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+export const notificationDate = (instant: number): string =>
+  new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The API shows every date twice, the second time without a zone. */
 export const apiDate = (instant: number): string => `/Date(${instant})/`;

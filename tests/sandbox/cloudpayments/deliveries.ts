@@ -5,7 +5,12 @@ import type { Delivery, NotificationType } from './records';
 import { MAX_ATTEMPTS, retryPause } from './retry-plan';
 import type { Terminal } from './terminal';
 
-export function writeDelivery(terminal: Terminal, type: NotificationType, fields: NotificationFields, at: number): Delivery {
+export function writeDelivery(
+  terminal: Terminal,
+  type: NotificationType,
+  fields: NotificationFields,
+  at: number,
+): Delivery {
   const delivery: Delivery = {
     id: terminal.deliveries.length + 1,
     type,
@@ -42,7 +47,12 @@ export async function attemptDelivery(terminal: Terminal, delivery: Delivery, at
 }
 
 /** Sends a notification. The first attempt is awaited, unless a switch delays or holds it. */
-export async function notify(terminal: Terminal, type: NotificationType, fields: NotificationFields, at: number): Promise<void> {
+export async function notify(
+  terminal: Terminal,
+  type: NotificationType,
+  fields: NotificationFields,
+  at: number,
+): Promise<void> {
   if (!terminal.switches.notifications[type].enabled) return;
   const delivery = writeDelivery(terminal, type, fields, at);
   if (terminal.switches.reorder > 0) {

@@ -9,7 +9,8 @@ function cardChoices(): Markup[] {
   const effects = [...new Set(TEST_CARDS.map(({ effect }) => effect))];
   return effects.map((effect) => {
     const buttons = TEST_CARDS.filter((card) => card.effect === effect).map(
-      ({ number }) => markup`<button type="button" class="plain choice" data-card="${number}">${spaced(number)}</button>`,
+      ({ number }) =>
+        markup`<button type="button" class="plain choice" data-card="${number}">${spaced(number)}</button>`,
     );
     return markup`<li><p class="effect">${effect}</p><div class="choices">${buttons}</div></li>`;
   });

@@ -17,7 +17,10 @@ function row({ id, description, accountId, amount, status, nextAt }: Subscriptio
 /** The page where a payer ends a subscription without asking the shop. */
 export function myPage(terminal: Terminal): Reply {
   const live = [...terminal.subscriptions.values()].filter(({ status }) => status === 'Active' || status === 'PastDue');
-  const list = live.length === 0 ? markup`<p class="card muted">Действующих подписок нет.</p>` : markup`<ul class="list">${live.map(row)}</ul>`;
+  const list =
+    live.length === 0
+      ? markup`<p class="card muted">Действующих подписок нет.</p>`
+      : markup`<ul class="list">${live.map(row)}</ul>`;
   const body = markup`<h1>Мои подписки</h1>
 <p class="muted">Страница плательщика: отмена здесь обходит магазин, он узнает о ней из уведомления.</p>${list}`;
   return page({ title: 'Мои подписки', body });

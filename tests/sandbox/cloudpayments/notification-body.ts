@@ -1,7 +1,13 @@
 export type FieldValue = string | number | boolean | null;
 export type NotificationFields = Record<string, FieldValue>;
 
-const DECIMAL_FIELDS = new Set(['Amount', 'TotalFee', 'VatAboveTotalFee', 'ProcessorAndPartnerFee', 'VatWithinProcessorFee']);
+const DECIMAL_FIELDS = new Set([
+  'Amount',
+  'TotalFee',
+  'VatAboveTotalFee',
+  'ProcessorAndPartnerFee',
+  'VatWithinProcessorFee',
+]);
 
 /** Escapes as .NET does: lower-case hexadecimal, `+` for a space, `!*()` left as they are. */
 export function escapeFormValue(value: string): string {
@@ -30,7 +36,10 @@ export function jsonBody(fields: NotificationFields): string {
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const JSON_TYPE = 'application/json';
 
-export const notificationBody = (fields: NotificationFields, format: 'form' | 'json'): { body: string; contentType: string } =>
+export const notificationBody = (
+  fields: NotificationFields,
+  format: 'form' | 'json',
+): { body: string; contentType: string } =>
   format === 'form'
     ? { body: formBody(fields), contentType: FORM_TYPE }
     : { body: jsonBody(fields), contentType: JSON_TYPE };

@@ -12,10 +12,15 @@ export type FormOutcome =
   | { readonly step: 'success'; readonly transactionId: number }
   | { readonly step: 'fail'; readonly transactionId: number; readonly reasonCode: number; readonly message: string };
 
-const mistake = (field: 'number' | 'expires' | 'cvv' | null, message: string): FormOutcome => ({ step: 'mistake', field, message });
+const mistake = (field: 'number' | 'expires' | 'cvv' | null, message: string): FormOutcome => ({
+  step: 'mistake',
+  field,
+  message,
+});
 
 function findMistake(terminal: Terminal, intent: PaymentIntent, card: CardEntry, now: number): FormOutcome | null {
-  if (terminalOf(intent) !== terminal.settings.publicId) return mistake(null, 'Терминал не найден: проверьте публичный ключ');
+  if (terminalOf(intent) !== terminal.settings.publicId)
+    return mistake(null, 'Терминал не найден: проверьте публичный ключ');
   if (!isCardNumber(card.number.replace(/\D/g, ''))) return mistake('number', 'Проверьте номер карты');
   if (!isUnexpired(card.expires, now)) return mistake('expires', 'Проверьте срок действия карты');
   if (!/^\d{3}$/.test(card.cvv)) return mistake('cvv', 'CVV — три цифры на обороте');
@@ -30,10 +35,16 @@ function outcomeOf({ id, status, reasonCode }: Transaction): FormOutcome {
 
 export async function payByForm(terminal: Terminal, intent: PaymentIntent, card: CardEntry): Promise<FormOutcome> {
   const now = await terminal.settings.now();
-  return findMistake(terminal, intent, card, now) ?? outcomeOf(await takePayment(terminal, readIntent(intent, card), now));
+  return (
+    findMistake(terminal, intent, card, now) ?? outcomeOf(await takePayment(terminal, readIntent(intent, card), now))
+  );
 }
 
-export async function authenticateByForm(terminal: Terminal, transactionId: number, confirmed: boolean): Promise<FormOutcome> {
+export async function authenticateByForm(
+  terminal: Terminal,
+  transactionId: number,
+  confirmed: boolean,
+): Promise<FormOutcome> {
   const now = await terminal.settings.now();
   const transaction = await finishPayment(terminal, transactionId, confirmed, now);
   return transaction === null ? mistake(null, 'Этот платёж уже завершён') : outcomeOf(transaction);

@@ -32,14 +32,22 @@ export async function postNotification(terminal: Terminal, letter: Letter, at: n
     const response = await fetch(`${settings.webhookUrl}/${letter.type}`, {
       method: 'POST',
       body: letter.body,
-      headers: { 'content-type': letter.contentType, ...signNotification(letter.body, letter.contentType, settings.apiSecret) },
+      headers: {
+        'content-type': letter.contentType,
+        ...signNotification(letter.body, letter.contentType, settings.apiSecret),
+      },
       redirect: 'manual',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
     const answer = await response.text();
     if (rule.loseAnswer > 0) {
       rule.loseAnswer -= 1;
-      return { at, httpStatus: null, code: null, note: `answer lost on the way: ${response.status} ${answer.slice(0, 200)}` };
+      return {
+        at,
+        httpStatus: null,
+        code: null,
+        note: `answer lost on the way: ${response.status} ${answer.slice(0, 200)}`,
+      };
     }
     const code = response.status === 200 ? readCode(answer) : null;
     return { at, httpStatus: response.status, code, note: answer.slice(0, 200) };

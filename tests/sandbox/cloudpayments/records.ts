@@ -3,7 +3,13 @@
 export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const TRANSACTION_STATUSES = ['AwaitingAuthentication', 'Authorized', 'Completed', 'Cancelled', 'Declined'] as const;
+export const TRANSACTION_STATUSES = [
+  'AwaitingAuthentication',
+  'Authorized',
+  'Completed',
+  'Cancelled',
+  'Declined',
+] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export interface Transaction {

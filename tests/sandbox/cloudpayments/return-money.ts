@@ -3,7 +3,8 @@ import { cancelFields, confirmFields, refundFields } from './notification-fields
 import type { Transaction } from './records';
 import type { Terminal } from './terminal';
 
-type Outcome = { readonly ok: true; readonly transaction: Transaction } | { readonly ok: false; readonly message: string };
+type Outcome =
+  { readonly ok: true; readonly transaction: Transaction } | { readonly ok: false; readonly message: string };
 
 const refused = (message: string): Outcome => ({ ok: false, message });
 
@@ -18,10 +19,17 @@ interface RefundRequest {
 }
 
 /** Returns money of a completed payment, whole or in parts, for one year. */
-export async function refundPayment(terminal: Terminal, payment: Transaction, request: RefundRequest, at: number): Promise<Outcome> {
-  if (payment.kind !== 'Payment' || payment.status !== 'Completed') return refused('Only a completed payment can be refunded');
+export async function refundPayment(
+  terminal: Terminal,
+  payment: Transaction,
+  request: RefundRequest,
+  at: number,
+): Promise<Outcome> {
+  if (payment.kind !== 'Payment' || payment.status !== 'Completed')
+    return refused('Only a completed payment can be refunded');
   if (request.amount <= 0) return refused('Amount must be greater than zero');
-  if (payment.refunded + request.amount > payment.amount) return refused('The amount exceeds what is left of the payment');
+  if (payment.refunded + request.amount > payment.amount)
+    return refused('The amount exceeds what is left of the payment');
   if (payment.createdAt < yearBefore(at)) return refused('The payment is older than one year');
   payment.refunded += request.amount;
   const refund: Transaction = {
@@ -47,7 +55,12 @@ export async function voidPayment(terminal: Terminal, payment: Transaction, at: 
   return { ok: true, transaction: payment };
 }
 
-export async function confirmPayment(terminal: Terminal, payment: Transaction, amount: number, at: number): Promise<Outcome> {
+export async function confirmPayment(
+  terminal: Terminal,
+  payment: Transaction,
+  amount: number,
+  at: number,
+): Promise<Outcome> {
   if (payment.status !== 'Authorized') return refused('Only an authorized payment can be confirmed');
   if (amount <= 0 || amount > payment.amount) return refused('The amount exceeds the authorized one');
   payment.status = 'Completed';

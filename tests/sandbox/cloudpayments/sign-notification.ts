@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { FORM_TYPE } from './notification-body';
 
-const hmac = (message: string, secret: string): string => createHmac('sha256', secret).update(message, 'utf8').digest('base64');
+const hmac = (message: string, secret: string): string =>
+  createHmac('sha256', secret).update(message, 'utf8').digest('base64');
 
 /** Both headers of a notification: one over the body as sent, the other over the decoded parameters. JSON has nothing to decode. */
 export function signNotification(body: string, contentType: string, secret: string): Record<string, string> {

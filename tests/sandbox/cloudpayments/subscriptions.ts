@@ -8,8 +8,18 @@ import type { Terminal } from './terminal';
 
 export type SubscriptionTerms = Pick<
   Subscription,
-  | 'token' | 'accountId' | 'email' | 'description' | 'amount' | 'currency' | 'requireConfirmation'
-  | 'startAt' | 'interval' | 'period' | 'maxPeriods' | 'receipt'
+  | 'token'
+  | 'accountId'
+  | 'email'
+  | 'description'
+  | 'amount'
+  | 'currency'
+  | 'requireConfirmation'
+  | 'startAt'
+  | 'interval'
+  | 'period'
+  | 'maxPeriods'
+  | 'receipt'
 >;
 
 export function addSubscription(terminal: Terminal, terms: SubscriptionTerms): Subscription {
@@ -27,13 +37,30 @@ export function addSubscription(terminal: Terminal, terms: SubscriptionTerms): S
 }
 
 /** A subscription asked for in the widget: it starts from the set-up payment, one period later unless a date was given. */
-export function openSubscription(terminal: Terminal, payment: Transaction, wish: RecurrentWish | null, at: number): Subscription | null {
+export function openSubscription(
+  terminal: Terminal,
+  payment: Transaction,
+  wish: RecurrentWish | null,
+  at: number,
+): Subscription | null {
   if (wish === null || payment.token === '') return null;
   const { interval, period, maxPeriods, receipt } = wish;
   const { token, accountId, email, description, currency } = payment;
   const startAt = wish.startAt ?? nextScheduledDate({ startAt: at, interval, period }, at);
   const amount = wish.amount ?? payment.amount;
-  const terms = { token, accountId, email, description, currency, amount, startAt, interval, period, maxPeriods, receipt };
+  const terms = {
+    token,
+    accountId,
+    email,
+    description,
+    currency,
+    amount,
+    startAt,
+    interval,
+    period,
+    maxPeriods,
+    receipt,
+  };
   return addSubscription(terminal, { ...terms, requireConfirmation: false });
 }
 

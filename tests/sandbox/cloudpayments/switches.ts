@@ -19,7 +19,14 @@ const deliverySwitch = z.object({
 });
 export type DeliverySwitch = z.infer<typeof deliverySwitch>;
 
-export const FAULT_KINDS = ['error500', 'tooMany', 'timeoutBefore', 'timeoutAfter', 'disconnectBefore', 'disconnectAfter'] as const;
+export const FAULT_KINDS = [
+  'error500',
+  'tooMany',
+  'timeoutBefore',
+  'timeoutAfter',
+  'disconnectBefore',
+  'disconnectAfter',
+] as const;
 
 const fault = z.object({
   /** As in the documentation: `/payments/refund`. */
@@ -59,11 +66,26 @@ export interface Switches {
   brokenRows: string[];
 }
 
-const quiet = (): DeliverySwitch => ({ enabled: true, duplicate: 0, together: false, delayMs: 0, drop: 0, loseAnswer: 0 });
+const quiet = (): DeliverySwitch => ({
+  enabled: true,
+  duplicate: 0,
+  together: false,
+  delayMs: 0,
+  drop: 0,
+  loseAnswer: 0,
+});
 
 export const initialSwitches = (): Switches => ({
   format: 'form',
-  notifications: { check: quiet(), pay: quiet(), fail: quiet(), confirm: quiet(), refund: quiet(), recurrent: quiet(), cancel: quiet() },
+  notifications: {
+    check: quiet(),
+    pay: quiet(),
+    fail: quiet(),
+    confirm: quiet(),
+    refund: quiet(),
+    recurrent: quiet(),
+    cancel: quiet(),
+  },
   reorder: 0,
   faults: [],
   concurrencyLimit: null,

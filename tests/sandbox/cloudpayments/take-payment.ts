@@ -32,7 +32,12 @@ type OnDecided = (transaction: Transaction) => void;
 const ignore: OnDecided = () => undefined;
 
 /** Check, then the bank. A 3-D Secure card stops half-way, in AwaitingAuthentication, until `finishPayment`. */
-export async function takePayment(terminal: Terminal, request: PaymentRequest, at: number, onDecided = ignore): Promise<Transaction> {
+export async function takePayment(
+  terminal: Terminal,
+  request: PaymentRequest,
+  at: number,
+  onDecided = ignore,
+): Promise<Transaction> {
   const transaction = openTransaction(terminal, request, at);
   const refusal = await askCheck(terminal, transaction, at);
   if (refusal !== 0) {
@@ -48,7 +53,12 @@ export async function takePayment(terminal: Terminal, request: PaymentRequest, a
 }
 
 /** The payer's answer at the 3-D Secure step. Null when no payment waits under this number. */
-export async function finishPayment(terminal: Terminal, id: number, confirmed: boolean, at: number): Promise<Transaction | null> {
+export async function finishPayment(
+  terminal: Terminal,
+  id: number,
+  confirmed: boolean,
+  at: number,
+): Promise<Transaction | null> {
   const request = terminal.authenticating.get(id);
   const transaction = terminal.transactions.get(id);
   if (request === undefined || transaction === undefined) return null;
@@ -87,7 +97,13 @@ async function settle(
   if (subscription !== null) await announceSubscription(terminal, subscription, at);
 }
 
-async function decline(terminal: Terminal, transaction: Transaction, reasonCode: number, at: number, onDecided = ignore): Promise<void> {
+async function decline(
+  terminal: Terminal,
+  transaction: Transaction,
+  reasonCode: number,
+  at: number,
+  onDecided = ignore,
+): Promise<void> {
   transaction.status = 'Declined';
   transaction.reasonCode = reasonCode;
   onDecided(transaction);

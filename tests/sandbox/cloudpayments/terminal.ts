@@ -90,4 +90,5 @@ export const cardToken = (terminal: Terminal, accountId: string, cardNumber: str
   digest('token', terminal.settings.publicId, accountId, cardNumber).toUpperCase();
 
 /** The same for one card whoever pays with it. There are few test numbers: another expiry makes another card. */
-export const cardIdentity = (cardNumber: string, expires: string): string => digest('card', cardNumber, expires).slice(0, 32);
+export const cardIdentity = (cardNumber: string, expires: string): string =>
+  digest('card', cardNumber, expires).slice(0, 32);

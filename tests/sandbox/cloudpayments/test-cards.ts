@@ -10,8 +10,13 @@ export interface TestCard {
   readonly effect: string;
 }
 
-const group = (threeDSecure: boolean, first: number, byToken: number, effect: string, numbers: readonly string[]): TestCard[] =>
-  numbers.map((number) => ({ number, threeDSecure, first, byToken, effect }));
+const group = (
+  threeDSecure: boolean,
+  first: number,
+  byToken: number,
+  effect: string,
+  numbers: readonly string[],
+): TestCard[] => numbers.map((number) => ({ number, threeDSecure, first, byToken, effect }));
 
 /** The provider's documented test cards. */
 export const TEST_CARDS: readonly TestCard[] = [

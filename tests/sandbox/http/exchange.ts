@@ -10,7 +10,12 @@ export interface SandboxRequest {
 
 /** `hang` never answers and `disconnect` breaks the line: the two ways in which a caller learns nothing. */
 export type Reply =
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Record<string, string>;
+      readonly body: string;
+    }
   | { readonly kind: 'hang' }
   | { readonly kind: 'disconnect' };
 

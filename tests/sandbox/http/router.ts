@@ -83,6 +83,10 @@ function send(response: ServerResponse, reply: Reply): void {
     response.destroy();
     return;
   }
-  response.writeHead(reply.status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...reply.headers });
+  response.writeHead(reply.status, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...reply.headers,
+  });
   response.end(reply.body);
 }

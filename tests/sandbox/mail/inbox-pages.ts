@@ -9,7 +9,8 @@ export function inboxPage(inbox: Inbox): Reply {
     ({ number, subject, to, date }) => markup`<a class="row" href="/inbox/${number}">
       <strong>${subject || 'Без темы'}</strong><span class="muted">${to.join(', ')} · ${when(date)}</span></a>`,
   );
-  const list = rows.length === 0 ? markup`<p class="card muted">Писем пока нет.</p>` : markup`<div class="list">${rows}</div>`;
+  const list =
+    rows.length === 0 ? markup`<p class="card muted">Писем пока нет.</p>` : markup`<div class="list">${rows}</div>`;
   const clear = markup`<form method="post" action="/inbox/clear"><button class="plain">Очистить</button></form>`;
   const body = markup`<div class="between"><h1>Почта</h1>${rows.length === 0 ? markup`` : clear}</div>
 <p class="muted">Все письма, которые отправил сервис. Наружу не уходит ни одно.</p>${list}`;

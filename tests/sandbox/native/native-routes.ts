@@ -46,6 +46,12 @@ async function open(siteUrl: string, form: URLSearchParams): Promise<Reply> {
   const identity = { uid: session.uid, email };
   await callOverHttp(siteUrl, registerCustomer, identity, session);
   const { ticket } = await callOverHttp(siteUrl, issueTicket, identity, session);
-  const query = new URLSearchParams({ ...identity, photoURL: '', providerId: 'google.com', ticket, native: 'stand-in' });
+  const query = new URLSearchParams({
+    ...identity,
+    photoURL: '',
+    providerId: 'google.com',
+    ticket,
+    native: 'stand-in',
+  });
   return redirect(`${siteUrl}/${page}?${query.toString()}`);
 }

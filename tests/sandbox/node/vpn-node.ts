@@ -29,7 +29,17 @@ interface Noted {
 
 const MOST_AT_ONCE = 1000;
 
-export function vpnNode({ siteUrl, key, now, pageSize }: { siteUrl: string; key: string; now: () => Promise<number>; pageSize?: number }): VpnNodeProgram {
+export function vpnNode({
+  siteUrl,
+  key,
+  now,
+  pageSize,
+}: {
+  siteUrl: string;
+  key: string;
+  now: () => Promise<number>;
+  pageSize?: number;
+}): VpnNodeProgram {
   const accounts = new Map<string, readonly Key[]>();
   /** Devices that were let in once: an attempt with a key that is over is reported too. */
   const known = new Map<string, string>();
@@ -37,17 +47,21 @@ export function vpnNode({ siteUrl, key, now, pageSize }: { siteUrl: string; key:
   let waiting: readonly Noted[] = [];
 
   const readPage = async () => {
-    const query = new URLSearchParams({ ...(cursor && { since: cursor }), ...(pageSize !== undefined && { limit: String(pageSize) }) });
+    const query = new URLSearchParams({
+      ...(cursor && { since: cursor }),
+      ...(pageSize !== undefined && { limit: String(pageSize) }),
+    });
     const { status, body } = await jsonCall(`${siteUrl}/api/node/access?${query.toString()}`, { bearer: key });
     if (status !== 200) throw new Error(`access was refused: ${status} ${JSON.stringify(body)}`);
     return body as unknown as { changes: { account: string; keys: Key[] }[]; cursor: string; more: boolean };
   };
 
-  const find = (keyHash: string): Key | undefined => [...accounts.values()].flat().find((each) => each.keyHash === keyHash);
+  const find = (keyHash: string): Key | undefined =>
+    [...accounts.values()].flat().find((each) => each.keyHash === keyHash);
 
   return {
     poll: async () => {
-      for (let changed = 0; ; ) {
+      for (let changed = 0; ;) {
         const page = await readPage();
         for (const { account, keys } of page.changes) {
           // Each change replaces what was known of the account.
@@ -62,7 +76,10 @@ export function vpnNode({ siteUrl, key, now, pageSize }: { siteUrl: string; key:
     },
     admitted: async () => {
       const moment = await now();
-      return [...accounts.values()].flat().filter(({ validUntil }) => moment < Date.parse(validUntil)).map(({ deviceId }) => deviceId);
+      return [...accounts.values()]
+        .flat()
+        .filter(({ validUntil }) => moment < Date.parse(validUntil))
+        .map(({ deviceId }) => deviceId);
     },
     connect: async (accessKey, userIp = '203.0.113.7') => {
       const [moment, keyHash] = [await now(), createHash('sha256').update(accessKey).digest('hex')];
@@ -70,7 +87,11 @@ export function vpnNode({ siteUrl, key, now, pageSize }: { siteUrl: string; key:
       const success = found !== undefined && moment < Date.parse(found.validUntil);
       const deviceId = found?.deviceId ?? known.get(keyHash);
       // Who never had a key of ours is nobody whom support could look up.
-      if (deviceId !== undefined) waiting = [...waiting, { id: randomUUID(), deviceId, connectedAt: new Date(moment).toISOString(), userIp, success }];
+      if (deviceId !== undefined)
+        waiting = [
+          ...waiting,
+          { id: randomUUID(), deviceId, connectedAt: new Date(moment).toISOString(), userIp, success },
+        ];
       return success;
     },
     report: async () => {

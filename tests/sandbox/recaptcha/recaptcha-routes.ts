@@ -17,8 +17,10 @@ const STYLE = markup`<style>
 function anchorPage(query: URLSearchParams, { recaptchaSiteKey, siteUrl }: SandboxOptions): Reply {
   const origin = query.get('origin') ?? '';
   const title = 'reCAPTCHA (тест)';
-  if (query.get('k') !== recaptchaSiteKey) return page({ title, body: markup`<p class="bad">Неверный ключ сайта</p>`, siteUrl, bare: true });
-  if (!isSiteOrigin(origin, siteUrl)) return page({ title, body: markup`<p class="bad">Чужой домен</p>`, siteUrl, bare: true });
+  if (query.get('k') !== recaptchaSiteKey)
+    return page({ title, body: markup`<p class="bad">Неверный ключ сайта</p>`, siteUrl, bare: true });
+  if (!isSiteOrigin(origin, siteUrl))
+    return page({ title, body: markup`<p class="bad">Чужой домен</p>`, siteUrl, bare: true });
   const body = markup`${STYLE}<button id="box" type="button" role="checkbox" aria-checked="false" data-origin="${origin}">Я не робот (тест)</button>`;
   return page({ title, body, siteUrl, bare: true, script: '/recaptcha/anchor.js' });
 }

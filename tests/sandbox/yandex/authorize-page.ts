@@ -15,10 +15,13 @@ const stop = (code: string, explanation: string): Reply => {
 };
 
 function findMistake(query: URLSearchParams, { clientId, siteUrl }: YandexApplication): Reply | null {
-  if (query.get('response_type') !== 'token') return stop('unsupported_response_type', 'Здесь умеют только response_type=token.');
-  if (query.get('client_id') !== clientId) return stop('unauthorized_client', 'Приложение с таким client_id не зарегистрировано.');
+  if (query.get('response_type') !== 'token')
+    return stop('unsupported_response_type', 'Здесь умеют только response_type=token.');
+  if (query.get('client_id') !== clientId)
+    return stop('unauthorized_client', 'Приложение с таким client_id не зарегистрировано.');
   const target = query.get('redirect_uri') ?? '';
-  if (!isSiteOrigin(target, siteUrl)) return stop('redirect_uri_mismatch', 'redirect_uri не принадлежит сайту приложения.');
+  if (!isSiteOrigin(target, siteUrl))
+    return stop('redirect_uri_mismatch', 'redirect_uri не принадлежит сайту приложения.');
   return null;
 }
 

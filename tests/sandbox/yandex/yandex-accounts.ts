@@ -12,4 +12,8 @@ export const TEST_ACCOUNTS: readonly YandexAccount[] = [
 ];
 
 export const findAccount = (id: string, email: string): YandexAccount =>
-  TEST_ACCOUNTS.find((account) => account.id === id && account.email === email) ?? { id, firstName: `Гость ${id}`, email };
+  TEST_ACCOUNTS.find((account) => account.id === id && account.email === email) ?? {
+    id,
+    firstName: `Гость ${id}`,
+    email,
+  };

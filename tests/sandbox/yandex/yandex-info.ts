@@ -48,7 +48,11 @@ function signedInfo(token: YandexToken, secret: string, now: number): string {
 }
 
 /** The token goes in the header only; `OAuth` is the documented word and `Bearer` is accepted as well. */
-export function yandexInfo(yandex: YandexControl, own: { clientId: string; secret: string }, request: SandboxRequest): Reply {
+export function yandexInfo(
+  yandex: YandexControl,
+  own: { clientId: string; secret: string },
+  request: SandboxRequest,
+): Reply {
   const [, given] = /^(?:OAuth|Bearer)\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const token = given === undefined ? undefined : yandex.read(given);
   if (token === undefined) return text('', 401);

@@ -12,7 +12,9 @@ export function addYandexRoutes(router: Router, yandex: YandexControl, options: 
   const application = { clientId: options.yandexClientId, siteUrl: options.siteUrl };
   const own = { clientId: options.yandexClientId, secret: options.yandexClientSecret };
   router.on('GET', '/yandex/authorize', ({ url }) => authorizePage(url.searchParams, application));
-  router.on('POST', '/yandex/authorize', ({ rawBody }) => answerAuthorize(new URLSearchParams(rawBody), application, yandex));
+  router.on('POST', '/yandex/authorize', ({ rawBody }) =>
+    answerAuthorize(new URLSearchParams(rawBody), application, yandex),
+  );
   router.on('GET', '/yandex/info', (request) => yandexInfo(yandex, own, request));
   router.on('POST', '/control/yandex/token', ({ rawBody }) =>
     json({ accessToken: yandex.token(tokenRequest.parse(JSON.parse(rawBody))) }),

@@ -9,9 +9,23 @@ import { firestoreRest, type FirestoreRest } from './firestore-rest';
 import { serveFunction, type Served, type ServedFunction } from './functions-framework';
 
 const SETTINGS = {
-  ...{ GCLOUD_PROJECT: 'prostor-probe', SITE_URL: 'https://prostor.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk_1', CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru' },
-  ...{ CLOUDPAYMENTS_API_SECRET: 'a-real-secret', LINK_SECRET: 'a-link-secret', SMTP_URL: 'smtps://user:password@mail.prostor.example', MAIL_FROM: 'no-reply@prostor.example' },
-  ...{ YANDEX_CLIENT_ID: 'client', YANDEX_INFO_URL: 'https://login.yandex.ru/info', RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify' },
+  ...{
+    GCLOUD_PROJECT: 'prostor-probe',
+    SITE_URL: 'https://prostor.example',
+    CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
+    CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
+  },
+  ...{
+    CLOUDPAYMENTS_API_SECRET: 'a-real-secret',
+    LINK_SECRET: 'a-link-secret',
+    SMTP_URL: 'smtps://user:password@mail.prostor.example',
+    MAIL_FROM: 'no-reply@prostor.example',
+  },
+  ...{
+    YANDEX_CLIENT_ID: 'client',
+    YANDEX_INFO_URL: 'https://login.yandex.ru/info',
+    RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  },
   ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret', WEB_API_KEY: 'a-web-key' },
 };
 
@@ -43,8 +57,17 @@ export async function asInProduction(): Promise<AsInProduction> {
     return join(folder, name, 'lib', 'index.js');
   };
   const account = join(folder, 'account.json');
-  writeFileSync(account, JSON.stringify({ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' }));
-  const env = { ...SETTINGS, PATH: process.env.PATH, GOOGLE_STAND_IN: google.url, GOOGLE_APPLICATION_CREDENTIALS: account, METADATA_SERVER_DETECTION: 'none' };
+  writeFileSync(
+    account,
+    JSON.stringify({ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' }),
+  );
+  const env = {
+    ...SETTINGS,
+    PATH: process.env.PATH,
+    GOOGLE_STAND_IN: google.url,
+    GOOGLE_APPLICATION_CREDENTIALS: account,
+    METADATA_SERVER_DETECTION: 'none',
+  };
   const bundle = await build('functions');
   const elsewhere = supporting('all-of-google-elsewhere.ts');
   return {
@@ -53,7 +76,10 @@ export async function asInProduction(): Promise<AsInProduction> {
       serveFunction({ ...served, bundle, env, preload: [elsewhere, supporting('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {
       const args = ['--import', elsewhere, supporting('production-process.ts'), ...words];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, ...environment }, cwd: inRepository() });
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: { ...env, ...environment },
+        cwd: inRepository(),
+      });
       return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown;
     },
     end: async () => {

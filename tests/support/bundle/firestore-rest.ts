@@ -10,7 +10,12 @@ interface Write {
 /** One call as it came over the wire: `commit`, `batchGet`, … and its JSON. */
 export interface RestCall {
   readonly method: string;
-  readonly body: { readonly writes?: readonly Write[]; readonly transaction?: string; readonly newTransaction?: unknown; readonly documents?: readonly string[] };
+  readonly body: {
+    readonly writes?: readonly Write[];
+    readonly transaction?: string;
+    readonly newTransaction?: unknown;
+    readonly documents?: readonly string[];
+  };
 }
 
 export interface FirestoreRest {
@@ -34,7 +39,10 @@ export async function firestoreRest(): Promise<FirestoreRest> {
     if (method === 'batchGet') {
       const found = (body.documents ?? []).map((name) => {
         const fields = documents.get(name);
-        return { ...(fields ? { found: { name, fields, createTime: now(), updateTime: now() } } : { missing: name }), readTime: now() };
+        return {
+          ...(fields ? { found: { name, fields, createTime: now(), updateTime: now() } } : { missing: name }),
+          readTime: now(),
+        };
       });
       return body.newTransaction === undefined ? found : [{ transaction: 'cmVhZA==', readTime: now() }, ...found];
     }

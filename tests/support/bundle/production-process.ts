@@ -8,7 +8,10 @@ import { createRequire } from 'node:module';
  */
 const require = createRequire(import.meta.url);
 const [what, ...given] = process.argv.slice(2);
-const answer = what === 'pay' ? await receivePay(given[0] ?? '', given[1] ?? '') : await firstRead(given[0] ?? '', given[1] === 'rest');
+const answer =
+  what === 'pay'
+    ? await receivePay(given[0] ?? '', given[1] ?? '')
+    : await firstRead(given[0] ?? '', given[1] === 'rest');
 process.stdout.write(`${JSON.stringify(answer)}\n`);
 process.exit(0);
 
@@ -27,13 +30,31 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
   const { writeByRest } = require(probe) as { writeByRest: () => Promise<void> };
   const rawBody = Buffer.from(
     new URLSearchParams({
-      ...{ TransactionId: '4000000001', Amount: '150.00', Currency: 'RUB', DateTime: '2027-03-10 12:00:00', InvoiceId: 'no-such-order', AccountId: 'nobody' },
-      ...{ Email: 'payer@example.com', Status: 'Completed', OperationType: 'Payment', Token: 'tk_1', CardFirstSix: '400000', CardLastFour: '3055', CardExpDate: '01/40', TestMode: '0' },
+      ...{
+        TransactionId: '4000000001',
+        Amount: '150.00',
+        Currency: 'RUB',
+        DateTime: '2027-03-10 12:00:00',
+        InvoiceId: 'no-such-order',
+        AccountId: 'nobody',
+      },
+      ...{
+        Email: 'payer@example.com',
+        Status: 'Completed',
+        OperationType: 'Payment',
+        Token: 'tk_1',
+        CardFirstSix: '400000',
+        CardLastFour: '3055',
+        CardExpDate: '01/40',
+        TestMode: '0',
+      },
     }).toString(),
   );
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
-    'content-hmac': createHmac('sha256', process.env.CLOUDPAYMENTS_API_SECRET ?? '').update(rawBody).digest('base64'),
+    'content-hmac': createHmac('sha256', process.env.CLOUDPAYMENTS_API_SECRET ?? '')
+      .update(rawBody)
+      .digest('base64'),
   };
   const answered = await handle(hooks, { method: 'POST', path: '/api/webhooks/cloudpayments/pay', headers, rawBody });
   await writeByRest();
@@ -54,7 +75,12 @@ function bundled(bundle: string): () => Promise<void> {
   const { api } = require(bundle) as { api: CloudFunction };
   const rawBody = Buffer.from(JSON.stringify({ uid: '', email: '', promo: 'NOSUCH' }));
   return async () => {
-    const { status } = await handle(api, { method: 'POST', path: '/api/shop/getShop', headers: { 'content-type': 'application/json' }, rawBody });
+    const { status } = await handle(api, {
+      method: 'POST',
+      path: '/api/shop/getShop',
+      headers: { 'content-type': 'application/json' },
+      rawBody,
+    });
     if (status < 400 || status >= 500) throw new Error(`the code was found: ${status}`);
   };
 }
@@ -77,7 +103,10 @@ function unbundled(byRest: boolean): () => Promise<void> {
 }
 
 /** Calls a function and answers what it answered. */
-async function handle(called: CloudFunction, { method, path, headers, rawBody }: Arrived): Promise<{ status: number; body: unknown }> {
+async function handle(
+  called: CloudFunction,
+  { method, path, headers, rawBody }: Arrived,
+): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     let status = 200;
     const answered = (body: unknown): void => {
@@ -95,7 +124,15 @@ async function handle(called: CloudFunction, { method, path, headers, rawBody }:
       json: answered,
       send: answered,
     });
-    const request = Object.assign(new EventEmitter(), { method, path, originalUrl: path, url: path, headers, rawBody, header: (name: string) => headers[name.toLowerCase()] });
+    const request = Object.assign(new EventEmitter(), {
+      method,
+      path,
+      originalUrl: path,
+      url: path,
+      headers,
+      rawBody,
+      header: (name: string) => headers[name.toLowerCase()],
+    });
     Promise.resolve(called(request, response)).catch(reject);
   });
 }

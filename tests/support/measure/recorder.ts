@@ -1,4 +1,11 @@
-import { Firestore, Query, WriteBatch, type DocumentReference, type QuerySnapshot, type Transaction } from 'firebase-admin/firestore';
+import {
+  Firestore,
+  Query,
+  WriteBatch,
+  type DocumentReference,
+  type QuerySnapshot,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import type { Deps } from '@functions/ports';
 
 /**
@@ -42,7 +49,10 @@ export class Recorder {
   private readonly services = new Set<string>();
 
   /** For `startProduct(overrides, wrap)`. */
-  readonly wrap = (deps: Deps): Deps => ({ ...deps, ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])) });
+  readonly wrap = (deps: Deps): Deps => ({
+    ...deps,
+    ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])),
+  });
 
   /** Runs the call and answers what it took; only one at a time. */
   async record<T>(call: () => Promise<T>): Promise<Recorded<T>> {
@@ -100,7 +110,11 @@ export class Recorder {
     this.sent = [];
     const undo: (() => void)[] = [];
     /** `by` is told what the method was called on and with, and how to do what it did. */
-    const replace = (prototype: object, name: string, by: (self: unknown, args: unknown[], original: () => unknown) => unknown): void => {
+    const replace = (
+      prototype: object,
+      name: string,
+      by: (self: unknown, args: unknown[], original: () => unknown) => unknown,
+    ): void => {
       const methods = prototype as Record<string, Method | undefined>;
       const original = methods[name];
       if (!original) throw new Error(`the library has no ${name} any more`);
@@ -204,7 +218,10 @@ export class Recorder {
           };
         }
         return async (...args: unknown[]) => {
-          const ended = this.note((again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>, told.asked);
+          const ended = this.note(
+            (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
+            told.asked,
+          );
           const found: unknown = await (method as Method).apply(target, args);
           ended();
           this.reads += name === 'getAll' ? args.length : readsOfFound(args[0], found);
@@ -216,7 +233,9 @@ export class Recorder {
 }
 
 /** What began before anything of a round had ended was asked at the same time; the rest comes in the next round. */
-function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(asked: readonly Timed[]): Timed[][] {
+function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(
+  asked: readonly Timed[],
+): Timed[][] {
   const rounds: Timed[][] = [];
   let firstEnd = -Infinity;
   for (const each of asked.toSorted((left, right) => left.begun - right.begun)) {
@@ -234,7 +253,9 @@ function inRounds<Timed extends { readonly begun: number; readonly ended: number
 function repeated<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
   for (const [kind, reference, data, ...options] of written) {
     const by = kind === 'create' ? 'set' : kind;
-    (batch as unknown as Record<string, Method>)[by]?.(...[reference, ...(kind === 'delete' ? [] : [data]), ...(kind === 'create' ? [] : options)]);
+    (batch as unknown as Record<string, Method>)[by]?.(
+      ...[reference, ...(kind === 'delete' ? [] : [data]), ...(kind === 'create' ? [] : options)],
+    );
   }
   return batch;
 }
@@ -245,5 +266,7 @@ function readsOfFound(asked: unknown, found: unknown): number {
   return 'path' in (asked as object) ? 1 : readsOfCount(data);
 }
 
-const readsOf = (query: Query, found: number): number => Math.max(1, found + ((query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0));
-const readsOfCount = (data: unknown): number => Math.max(1, Math.ceil(((data as { count?: number } | undefined)?.count ?? 0) / 1000));
+const readsOf = (query: Query, found: number): number =>
+  Math.max(1, found + ((query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0));
+const readsOfCount = (data: unknown): number =>
+  Math.max(1, Math.ceil(((data as { count?: number } | undefined)?.count ?? 0) / 1000));

@@ -102,7 +102,11 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
     charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
     returns: completed
       .filter(({ Type }) => Type === 1)
-      .map(({ TransactionId, OriginalTransactionId, Amount }) => ({ id: String(TransactionId), of: String(OriginalTransactionId), amount: toKopecks(Number(Amount)) })),
+      .map(({ TransactionId, OriginalTransactionId, Amount }) => ({
+        id: String(TransactionId),
+        of: String(OriginalTransactionId),
+        amount: toKopecks(Number(Amount)),
+      })),
     recurring: subscriptions.map(recurringOf),
     receipts: receipts as Receipt[],
     refunds: refunds as Refund[],

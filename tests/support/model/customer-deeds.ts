@@ -77,7 +77,8 @@ const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which
       expect(status).toBe(200);
       if (bought.claimedBy !== null) expect(body.claim, 'P12').toBe(bought.claimedBy === name ? 'yours' : 'taken');
       else if (!bought.isPaid) expect(body.claim).toBe('pending');
-      else if ((await world.now()) >= bought.paidAt + UNCLAIMED_AFTER) expect(['taken', 'pending'], 'it went back to the payer').toContain(body.claim);
+      else if ((await world.now()) >= bought.paidAt + UNCLAIMED_AFTER)
+        expect(['taken', 'pending'], 'it went back to the payer').toContain(body.claim);
       else expect(model.isQuiet ? ['claimed'] : ['claimed', 'pending']).toContain(body.claim);
       if (body.claim === 'claimed' || body.claim === 'pending') {
         bought.claimedBy = name;
@@ -94,7 +95,9 @@ const claimTogether = fc.nat({ max: 1 }).map((which) =>
     edges: BY_CLAIM,
     run: async (model, world) => {
       const bought = model.prepaid[which]!;
-      const answers = await Promise.all(NAMES.map(async (name) => ({ name, ...(await world.register(name, { prepaidToken: bought.token })) })));
+      const answers = await Promise.all(
+        NAMES.map(async (name) => ({ name, ...(await world.register(name, { prepaidToken: bought.token })) })),
+      );
       for (const { status } of answers) expect([200, 503]).toContain(status);
       const winners = answers.filter(({ body }) => body.claim === 'claimed' || body.claim === 'pending');
       expect(winners.length, 'P12 exactly one wins').toBeLessThanOrEqual(bought.claimedBy === null ? 1 : 0);
@@ -104,28 +107,38 @@ const claimTogether = fc.nat({ max: 1 }).map((which) =>
   }),
 );
 
-const buys = fc.record({ name, card, tariff, period, promo: fc.option(fc.nat({ max: 2 }), { freq: 3 }), unheard, outOfPlace }).map(({ name, card, tariff, period, promo, unheard, outOfPlace }) =>
-  deed({
-    words: `${name} buys ${tariff} months with ${period} days of trial by the card «${card}»${promo === null ? '' : `, with code ${promo}`}${isUnheard(unheard)}`,
-    when: (model) => isHere(name)(model) && (outOfPlace || statusOf(model, name) !== 'ACTIVE'),
-    who: name,
-    edges: BECOMES_ACTIVE,
-    run: async (model, world) => {
-      const code = promo === null ? undefined : model.promos[promo];
-      const kind = statusOf(model, name) === 'CANCELED' ? 'resume' : 'subscribe';
-      await world.loseNews('pay', unheard);
-      const outcome = await world.buy(name, card, { kind, tariff, period, ...(code !== undefined && { promo: code }) });
-      if (outcome === 'success' || outcome === 'free') wantsRenewals(model, name);
-      if (statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)) expect(outcome).toBe('refused');
-      else if (code === undefined && model.isQuiet) expect(card === 'poor' ? ['fail', 'free'] : ['success', 'free']).toContain(outcome);
-    },
-  }),
-);
+const buys = fc
+  .record({ name, card, tariff, period, promo: fc.option(fc.nat({ max: 2 }), { freq: 3 }), unheard, outOfPlace })
+  .map(({ name, card, tariff, period, promo, unheard, outOfPlace }) =>
+    deed({
+      words: `${name} buys ${tariff} months with ${period} days of trial by the card «${card}»${promo === null ? '' : `, with code ${promo}`}${isUnheard(unheard)}`,
+      when: (model) => isHere(name)(model) && (outOfPlace || statusOf(model, name) !== 'ACTIVE'),
+      who: name,
+      edges: BECOMES_ACTIVE,
+      run: async (model, world) => {
+        const code = promo === null ? undefined : model.promos[promo];
+        const kind = statusOf(model, name) === 'CANCELED' ? 'resume' : 'subscribe';
+        await world.loseNews('pay', unheard);
+        const outcome = await world.buy(name, card, {
+          kind,
+          tariff,
+          period,
+          ...(code !== undefined && { promo: code }),
+        });
+        if (outcome === 'success' || outcome === 'free') wantsRenewals(model, name);
+        if (statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)) expect(outcome).toBe('refused');
+        else if (code === undefined && model.isQuiet)
+          expect(card === 'poor' ? ['fail', 'free'] : ['success', 'free']).toContain(outcome);
+      },
+    }),
+  );
 
 const paysTheRenewal = fc.record({ name, card, outOfPlace }).map(({ name, card, outOfPlace }) =>
   deed({
     words: `${name} pays the renewal by the card «${card}»`,
-    when: (model) => isHere(name)(model) && (outOfPlace || model.people.get(name)?.page?.pastDue != null || statusOf(model, name) === 'EXPIRED'),
+    when: (model) =>
+      isHere(name)(model) &&
+      (outOfPlace || model.people.get(name)?.page?.pastDue != null || statusOf(model, name) === 'EXPIRED'),
     who: name,
     edges: BECOMES_ACTIVE,
     run: async (model, world) => {
@@ -180,7 +193,11 @@ const resumes = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
     run: async (model, world) => {
       const { card, userInfo, restricted } = await world.profile(name);
       const { status } = await world.call(resumeSubscription, name, { consents: { autoCharge: true, offer: true } });
-      const isPossible = userInfo.subscriptionStatus === 'CANCELED' && userInfo.subscriptionIsActive && card !== null && restricted === null;
+      const isPossible =
+        userInfo.subscriptionStatus === 'CANCELED' &&
+        userInfo.subscriptionIsActive &&
+        card !== null &&
+        restricted === null;
       expect(status === 200).toBe(isPossible || statusOf(model, name) === 'ACTIVE');
       if (status === 200) wantsRenewals(model, name);
     },
@@ -210,7 +227,8 @@ const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, 
     run: async (model, world) => {
       const promo = model.promos[which] ?? '';
       const first = await world.call(enterPromo, name, { promo });
-      if (first.status === 200) expect((await world.call(enterPromo, name, { promo })).status, '§5 each code once').toBe(409);
+      if (first.status === 200)
+        expect((await world.call(enterPromo, name, { promo })).status, '§5 each code once').toBe(409);
       else expect([409]).toContain(first.status);
     },
   }),

@@ -25,7 +25,12 @@ export const newPerson = (): Person => ({ page: null, asked: 0, wish: noWish() }
 /** All that the model remembers: who exists, what was seen of them last, and what was left lying about. */
 export interface Model {
   readonly people: Map<Name, Person>;
-  readonly prepaid: { readonly token: string; readonly isPaid: boolean; readonly paidAt: number; claimedBy: Name | null }[];
+  readonly prepaid: {
+    readonly token: string;
+    readonly isPaid: boolean;
+    readonly paidAt: number;
+    claimedBy: Name | null;
+  }[];
   readonly promos: string[];
   /** What was seen at which moment, while nothing was on its way: between two of them nobody changed anything by hand. */
   readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
@@ -47,9 +52,12 @@ export const newModel = (): Model => ({
   isQuiet: true,
 });
 
-export const statusOf = (model: Model, name: Name): SubscriptionStatus => model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
-export const hasAccess = (model: Model, name: Name): boolean => model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
-export const isRestricted = (model: Model, name: Name): boolean => (model.people.get(name)?.page?.restricted ?? null) !== null;
+export const statusOf = (model: Model, name: Name): SubscriptionStatus =>
+  model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
+export const hasAccess = (model: Model, name: Name): boolean =>
+  model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
+export const isRestricted = (model: Model, name: Name): boolean =>
+  (model.people.get(name)?.page?.restricted ?? null) !== null;
 /** Somebody asked for renewals by an act that was answered with success: a purchase, a payment by hand, resuming. */
 export const wantsRenewals = (model: Model, name: Name): void => {
   const person = model.people.get(name);
@@ -62,7 +70,10 @@ export const wantsNoRenewals = (model: Model, name: Name, at: number): void => {
 };
 /** Anna does most of it, so that what happens to one person adds up. */
 export const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
-export const isHere = (who: Name) => (model: Model): boolean => model.people.has(who);
+export const isHere =
+  (who: Name) =>
+  (model: Model): boolean =>
+    model.people.has(who);
 /** How often the news of a payment gets lost before it arrives: after eight times it is an hour and a half late. */
 export const unheard = fc.constantFrom(0, 0, 0, 1, 8);
 export const isUnheard = (times: number): string =>
@@ -75,8 +86,9 @@ export const BECOMES_ACTIVE: readonly Edge[] = ['NOT_ACTIVE > ACTIVE', 'EXPIRED 
 export type HistoryCommand = fc.AsyncCommand<Model, World>;
 
 /** Each deed as often as it is to be tried. */
-export const weighed = (deeds: readonly (readonly [times: number, deed: fc.Arbitrary<HistoryCommand>])[]): fc.Arbitrary<HistoryCommand>[] =>
-  deeds.flatMap(([times, each]) => Array.from({ length: times }, () => each));
+export const weighed = (
+  deeds: readonly (readonly [times: number, deed: fc.Arbitrary<HistoryCommand>])[],
+): fc.Arbitrary<HistoryCommand>[] => deeds.flatMap(([times, each]) => Array.from({ length: times }, () => each));
 
 const MOST_DEEDS = 7;
 
@@ -102,7 +114,11 @@ export const deed = ({ words, when = () => true, run, who, edges = [] }: Deed): 
 });
 
 /** Everything that always holds; what both sides have to agree on is compared only when nothing is on its way. */
-export async function keepsItsPromises(model: Model, world: World, { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' }): Promise<void> {
+export async function keepsItsPromises(
+  model: Model,
+  world: World,
+  { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' },
+): Promise<void> {
   const wasQuiet = model.isQuiet;
   const before = new Map([...model.people.keys()].map((name) => [name, statusOf(model, name)]));
   const books = await readBooks(world.product);
@@ -117,7 +133,8 @@ export async function keepsItsPromises(model: Model, world: World, { who, edges 
     const seen = { at: Date.parse(account.profile.now), name, status };
     if (wasQuiet && books.isQuiet) {
       const edge: Edge = `${before.get(name) ?? 'NOT_ACTIVE'} > ${status}`;
-      const allowed = edges === 'any' || before.get(name) === status || (edges.includes(edge) && (who === undefined || who === name));
+      const allowed =
+        edges === 'any' || before.get(name) === status || (edges.includes(edge) && (who === undefined || who === name));
       expect(allowed, `a legal change of status for ${name}: ${edge}`).toBe(true);
     }
     const person = model.people.get(name);
@@ -140,7 +157,11 @@ export async function keepsItsPromises(model: Model, world: World, { who, edges 
 export async function accountOf(world: World, name: string): Promise<promises.Account> {
   const { uid } = await world.person(name);
   const { subscriptions } = world.product.deps.store.direct;
-  const [stored, history, profile] = await Promise.all([subscriptions.get(uid), subscriptions.history(uid), world.profile(name)]);
+  const [stored, history, profile] = await Promise.all([
+    subscriptions.get(uid),
+    subscriptions.history(uid),
+    world.profile(name),
+  ]);
   return { uid, stored, history, profile };
 }
 

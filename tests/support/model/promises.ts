@@ -32,7 +32,10 @@ export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
   const ours = Object.fromEntries(paid.map(({ transactionId, amount }) => [transactionId, amount]));
   const theirs = Object.fromEntries(charges.map(({ id, amount }) => [id, amount]));
   expect(ours, 'P1, P11 receipts are the completed payments').toEqual(theirs);
-  expect(free.filter(({ amount }) => amount !== 0), 'P11 a free term costs nothing').toEqual([]);
+  expect(
+    free.filter(({ amount }) => amount !== 0),
+    'P11 a free term costs nothing',
+  ).toEqual([]);
 }
 
 const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
@@ -44,12 +47,24 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
     const done = parts.filter(({ state }) => state === 'done');
     const sum = done.reduce((total, { amount }) => total + amount, 0);
     const about = `P10 payment ${charge.id}`;
-    expect(parts.filter(({ state }) => state === 'intent' || state === 'unknown'), `${about}: nothing is left open`).toEqual([]);
+    expect(
+      parts.filter(({ state }) => state === 'intent' || state === 'unknown'),
+      `${about}: nothing is left open`,
+    ).toEqual([]);
     expect(sum, `${about}: our refunds are the provider's`).toBe(charge.refunded);
     expect(sum, `${about}: at most what was captured`).toBeLessThanOrEqual(charge.amount);
-    expect(receipts.find(({ transactionId }) => transactionId === charge.id)?.refunded, `${about}: the receipt says so`).toBe(sum);
-    expect(done.map(({ providerTransactionId }) => providerTransactionId).toSorted(), `${about}: one part for each`).toEqual(
-      returns.filter(({ of }) => of === charge.id).map(({ id }) => id).toSorted(),
+    expect(
+      receipts.find(({ transactionId }) => transactionId === charge.id)?.refunded,
+      `${about}: the receipt says so`,
+    ).toBe(sum);
+    expect(
+      done.map(({ providerTransactionId }) => providerTransactionId).toSorted(),
+      `${about}: one part for each`,
+    ).toEqual(
+      returns
+        .filter(({ of }) => of === charge.id)
+        .map(({ id }) => id)
+        .toSorted(),
     );
   }
 }
@@ -58,20 +73,31 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
 export function expectStateIsItsHistory({ uid, stored, history }: Account): void {
   const { passed } = stored ?? noSubscription(uid);
   expect(passed.milestones.length, 'milestones pass once').toBe(new Set(passed.milestones).size);
-  expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({ ...fold(uid, history), passed, version: history.length });
+  expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({
+    ...fold(uid, history),
+    passed,
+    version: history.length,
+  });
 }
 
 /** Time is given for money, once, and for no other reason than money, a gift or a discount of 100 %. */
 export function expectTimeForMoney({ uid, history }: Account, { charges, receipts }: Books): void {
   const settled = history.filter((event) => 'amount' in event && 'transactionId' in event);
   const paid = settled.filter(({ amount }) => amount > 0);
-  expect(new Set(paid.map(({ transactionId }) => transactionId)).size, 'P1 no payment is settled twice').toBe(paid.length);
+  expect(new Set(paid.map(({ transactionId }) => transactionId)).size, 'P1 no payment is settled twice').toBe(
+    paid.length,
+  );
   for (const { transactionId, amount } of paid) {
-    expect(charges.find(({ id }) => id === transactionId)?.amount, `P5 ${transactionId} was paid at the provider`).toBe(amount);
+    expect(charges.find(({ id }) => id === transactionId)?.amount, `P5 ${transactionId} was paid at the provider`).toBe(
+      amount,
+    );
   }
   const own = receipts.filter((receipt) => receipt.uid === uid && receipt.status === 'Paid' && !isFree(receipt));
   for (const { transactionId, status } of own) {
-    expect(paid.some((event) => event.transactionId === transactionId), `no rouble is lost: ${transactionId} is ${status}`).toBe(true);
+    expect(
+      paid.some((event) => event.transactionId === transactionId),
+      `no rouble is lost: ${transactionId} is ${status}`,
+    ).toBe(true);
   }
 }
 
@@ -81,9 +107,13 @@ export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: 
     const receipt = receipts.find(({ transactionId }) => transactionId === id);
     const owner = accounts.find(({ uid }) => uid === receipt?.uid);
     expect(owner?.uid, `renewal ${id} is somebody's`).toBe(receipt?.uid ?? 'nobody');
-    const others = owner?.history.filter((event) => event.type === 'renewalSettled' || event.type === 'orderSettled' || event.type === 'refunded') ?? [];
+    const others =
+      owner?.history.filter(
+        (event) => event.type === 'renewalSettled' || event.type === 'orderSettled' || event.type === 'refunded',
+      ) ?? [];
     const hasAnother = others.some((event) => event.transactionId !== id && Math.abs(event.at - at) < 4 * DAY);
-    if (receipt?.status === 'Quarantined') expect(hasAnother, `renewal ${id} was allowed by Check and gave no time`).toBe(true);
+    if (receipt?.status === 'Quarantined')
+      expect(hasAnother, `renewal ${id} was allowed by Check and gave no time`).toBe(true);
   }
 }
 
@@ -119,7 +149,8 @@ function monthsBetween(from: number, to: number): number | null {
   const [one, other] = [new Date(from), new Date(to)];
   const lastDay = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   const [day, otherDay] = [one.getUTCDate(), other.getUTCDate()];
-  const isSameDay = day === otherDay || (otherDay < day && otherDay === lastDay(other)) || (otherDay > day && day === lastDay(one));
+  const isSameDay =
+    day === otherDay || (otherDay < day && otherDay === lastDay(other)) || (otherDay > day && day === lastDay(one));
   const isSameTime = one.toISOString().slice(11) === other.toISOString().slice(11);
   const months = (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth();
   return isSameDay && isSameTime ? months : null;
@@ -131,7 +162,8 @@ export function expectToldAmounts({ history }: Account): void {
   for (const [index, event] of inTime.entries()) {
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
     const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeFrozen');
-    if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE) expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
+    if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE)
+      expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
   }
 }
 
@@ -140,7 +172,9 @@ export function expectScreenIsTrue({ stored, profile }: Account): void {
   const subscription = stored ?? noSubscription('');
   const now = Date.parse(profile.now);
   const { subscriptionIsActive: isActive, subscriptionStatus: status, discount } = profile.userInfo;
-  expect(isActive, 'access = now < accessUntil').toBe(subscription.accessUntil !== null && now < subscription.accessUntil);
+  expect(isActive, 'access = now < accessUntil').toBe(
+    subscription.accessUntil !== null && now < subscription.accessUntil,
+  );
   if (status === 'ACTIVE') expect(isActive).toBe(true);
   if (status === 'EXPIRED' || status === 'NOT_ACTIVE') expect(isActive).toBe(false);
   expect(discount).toBeGreaterThanOrEqual(0);
@@ -157,10 +191,17 @@ export function expectPaidMeansAccess({ stored, history, profile }: Account): vo
   const now = Date.parse(profile.now);
   if (profile.restricted !== null || stored === null) return;
   for (const event of history) {
-    if (event.type !== 'orderSettled' || !stored.bought.some(({ transactionId }) => transactionId === event.transactionId)) continue;
+    if (
+      event.type !== 'orderSettled' ||
+      !stored.bought.some(({ transactionId }) => transactionId === event.transactionId)
+    )
+      continue;
     const isOver = now >= event.at + (event.trialDays > 0 ? event.trialDays : 28 * event.tariff) * DAY;
-    const wasReturned = history.some((other) => other.at >= event.at && (other.type === 'refunded' || other.type === 'accountDeleted'));
-    if (!isOver && !wasReturned) expect(profile.userInfo.subscriptionIsActive, `${event.transactionId} bought this day`).toBe(true);
+    const wasReturned = history.some(
+      (other) => other.at >= event.at && (other.type === 'refunded' || other.type === 'accountDeleted'),
+    );
+    if (!isOver && !wasReturned)
+      expect(profile.userInfo.subscriptionIsActive, `${event.transactionId} bought this day`).toBe(true);
   }
 }
 
@@ -178,7 +219,8 @@ export function expectMandateAsWanted({ uid, stored, profile }: Account, { recur
   const [one] = live;
   if (!one || endDate === null) return;
   expect(one, 'as the profile says').toMatchObject({ amount, months: profile.tariff });
-  if (!one.isPastDue && endDate > now) expect(Math.abs((one.nextAt ?? 0) - endDate), 'the next charge is at the end date').toBeLessThan(12 * MINUTE);
+  if (!one.isPastDue && endDate > now)
+    expect(Math.abs((one.nextAt ?? 0) - endDate), 'the next charge is at the end date').toBeLessThan(12 * MINUTE);
 }
 
 /** P12: an anonymous purchase belongs to one account. */

@@ -25,7 +25,8 @@ const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 2
     when: (model) => model.people.get(name)?.page?.userInfo.subscriptionIsActive === true,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
     run: async (_model, world) => {
-      const { endDate = null } = (await world.product.deps.store.direct.subscriptions.get((await world.person(name)).uid)) ?? {};
+      const { endDate = null } =
+        (await world.product.deps.store.direct.subscriptions.get((await world.person(name)).uid)) ?? {};
       const target = (endDate ?? 0) + hours * HOUR;
       if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
       await world.product.moveTo(target);
@@ -37,7 +38,9 @@ const cardsFail = fc.boolean().map((failing) =>
   deed({
     words: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
     run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({ tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {} });
+      await product.sandbox.cloudpayments.switches({
+        tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
+      });
     },
   }),
 );
@@ -88,34 +91,55 @@ const repeats = fc.constant(
 const kind = fc.constantFrom('pay', 'pay', 'fail', 'refund', 'recurrent');
 
 /** One that fails eight times comes an hour and a half later: by then others may have been applied. */
-const loses = fc.record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) }).map(({ kind, isAnswer, count }) =>
-  deed({
-    words: isAnswer ? `our next answer to a ${kind} gets lost` : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
-    run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({ notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } } });
-    },
-  }),
-);
+const loses = fc
+  .record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) })
+  .map(({ kind, isAnswer, count }) =>
+    deed({
+      words: isAnswer
+        ? `our next answer to a ${kind} gets lost`
+        : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
+      run: async (_model, { product }) => {
+        await product.sandbox.cloudpayments.switches({
+          notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } },
+        });
+      },
+    }),
+  );
 
 const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
   deed({
     words: `each ${kind} notification comes with ${copies} more copies at once`,
     run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({ notifications: { [kind]: { duplicate: copies, together: true } } });
+      await product.sandbox.cloudpayments.switches({
+        notifications: { [kind]: { duplicate: copies, together: true } },
+      });
     },
   }),
 );
 
-const method = fc.constantFrom('/payments/refund', '/subscriptions/create', '/subscriptions/update', '/subscriptions/cancel', '/subscriptions/find', '/v2/payments/list');
-
-const falters = fc.record({ method, kind: fc.constantFrom('error500', 'tooMany', 'disconnectBefore', 'disconnectAfter'), count: fc.constantFrom(1, 7) }).map(({ method, kind, count }) =>
-  deed({
-    words: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
-    run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
-    },
-  }),
+const method = fc.constantFrom(
+  '/payments/refund',
+  '/subscriptions/create',
+  '/subscriptions/update',
+  '/subscriptions/cancel',
+  '/subscriptions/find',
+  '/v2/payments/list',
 );
+
+const falters = fc
+  .record({
+    method,
+    kind: fc.constantFrom('error500', 'tooMany', 'disconnectBefore', 'disconnectAfter'),
+    count: fc.constantFrom(1, 7),
+  })
+  .map(({ method, kind, count }) =>
+    deed({
+      words: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
+      run: async (_model, { product }) => {
+        await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
+      },
+    }),
+  );
 
 const closes = fc.constant(
   deed({
@@ -124,7 +148,8 @@ const closes = fc.constant(
     run: async (_model, world) => {
       const now = await world.now();
       await world.product.sandbox.cloudpayments.switches({ faults: [] });
-      for (const day of [moscowDay(now - DAY), moscowDay(now)]) expect((await closeDay(world.product.deps, { day })).differences, 'P11').toEqual([]);
+      for (const day of [moscowDay(now - DAY), moscowDay(now)])
+        expect((await closeDay(world.product.deps, { day })).differences, 'P11').toEqual([]);
     },
   }),
 );
@@ -149,7 +174,10 @@ export const inTheEnd = deed({
   words: 'a day passes, and everything that was lost arrives',
   edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
   run: async (_model, world) => {
-    await world.product.sandbox.cloudpayments.switches({ faults: [], notifications: { pay: HEARD, fail: HEARD, refund: HEARD, recurrent: HEARD } });
+    await world.product.sandbox.cloudpayments.switches({
+      faults: [],
+      notifications: { pay: HEARD, fail: HEARD, refund: HEARD, recurrent: HEARD },
+    });
     await world.product.moveTo((await world.now()) + DAY);
     expect((await readBooks(world.product)).isQuiet).toBe(true);
   },

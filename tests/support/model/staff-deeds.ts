@@ -46,7 +46,10 @@ const restricts = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
     edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
     run: async (model, world) => {
       const at = await world.now();
-      const outcome = await restrictAccess(world.product.deps, { uid: (await world.person(name)).uid, reason: 'key-shared' });
+      const outcome = await restrictAccess(world.product.deps, {
+        uid: (await world.person(name)).uid,
+        reason: 'key-shared',
+      });
       expect(outcome.ok).toBe(!isRestricted(model, name));
       expect((await world.profile(name)).userInfo.subscriptionIsActive).toBe(false);
       const person = model.people.get(name);
@@ -111,47 +114,66 @@ const makesPromo = fc.constantFrom(20, 50).map((percent) =>
     run: async (model, world) => {
       const code = `CODE${model.promos.length}`;
       const created = await world.now();
-      await world.product.deps.store.direct.promos.save({ id: code, code, promoType: 'SUBSCRIPTION', percent, expirationDate: '2099-12-31', isAvailable: true, created });
+      await world.product.deps.store.direct.promos.save({
+        id: code,
+        code,
+        promoType: 'SUBSCRIPTION',
+        percent,
+        expirationDate: '2099-12-31',
+        isAvailable: true,
+        created,
+      });
       model.promos.push(code);
     },
   }),
 );
 
 /** k clicks of m people on one payment are one refund (P10). */
-const refunds = fc.record({ name, isFull: fc.boolean(), which: fc.option(fc.nat({ max: 3 })), clicks: fc.constantFrom(1, 1, 1, 2), lost: fc.constantFrom(0, 0, 1, 7) }).map(({ name, isFull, which, clicks, lost }) =>
-  deed({
-    words: `staff return ${isFull ? 'all' : 'a part'} of ${which === null ? 'the last payment' : `payment ${which}`} of ${name} by ${clicks === 1 ? 'one click' : 'two clicks at once'}${lost === 0 ? '' : `, and the provider’s answer gets lost ${lost} times`}`,
-    when: (model) => isHere(name)(model) && model.payments > 0,
-    who: name,
-    edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED'],
-    run: async (model, world) => {
-      // After seven losses the provider has forgotten the identity of the request.
-      await world.loseAnswers('/payments/refund', lost);
-      const { uid } = await world.person(name);
-      const { deps } = world.product;
-      const receipts = await deps.store.direct.receipts.ofCustomer(uid, 20);
-      const receipt = which === null ? undefined : receipts[which];
-      const person = model.people.get(name)!;
-      person.asked += 1;
-      const ask = (click: number) =>
-        refundPayment(deps, {
-          uid,
-          transactionId: receipt?.transactionId ?? null,
-          amount: isFull ? null : 50,
-          reason: 'asked for',
-          actor: `staff-${click % 2}`,
-          requestId: `${name}-${person.asked}-${click % 2}`,
-        });
-      const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
-      const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
-      for (const error of busy) expect(error, 'who loses against another click may click again').toBeInstanceOf(Contention);
-      const done = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : []));
-      const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.n}`));
-      expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);
-      if (receipts.length === 0) expect(begun.size).toBe(0);
-    },
-  }),
-);
+const refunds = fc
+  .record({
+    name,
+    isFull: fc.boolean(),
+    which: fc.option(fc.nat({ max: 3 })),
+    clicks: fc.constantFrom(1, 1, 1, 2),
+    lost: fc.constantFrom(0, 0, 1, 7),
+  })
+  .map(({ name, isFull, which, clicks, lost }) =>
+    deed({
+      words: `staff return ${isFull ? 'all' : 'a part'} of ${which === null ? 'the last payment' : `payment ${which}`} of ${name} by ${clicks === 1 ? 'one click' : 'two clicks at once'}${lost === 0 ? '' : `, and the provider’s answer gets lost ${lost} times`}`,
+      when: (model) => isHere(name)(model) && model.payments > 0,
+      who: name,
+      edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED'],
+      run: async (model, world) => {
+        // After seven losses the provider has forgotten the identity of the request.
+        await world.loseAnswers('/payments/refund', lost);
+        const { uid } = await world.person(name);
+        const { deps } = world.product;
+        const receipts = await deps.store.direct.receipts.ofCustomer(uid, 20);
+        const receipt = which === null ? undefined : receipts[which];
+        const person = model.people.get(name)!;
+        person.asked += 1;
+        const ask = (click: number) =>
+          refundPayment(deps, {
+            uid,
+            transactionId: receipt?.transactionId ?? null,
+            amount: isFull ? null : 50,
+            reason: 'asked for',
+            actor: `staff-${click % 2}`,
+            requestId: `${name}-${person.asked}-${click % 2}`,
+          });
+        const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
+        const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
+        for (const error of busy)
+          expect(error, 'who loses against another click may click again').toBeInstanceOf(Contention);
+        const done = answers.flatMap((answer) =>
+          answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
+        );
+        const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.n}`));
+        expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);
+        if (receipts.length === 0) expect(begun.size).toBe(0);
+      },
+    }),
+  );
 
 export const staffDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
   [2, grants],

@@ -34,7 +34,23 @@ const WEIGHTS: Record<Kind, number> = {
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 
 const START = Date.parse('2026-01-31T10:00:00Z');
-const EDGES = [-40 * DAY, -3 * DAY, -DAY, -HOUR - 1, -HOUR, -1, 0, 1, HOUR, DAY, 3 * DAY - 1, 3 * DAY, 3 * DAY + 1, 20 * DAY, 400 * DAY];
+const EDGES = [
+  -40 * DAY,
+  -3 * DAY,
+  -DAY,
+  -HOUR - 1,
+  -HOUR,
+  -1,
+  0,
+  1,
+  HOUR,
+  DAY,
+  3 * DAY - 1,
+  3 * DAY,
+  3 * DAY + 1,
+  20 * DAY,
+  400 * DAY,
+];
 
 interface Step {
   readonly kind: Kind;
@@ -50,7 +66,13 @@ interface Step {
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
-  others: fc.oneof(fc.constant([]), fc.shuffledSubarray(KINDS.filter((kind) => kind !== 'accountDeleted'), { minLength: 4 })),
+  others: fc.oneof(
+    fc.constant([]),
+    fc.shuffledSubarray(
+      KINDS.filter((kind) => kind !== 'accountDeleted'),
+      { minLength: 4 },
+    ),
+  ),
   from: fc.constantFrom('endDate', 'endDate', 'endDate', 'before', 'before', 'now', 'start'),
   edge: fc.constantFrom(...EDGES),
   anywhere: fc.integer({ min: 0, max: 2 * 365 * 24 }),
@@ -63,7 +85,9 @@ export const stories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
     let state = noSubscription('anna');
     let before = START;
     return steps.map((each, index) => {
-      const tries = [each.kind, ...each.others].map((kind) => eventOf({ ...each, kind }, state, momentOf({ ...each, kind }, state, before), index));
+      const tries = [each.kind, ...each.others].map((kind) =>
+        eventOf({ ...each, kind }, state, momentOf({ ...each, kind }, state, before), index),
+      );
       const event = tries.find((candidate) => isExpected(state, candidate)) ?? tries[0]!;
       before = event.at;
       if (isExpected(state, event)) state = evolve(state, event);

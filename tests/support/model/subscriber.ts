@@ -77,7 +77,12 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
   );
   await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device' }));
   await act('ordered a device and a term in two tabs', 8, isActive && status === 'CANCELED', () =>
-    payTwice(chance.of([['device', 'resume'], ['resume', 'device']] as const)),
+    payTwice(
+      chance.of([
+        ['device', 'resume'],
+        ['resume', 'device'],
+      ] as const),
+    ),
   );
   await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device', 'device']));
   await act('lost a slot', 12, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);

@@ -28,7 +28,10 @@ export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Boo
   }
   if (restrictedAt !== null) expect(chargedSince(restrictedAt), 'P8 no charge while access is restricted').toEqual([]);
   if (isQuiet && (stoppedAt !== null || restrictedAt !== null)) {
-    expect(own.filter(({ isLive }) => isLive), 'P8 nothing at the provider may charge').toEqual([]);
+    expect(
+      own.filter(({ isLive }) => isLive),
+      'P8 nothing at the provider may charge',
+    ).toEqual([]);
   }
 }
 

@@ -74,7 +74,11 @@ export async function openWorld(): Promise<World> {
     if (reply.status !== 200) return 'refused';
     const { widget } = createOrder.response.parse(reply.body);
     if (widget === null) return 'free';
-    const outcome = await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS[card], expires: cardExpiryOf(holder) });
+    const outcome = await product.sandbox.cloudpayments.pay({
+      intent: widget,
+      card: CARDS[card],
+      expires: cardExpiryOf(holder),
+    });
     if (outcome.step === 'threeDSecure') throw new Error('the payer has confirmed already');
     return outcome.step;
   };
@@ -89,7 +93,8 @@ export async function openWorld(): Promise<World> {
       if (times > 0) await product.sandbox.cloudpayments.switches({ notifications: { [kind]: { drop: times } } });
     },
     loseAnswers: async (method, times) => {
-      if (times > 0) await product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
+      if (times > 0)
+        await product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
     },
     begin: async (at) => {
       await product.sandbox.cloudpayments.reset();
@@ -97,8 +102,12 @@ export async function openWorld(): Promise<World> {
       await product.moveTo(at);
     },
     register: async (name, { inviter, prepaidToken } = {}) => {
-      const owner = inviter === undefined ? null : await product.deps.store.direct.customers.get((await person(inviter)).uid);
-      return call(registerCustomer, name, { ...(owner && { referralCode: owner.invitationCode }), ...(prepaidToken !== undefined && { prepaidToken }) });
+      const owner =
+        inviter === undefined ? null : await product.deps.store.direct.customers.get((await person(inviter)).uid);
+      return call(registerCustomer, name, {
+        ...(owner && { referralCode: owner.invitationCode }),
+        ...(prepaidToken !== undefined && { prepaidToken }),
+      });
     },
     order,
     pay: (name, card, reply) => pay(reply, card, name),
@@ -117,6 +126,8 @@ export async function openWorld(): Promise<World> {
 async function empty(product: RunningProduct): Promise<void> {
   const { projectId, databaseId } = product.db as unknown as { projectId: string; databaseId: string };
   const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';
-  const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/databases/${databaseId}/documents`, { method: 'DELETE' });
+  const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/databases/${databaseId}/documents`, {
+    method: 'DELETE',
+  });
   if (!response.ok) throw new Error(`the database was not emptied: ${response.status}`);
 }

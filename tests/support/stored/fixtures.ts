@@ -11,7 +11,8 @@ export interface StoredFixture {
 const FOLDER = inRepository('tests', 'support', 'stored');
 
 /** `subscriptions/{uid}/history` as part of a file's name. */
-export const fileNameOf = (collection: string, version: number): string => `${collection.replaceAll(/\/\{\w+\}\//g, '.')}.v${version}.json`;
+export const fileNameOf = (collection: string, version: number): string =>
+  `${collection.replaceAll(/\/\{\w+\}\//g, '.')}.v${version}.json`;
 
 export const storedFixtures = (collections: readonly string[]): StoredFixture[] => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
@@ -19,6 +20,10 @@ export const storedFixtures = (collections: readonly string[]): StoredFixture[] 
     const version = Number(/\.v(\d+)\.json$/.exec(file)?.[1]);
     const collection = collections.find((name) => fileNameOf(name, version) === file);
     if (collection === undefined) throw new Error(`${file} is of no collection`);
-    return { collection, version, documents: JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Record<string, unknown>[] };
+    return {
+      collection,
+      version,
+      documents: JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Record<string, unknown>[],
+    };
   });
 };

@@ -52,7 +52,14 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
     await Promise.all([ended(driver, () => process.kill(-(driver.pid ?? 0))), ended(display, () => display.kill())]);
   };
   try {
-    await waitFor(() => ask('GET', '/status').then(() => true, () => false), () => Promise.resolve('WebKitWebDriver does not answer'));
+    await waitFor(
+      () =>
+        ask('GET', '/status').then(
+          () => true,
+          () => false,
+        ),
+      () => Promise.resolve('WebKitWebDriver does not answer'),
+    );
     const args = ['--automation', '--ignore-tls-errors', `--proxy=http://${proxy}`, `--ignore-host=${LOCAL_HOST}`];
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } };
     const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
@@ -69,7 +76,11 @@ type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
 function asking(base: string): Ask {
   return async (method, path, body) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const request = fetch(`${base}${path}`, { method, signal, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const request = fetch(`${base}${path}`, {
+      method,
+      signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const response = await request.catch((error: unknown) => {
       throw new Error(`WebKit does not answer ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}`, { cause: error });
     });
@@ -85,7 +96,10 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
     (await ask('POST', '/execute/sync', { script: body, args })) as T;
   const shown = (): Promise<string> => run('return `${location.href}: ${document.body.innerText}`');
   const until = (body: string, ...args: readonly unknown[]): Promise<void> =>
-    waitFor(() => run<boolean>(body, ...args).catch(() => false), async () => `never came: ${body} ${args.join(' ')}\n${await shown()}`);
+    waitFor(
+      () => run<boolean>(body, ...args).catch(() => false),
+      async () => `never came: ${body} ${args.join(' ')}\n${await shown()}`,
+    );
   return {
     run,
     until,
@@ -105,7 +119,8 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
   };
 }
 
-const FIND_BUTTON = "const found = [...document.querySelectorAll('button')].find((button) => button.innerText.trim() === arguments[0]);";
+const FIND_BUTTON =
+  "const found = [...document.querySelectorAll('button')].find((button) => button.innerText.trim() === arguments[0]);";
 /** True when the button is where it was at the last look. What loads above it moves it, and a press would miss. */
 const STANDS_STILL = `${FIND_BUTTON}
   if (found === undefined || found.disabled) return false;

@@ -51,10 +51,14 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
     const { host = '' } = request.headers;
     const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
     asked.push(`${request.method ?? ''} ${host}${pathname}`);
-    await Promise.all([host === 'apis.google.com' && held, new Promise((resolve) => setTimeout(resolve, providers.delay))]);
+    await Promise.all([
+      host === 'apis.google.com' && held,
+      new Promise((resolve) => setTimeout(resolve, providers.delay)),
+    ]);
     const own = ownAnswer(host, pathname, providers.account);
     if (own !== null) response.writeHead(200, { 'content-type': own.type, ...FOR_EVERY_ORIGIN }).end(own.body);
-    else if (host === 'oauth.yandex.ru') response.writeHead(302, { location: backFromYandex(search, providers.yandexToken) }).end();
+    else if (host === 'oauth.yandex.ru')
+      response.writeHead(302, { location: backFromYandex(search, providers.yandexToken) }).end();
     else if (host.endsWith('.googleapis.com')) forward(authEmulator, `/${host}${pathname}${search}`, request, response);
     else response.writeHead(404).end();
   };
@@ -107,7 +111,8 @@ function ownAnswer(host: string, path: string, account: string): Answer | null {
   if (host === 'apis.google.com') return { type: 'text/javascript', body: path === '/js/api.js' ? LOADER : FRAMES };
   if (path === '/__/auth/iframe') return { type: 'text/html', body: FRAME };
   if (path === '/__/auth/handler') return { type: 'text/html', body: chooser(account) };
-  if (path === '/v1/projects') return { type: 'application/json', body: JSON.stringify({ authorizedDomains: [LOCAL_HOST] }) };
+  if (path === '/v1/projects')
+    return { type: 'application/json', body: JSON.stringify({ authorizedDomains: [LOCAL_HOST] }) };
   return null;
 }
 
@@ -180,16 +185,23 @@ document.querySelector('button').onclick = () => {
 function backFromYandex(search: string, token: string): string {
   const query = new URLSearchParams(search);
   const back = new URL(query.get('redirect_uri') ?? '');
-  back.hash = new URLSearchParams({ access_token: token, token_type: 'bearer', state: query.get('state') ?? '' }).toString();
+  back.hash = new URLSearchParams({
+    access_token: token,
+    token_type: 'bearer',
+    state: query.get('state') ?? '',
+  }).toString();
   return back.href;
 }
 
 function forward(target: string, path: string, request: IncomingMessage, response: ServerResponse): void {
   const [host, port] = target.split(':');
-  const onward = requestOf({ host, port, path, method: request.method, headers: { ...request.headers, host: target } }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const onward = requestOf(
+    { host, port, path, method: request.method, headers: { ...request.headers, host: target } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);
 }
@@ -200,7 +212,11 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {
     const subject = ['-subj', '/CN=fake providers', '-days', '2'];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
+      { stdio: 'ignore' },
+    );
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true });

@@ -51,7 +51,9 @@ export async function startProductionSite(localSite: string): Promise<Production
     response.writeHead(200, { ...common, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     response.end(readFileSync(file));
   });
-  const port = await new Promise<number>((resolve) => server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)),
+  );
   const stop = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -33,7 +33,9 @@ describe('§9 prices', () => {
 
 describe('§5 quotes', () => {
   it('a newcomer pays 1 rouble, and the first charge follows after the trial days', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna'))).toMatchObject({
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
+    ).toMatchObject({
       firstPayment: 100,
       regularCharge: 108000,
       trialDays: 30,
@@ -43,10 +45,12 @@ describe('§5 quotes', () => {
 
   it('who bought before pays the full term, added to what is left', () => {
     const bought = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject({
-      firstPayment: 15000,
-      trialDays: 0,
-      firstChargeAt: at('2026-03-10'),
-    });
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject(
+      {
+        firstPayment: 15000,
+        trialDays: 0,
+        firstChargeAt: at('2026-03-10'),
+      },
+    );
   });
 });

@@ -52,7 +52,8 @@ describe('P5 Check of an order', () => {
   it('of a retry: only while that very period is unpaid and renewals are not cancelled', () => {
     const story = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
     const retry = orderOf({ kind: 'retry', periodEnd: at('2026-02-10') }, { expires: at('2026-02-11') });
-    const code = (...more: Parameters<typeof after>) => checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
+    const code = (...more: Parameters<typeof after>) =>
+      checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
     expect(code()).toBe(0);
     expect(code(mandateLost('2026-02-10T11:00'))).toBe(0);
     expect(code(renewalSettled('2026-02-10T11:00'))).toBe(13);
@@ -128,9 +129,21 @@ describe('P5 Check of an order', () => {
 
 describe('P5 Check of a renewal', () => {
   const mandate: Mandate = {
-    uid: 'anna', accountId: 'anna', formerAccountIds: [], email: 'anna@example.com', token: 'tk_1', card: null, boundToken: 'tk_1',
-    providerId: 'sc_1', providerStatus: 'Active', confirmed: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
-    consents: null, cancelling: null, checkedAt: 0, doneVersion: 1, lease: null,
+    uid: 'anna',
+    accountId: 'anna',
+    formerAccountIds: [],
+    email: 'anna@example.com',
+    token: 'tk_1',
+    card: null,
+    boundToken: 'tk_1',
+    providerId: 'sc_1',
+    providerStatus: 'Active',
+    confirmed: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
+    consents: null,
+    cancelling: null,
+    checkedAt: 0,
+    doneVersion: 1,
+    lease: null,
   };
   const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });
   const paid = after(orderSettled('2026-01-10'));
@@ -155,7 +168,11 @@ describe('P5 Check of a renewal', () => {
   });
 
   it('§5 once a sum was told, exactly that one, whatever was confirmed or is due today', () => {
-    const told = after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 11250), referralChanged('2026-02-09T01:00', 25));
+    const told = after(
+      orderSettled('2026-01-10'),
+      chargeFrozen('2026-02-09', '2026-02-10', 11250),
+      referralChanged('2026-02-09T01:00', 25),
+    );
     expect(checkRenewal({ ...due, amount: 11250 }, mandate, told)).toBe(0);
     expect(checkRenewal({ ...due, amount: 15000 }, mandate, told)).toBe(12);
   });
@@ -174,8 +191,13 @@ describe('§1.9, T10 the trial once a card and once a mailbox', () => {
 
   it('is used up by the card’s own identity and the mailbox behind the address', () => {
     const card = { mask: '•• 3055', expires: '12/40', type: 'Visa', cardId: 'card-1' };
-    expect(trialMarks('A.nna+vpn@Gmail.com', card)).toEqual([{ kind: 'card', value: 'card-1' }, { kind: 'email', value: 'anna@gmail.com' }]);
-    expect(trialMarks('anna@example.com', { ...card, cardId: null })).toEqual([{ kind: 'email', value: 'anna@example.com' }]);
+    expect(trialMarks('A.nna+vpn@Gmail.com', card)).toEqual([
+      { kind: 'card', value: 'card-1' },
+      { kind: 'email', value: 'anna@gmail.com' },
+    ]);
+    expect(trialMarks('anna@example.com', { ...card, cardId: null })).toEqual([
+      { kind: 'email', value: 'anna@example.com' },
+    ]);
   });
 
   it('is taken by another’s payment, made or under way, and not by one’s own or one that came to nothing', () => {

@@ -10,11 +10,22 @@ import { listedPayment, receiptOf } from '../../support/facts';
 import { at } from '../../support/given';
 
 describe('§5 promo codes', () => {
-  const promo: PromoCode = { id: '1', code: 'SPRING-30', promoType: 'SUBSCRIPTION', percent: 30, expirationDate: '2026-03-31', isAvailable: true, created: 0 };
+  const promo: PromoCode = {
+    id: '1',
+    code: 'SPRING-30',
+    promoType: 'SUBSCRIPTION',
+    percent: 30,
+    expirationDate: '2026-03-31',
+    isAvailable: true,
+    created: 0,
+  };
   const newcomer = noSubscription('anna');
 
   it('are valid to the last moment of their day in Moscow, three hours before that of UTC', () => {
-    expect(usablePromo(promo, newcomer, at('2026-03-31T20:59'))).toEqual({ ok: true, value: { code: 'SPRING-30', percent: 30 } });
+    expect(usablePromo(promo, newcomer, at('2026-03-31T20:59'))).toEqual({
+      ok: true,
+      value: { code: 'SPRING-30', percent: 30 },
+    });
     expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
   });
 
@@ -46,7 +57,11 @@ describe('§5 what staff may make a promo code of', () => {
 
   it('is one of the types that a release brings along; the panel preselects the first', () => {
     expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
-    for (const { type } of PROMO_TYPES) expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({ ok: true, value: { code: 'SPRING-30', percent: 30 } });
+    for (const { type } of PROMO_TYPES)
+      expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({
+        ok: true,
+        value: { code: 'SPRING-30', percent: 30 },
+      });
     expect(checkPromo({ ...wish, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
   });
 
@@ -73,7 +88,11 @@ describe('§10 the text of a pay link', () => {
   const text = payLinkText('yandex:17', at('2026-02-10'), at('2026-02-10'));
 
   it('works for 72 hours from the mail', () => {
-    expect(readPayLink(text, at('2026-02-12T23:59'))).toEqual({ uid: 'yandex:17', periodEnd: at('2026-02-10'), expires: at('2026-02-13') });
+    expect(readPayLink(text, at('2026-02-12T23:59'))).toEqual({
+      uid: 'yandex:17',
+      periodEnd: at('2026-02-10'),
+      expires: at('2026-02-13'),
+    });
     expect(readPayLink(text, at('2026-02-13'))).toBeNull();
   });
 
@@ -116,25 +135,49 @@ describe('P13 time', () => {
 describe('P11 what the two ledgers of a day differ in', () => {
   it('payments: nothing, missing, extra, another sum', () => {
     expect(paymentDifferences([receiptOf()], [listedPayment()])).toEqual([]);
-    expect(paymentDifferences([], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false }]);
-    expect(paymentDifferences([receiptOf()], [])).toEqual([{ transactionId: '1001', kind: 'extra', ours: 15000, theirs: null, isRepaired: false }]);
-    expect(paymentDifferences([receiptOf({ amount: 100 })], [listedPayment()])).toEqual([{ transactionId: '1001', kind: 'amount', ours: 100, theirs: 15000, isRepaired: false }]);
+    expect(paymentDifferences([], [listedPayment()])).toEqual([
+      { transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false },
+    ]);
+    expect(paymentDifferences([receiptOf()], [])).toEqual([
+      { transactionId: '1001', kind: 'extra', ours: 15000, theirs: null, isRepaired: false },
+    ]);
+    expect(paymentDifferences([receiptOf({ amount: 100 })], [listedPayment()])).toEqual([
+      { transactionId: '1001', kind: 'amount', ours: 100, theirs: 15000, isRepaired: false },
+    ]);
   });
 
   const refund = (state: 'done' | 'failed' | 'intent', providerTransactionId: string | null): Refund => ({
     transactionId: '1001',
     uid: 'anna',
     captured: 15000,
-    parts: [{ n: 0, requestId: 'a', amount: 5000, reason: '', actor: 'olga', state, at: at('2026-01-20'), providerTransactionId }],
+    parts: [
+      {
+        n: 0,
+        requestId: 'a',
+        amount: 5000,
+        reason: '',
+        actor: 'olga',
+        state,
+        at: at('2026-01-20'),
+        providerTransactionId,
+      },
+    ],
   });
   const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 5000, originalTransactionId: '1001' });
-  const compare = (ours: Refund[], list: (typeof theirs)[], around = list) => refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
+  const compare = (ours: Refund[], list: (typeof theirs)[], around = list) =>
+    refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
 
   it('refunds: by the provider’s own transaction', () => {
     expect(compare([refund('done', '2001')], [theirs])).toEqual([]);
-    expect(compare([], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false }]);
-    expect(compare([refund('intent', null)], [theirs])).toEqual([{ transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false }]);
-    expect(compare([refund('done', '2001')], [])).toEqual([{ transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false }]);
+    expect(compare([], [theirs])).toEqual([
+      { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
+    ]);
+    expect(compare([refund('intent', null)], [theirs])).toEqual([
+      { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
+    ]);
+    expect(compare([refund('done', '2001')], [])).toEqual([
+      { transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false },
+    ]);
   });
 
   it('a refund that failed, a chargeback, and one of the next day at the provider are no difference', () => {

@@ -5,15 +5,32 @@ import type { Device } from '@functions/domain/device';
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 const HOUR = 3_600_000;
 const phone: Device = {
-  deviceId: 'phone', uid: 'anna', installId: 'install-1', deviceName: 'Pixel', platform: 'android', created: 0, firstActivation: 0,
-  lastSeen: NOW - 2 * HOUR, isActive: true, keyHash: 'h', publicKey: null, detachedAt: null, isSwap: false,
+  deviceId: 'phone',
+  uid: 'anna',
+  installId: 'install-1',
+  deviceName: 'Pixel',
+  platform: 'android',
+  created: 0,
+  firstActivation: 0,
+  lastSeen: NOW - 2 * HOUR,
+  isActive: true,
+  keyHash: 'h',
+  publicKey: null,
+  detachedAt: null,
+  isSwap: false,
 };
 const reported = { id: 'entry-01', deviceId: 'phone', connectedAt: NOW, userIp: '203.0.113.7', success: true };
 
 describe('§3 a connection that a node reports', () => {
   it('is kept with the names of its moment, under an id that no other node can have', () => {
     expect(logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported)).toMatchObject({
-      id: 'fin-1_entry-01', uid: 'anna', deviceName: 'Pixel', platform: 'android', serverName: 'Helsinki', connectionDate: NOW, success: true,
+      id: 'fin-1_entry-01',
+      uid: 'anna',
+      deviceName: 'Pixel',
+      platform: 'android',
+      serverName: 'Helsinki',
+      connectionDate: NOW,
+      success: true,
     });
   });
 
@@ -27,7 +44,10 @@ describe('§3 a connection that a node reports', () => {
   });
 
   it('says that the device was seen: once in an hour, and only when it was let in', () => {
-    const log = (about: object) => ({ ...logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported), ...about });
+    const log = (about: object) => ({
+      ...logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported),
+      ...about,
+    });
     const devices = new Map([['phone', phone]]);
     expect(newlySeen(devices, [log({}), log({ connectionDate: NOW - HOUR })])).toEqual(new Map([['phone', NOW]]));
     expect(newlySeen(devices, [log({ success: false })]).size).toBe(0);

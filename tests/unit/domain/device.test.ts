@@ -36,7 +36,11 @@ describe('§2, design 5: slots', () => {
   });
 
   it('when slots left, the devices used last keep their access', () => {
-    const used = [device('old', { lastSeen: at('2026-01-11') }), device('never', { firstActivation: null }), device('new', { lastSeen: at('2026-01-19') })];
+    const used = [
+      device('old', { lastSeen: at('2026-01-11') }),
+      device('never', { firstActivation: null }),
+      device('new', { lastSeen: at('2026-01-19') }),
+    ];
     expect(entitled(used, 2).map(({ deviceId }) => deviceId)).toEqual(['new', 'old']);
     expect(entitled(used, 0)).toEqual([]);
   });
@@ -61,33 +65,54 @@ describe('§2, design 5: slots', () => {
 describe('§4 detaching', () => {
   it('takes the key away and remembers when', () => {
     const outcome = detach(device('a', { publicKey: 'key' }), { active: three, slots: 3, recentSwaps: 0, now });
-    expect(outcome).toMatchObject({ ok: true, value: { isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap: true } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap: true },
+    });
   });
 
   it('five slots may change hands in thirty days, the sixth waits', () => {
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 4, now })).toMatchObject({ ok: true });
-    expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({ ok: false, refusal: 'too-many-swaps' });
+    expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({
+      ok: false,
+      refusal: 'too-many-swaps',
+    });
   });
 
   it.each([
     ['without access', 0],
     ['when more devices are bound than there are slots', 2],
   ])('%s it frees nothing for another device, and is always possible', (_when, slots) => {
-    expect(detach(device('a'), { active: three, slots, recentSwaps: 9, now })).toMatchObject({ ok: true, value: { isSwap: false } });
+    expect(detach(device('a'), { active: three, slots, recentSwaps: 9, now })).toMatchObject({
+      ok: true,
+      value: { isSwap: false },
+    });
   });
 });
 
 describe('design 10: activating', () => {
-  const activation = { uid: 'anna', installId: 'install-new', deviceName: 'Pixel', platform: 'android', publicKey: null } as const;
+  const activation = {
+    uid: 'anna',
+    installId: 'install-new',
+    deviceName: 'Pixel',
+    platform: 'android',
+    publicKey: null,
+  } as const;
   const place = { active: three, slots: 4, now, deviceId: 'new', keyHash: 'hash' };
 
   it('takes a free slot', () => {
-    expect(activate(activation, place)).toMatchObject({ ok: true, value: { deviceId: 'new', isActive: true, firstActivation: now, keyHash: 'hash' } });
+    expect(activate(activation, place)).toMatchObject({
+      ok: true,
+      value: { deviceId: 'new', isActive: true, firstActivation: now, keyHash: 'hash' },
+    });
   });
 
   it('the same installation keeps its slot, with a new key', () => {
     const again = activate({ ...activation, installId: 'install-b', deviceName: 'B anew' }, { ...place, slots: 3 });
-    expect(again).toMatchObject({ ok: true, value: { deviceId: 'b', deviceName: 'B anew', keyHash: 'hash', created: at('2026-01-10'), lastSeen: now } });
+    expect(again).toMatchObject({
+      ok: true,
+      value: { deviceId: 'b', deviceName: 'B anew', keyHash: 'hash', created: at('2026-01-10'), lastSeen: now },
+    });
   });
 
   it('a fourth on three slots is refused', () => {

@@ -10,7 +10,9 @@ describe('design 8: an e-mail is found by any part of it', () => {
   });
 
   it('D4 even the longest address makes fewer than a thousand', () => {
-    expect(emailGrams(`${'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(6)}@example.com`).length).toBeLessThanOrEqual(1000);
+    expect(emailGrams(`${'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(6)}@example.com`).length).toBeLessThanOrEqual(
+      1000,
+    );
   });
 
   it('is cut between characters, never within one', () => {
@@ -24,7 +26,10 @@ describe('design 8: an e-mail is found by any part of it', () => {
     ['', { by: 'all' }],
     ['  An ', { by: 'prefix', text: 'an' }],
     ['ANN', { by: 'gram', text: 'ann' }],
-    ['ivanova@example.c', { by: 'long', first: 'ivanova@example.', last: 'vanova@example.c', text: 'ivanova@example.c' }],
+    [
+      'ivanova@example.c',
+      { by: 'long', first: 'ivanova@example.', last: 'vanova@example.c', text: 'ivanova@example.c' },
+    ],
   ])('“%s”', (typed, search) => {
     expect(emailSearch(typed)).toEqual(search);
   });

@@ -48,14 +48,21 @@ describe('a free order while time is left', () => {
 
   it('is quoted with the first charge at the end of the time that is left', () => {
     const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0 } as const;
-    expect(quote(asked, cancelledTrial)).toMatchObject({ firstPayment: 0, regularCharge: 0, firstChargeAt: cancelledTrial.endDate });
+    expect(quote(asked, cancelledTrial)).toMatchObject({
+      firstPayment: 0,
+      regularCharge: 0,
+      firstChargeAt: cancelledTrial.endDate,
+    });
   });
 
   it('lowers charges by a promo code from the first charge that it applies to', () => {
     const story = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
     const promo = { code: 'SPRING', percent: 50 };
     const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0, promo } as const;
-    expect(quote(asked, after(...story))).toMatchObject({ firstPayment: 0, promo: { ...promo, until: at('2027-02-01') } });
+    expect(quote(asked, after(...story))).toMatchObject({
+      firstPayment: 0,
+      promo: { ...promo, until: at('2027-02-01') },
+    });
   });
 
   it('is counted as nothing and mailed to nobody', () => {
@@ -83,7 +90,10 @@ describe('a free order when no time is left', () => {
 describe('friends who are only in a trial', () => {
   const ended = addDays(cancelledTrial.endDate ?? 0, 1);
   const firstPayment = (tariff: Tariff, lastingReferralPercent: number) => {
-    const { firstPayment: now, regularCharge } = quote({ tariff, trialDays: 30, now: ended, lastingReferralPercent }, cancelledTrial);
+    const { firstPayment: now, regularCharge } = quote(
+      { tariff, trialDays: 30, now: ended, lastingReferralPercent },
+      cancelledTrial,
+    );
     return [now, regularCharge];
   };
 

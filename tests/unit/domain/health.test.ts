@@ -7,7 +7,14 @@ import type { JobRun } from '@functions/domain/job-run';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-const day = (about: Partial<DayClose>): DayClose => ({ day: '2026-11-20', closedAt: NOW, standing: null, differences: [], ...noSums, ...about });
+const day = (about: Partial<DayClose>): DayClose => ({
+  day: '2026-11-20',
+  closedAt: NOW,
+  standing: null,
+  differences: [],
+  ...noSums,
+  ...about,
+});
 const difference = { transactionId: '1', kind: 'missing', ours: null, theirs: 100, isRepaired: false } as const;
 
 const QUIET: Backlog = {
@@ -22,7 +29,8 @@ const QUIET: Backlog = {
   closedDays: daysBetween('2026-10-11', '2026-11-20'),
 };
 
-const stateOf = (about: Partial<Backlog>, name: string) => checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
+const stateOf = (about: Partial<Backlog>, name: string) =>
+  checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
 
 describe('what waits', () => {
   it('nothing waits: all is well', () => {
@@ -82,7 +90,16 @@ describe('what waits', () => {
 });
 
 const run = (about: Partial<JobRun>): JobRun => ({
-  ...{ name: 'sweep-outbox', runId: 'r', startedAt: NOW, took: 5, result: 'done', seenTo: 0, error: null, succeededAt: NOW },
+  ...{
+    name: 'sweep-outbox',
+    runId: 'r',
+    startedAt: NOW,
+    took: 5,
+    result: 'done',
+    seenTo: 0,
+    error: null,
+    succeededAt: NOW,
+  },
   ...about,
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { afterPayment, afterRefund, FOR_GOOD, normaliseEmail, referralPercent, type Invite } from '@functions/domain/invite';
+import {
+  afterPayment,
+  afterRefund,
+  FOR_GOOD,
+  normaliseEmail,
+  referralPercent,
+  type Invite,
+} from '@functions/domain/invite';
 import { termsAt } from '@functions/domain/terms';
 import { at } from '../../support/given';
 
@@ -17,15 +24,26 @@ const regular = { at: at('2026-02-09'), trialDays: 0, isSharedCard: false };
 
 describe('§5 when an invitee counts', () => {
   it('from the trial on, to the trial’s end and the 72 hours after it', () => {
-    expect(afterPayment(waiting, trial)).toMatchObject({ reason: 'started', discountStartDate: trial.at, countsUntil: at('2026-02-12') });
+    expect(afterPayment(waiting, trial)).toMatchObject({
+      reason: 'started',
+      discountStartDate: trial.at,
+      countsUntil: at('2026-02-12'),
+    });
   });
 
   it('for good after a regular charge, from the day of the first payment', () => {
-    expect(afterPayment(afterPayment(waiting, trial), regular)).toMatchObject({ reason: 'stayed', discountStartDate: trial.at, countsUntil: FOR_GOOD });
+    expect(afterPayment(afterPayment(waiting, trial), regular)).toMatchObject({
+      reason: 'stayed',
+      discountStartDate: trial.at,
+      countsUntil: FOR_GOOD,
+    });
   });
 
   it('for good, in whatever order the two payments are told of', () => {
-    expect(afterPayment(afterPayment(waiting, regular), trial)).toMatchObject({ reason: 'stayed', countsUntil: FOR_GOOD });
+    expect(afterPayment(afterPayment(waiting, regular), trial)).toMatchObject({
+      reason: 'stayed',
+      countsUntil: FOR_GOOD,
+    });
   });
 
   it('never with the inviter’s card, not even with another one later', () => {

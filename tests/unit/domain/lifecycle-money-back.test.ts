@@ -8,10 +8,14 @@ import { at, cancelled, given, mandateLost, orderSettled, renewalFailed, renewal
 describe('§6 a full refund', () => {
   it('of the payment that bought the running period ends access at once, and the trial stays used', () => {
     const story = [orderSettled('2026-01-10', { trialDays: 30 }), refunded('2026-01-20', 'pay-2026-01-10')];
-    given(...story.slice(0, 1)).when(refunded('2026-01-20', 'pay-2026-01-10')).then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled' });
+    given(...story.slice(0, 1))
+      .when(refunded('2026-01-20', 'pay-2026-01-10'))
+      .then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled' });
     expect(view(after(...story), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
     expect(after(...story).trialUsed).toBe(true);
-    given(...story).when(orderSettled('2026-02-01', { trialDays: 30 })).thenIsUnexpected();
+    given(...story)
+      .when(orderSettled('2026-02-01', { trialDays: 30 }))
+      .thenIsUnexpected();
   });
 
   it('of the running renewal ends access, also while the customer had cancelled', () => {
@@ -56,22 +60,30 @@ describe('§6 a full refund', () => {
   });
 
   it('happens once, and of nothing that was never bought', () => {
-    given(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10')).when(refunded('2026-01-21', 'pay-2026-01-10')).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10'))
+      .when(refunded('2026-01-21', 'pay-2026-01-10'))
+      .thenIsUnexpected();
     given(orderSettled('2026-01-10')).when(refunded('2026-01-20', 'somebody')).thenIsUnexpected();
   });
 
   it('in part moves money only', () => {
-    given(orderSettled('2026-01-10')).when(refunded('2026-01-20', 'pay-2026-01-10', false)).thenIsUnexpected();
+    given(orderSettled('2026-01-10'))
+      .when(refunded('2026-01-20', 'pay-2026-01-10', false))
+      .thenIsUnexpected();
   });
 });
 
 describe('§6 a retry by the customer', () => {
   it('within the grace continues from the old end date, and clears past due', () => {
-    given(orderSettled('2026-01-10'), renewalFailed('2026-02-10')).when(retried('2026-02-12')).then({ endDate: '2026-03-10', pastDue: null, renewal: 'on' });
+    given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
+      .when(retried('2026-02-12'))
+      .then({ endDate: '2026-03-10', pastDue: null, renewal: 'on' });
   });
 
   it('after the provider gave up and the grace is over starts on the day of the payment', () => {
-    given(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-02')).when(retried('2026-03-10')).then({ endDate: '2026-04-10', renewal: 'on' });
+    given(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-02'))
+      .when(retried('2026-03-10'))
+      .then({ endDate: '2026-04-10', renewal: 'on' });
   });
 
   it('counts once, and the provider’s own late success for the same period is then no second period', () => {
@@ -81,7 +93,9 @@ describe('§6 a retry by the customer', () => {
   });
 
   it('is not expected after a cancellation', () => {
-    given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), cancelled('2026-02-11')).when(retried('2026-02-11T01:00')).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), cancelled('2026-02-11'))
+      .when(retried('2026-02-11T01:00'))
+      .thenIsUnexpected();
   });
 });
 
@@ -99,7 +113,9 @@ describe('§6 a charge of nothing', () => {
 
 describe('§6 resumed by the saved card', () => {
   it('renews from the end date, without a charge', () => {
-    given(orderSettled('2026-01-10'), cancelled('2026-01-20')).when(resumed('2026-02-09')).then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
+    given(orderSettled('2026-01-10'), cancelled('2026-01-20'))
+      .when(resumed('2026-02-09'))
+      .then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
   });
 
   it('is refused once access has ended, and to who never cancelled', () => {
@@ -111,16 +127,26 @@ describe('§6 resumed by the saved card', () => {
 
 describe('§6 an account that was deleted', () => {
   it('has no access and no renewal from that moment on', () => {
-    given(orderSettled('2026-01-10')).when(accountDeleted('2026-01-20')).then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled', pastDue: null });
+    given(orderSettled('2026-01-10'))
+      .when(accountDeleted('2026-01-20'))
+      .then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled', pastDue: null });
   });
 
   it('takes no payment, no gift and no failure any more; money may still go back', () => {
     const story = given(orderSettled('2026-01-10'), accountDeleted('2026-01-20'));
-    for (const event of [orderSettled('2026-01-21'), renewalSettled('2026-02-10'), renewalFailed('2026-02-10'), granted('2026-01-21', 5)]) story.when(event).thenIsUnexpected();
+    for (const event of [
+      orderSettled('2026-01-21'),
+      renewalSettled('2026-02-10'),
+      renewalFailed('2026-02-10'),
+      granted('2026-01-21', 5),
+    ])
+      story.when(event).thenIsUnexpected();
     story.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ endDate: '2026-01-20' });
   });
 
   it('that ended long before keeps its end date', () => {
-    given(orderSettled('2026-01-10'), cancelled('2026-01-11')).when(accountDeleted('2026-06-01')).then({ endDate: '2026-02-10', accessUntil: '2026-02-10' });
+    given(orderSettled('2026-01-10'), cancelled('2026-01-11'))
+      .when(accountDeleted('2026-06-01'))
+      .then({ endDate: '2026-02-10', accessUntil: '2026-02-10' });
   });
 });

@@ -3,28 +3,41 @@ import { cancelled, given, mandateLost, orderSettled, renewalFailed, renewalSett
 
 describe('§4 a first purchase', () => {
   it('§5 gives the trial days and then waits for the first regular charge, with 72 hours of grace', () => {
-    given().when(orderSettled('2026-01-01', { trialDays: 30 })).then({ endDate: '2026-01-31', accessUntil: '2026-02-03', renewal: 'on' });
+    given()
+      .when(orderSettled('2026-01-01', { trialDays: 30 }))
+      .then({ endDate: '2026-01-31', accessUntil: '2026-02-03', renewal: 'on' });
   });
 
   it('gives a full term when it is no trial', () => {
-    given().when(orderSettled('2026-01-31', { tariff: 6 })).then({ endDate: '2026-07-31', tariff: 6 });
+    given()
+      .when(orderSettled('2026-01-31', { tariff: 6 }))
+      .then({ endDate: '2026-07-31', tariff: 6 });
   });
 
   it('without a token gives the time and no renewal, so no grace', () => {
-    given().when(orderSettled('2026-01-01', { renewable: false })).then({ endDate: '2026-02-01', accessUntil: '2026-02-01', renewal: 'unavailable' });
+    given()
+      .when(orderSettled('2026-01-01', { renewable: false }))
+      .then({ endDate: '2026-02-01', accessUntil: '2026-02-01', renewal: 'unavailable' });
   });
 
   it('is NOT_ACTIVE before, and ACTIVE from the payment on', () => {
     expect(given().thenOn('2026-01-01')).toMatchObject({ status: 'NOT_ACTIVE', isActive: false });
-    expect(given(orderSettled('2026-01-01')).thenOn('2026-01-01T00:01')).toMatchObject({ status: 'ACTIVE', isActive: true });
+    expect(given(orderSettled('2026-01-01')).thenOn('2026-01-01T00:01')).toMatchObject({
+      status: 'ACTIVE',
+      isActive: true,
+    });
   });
 
   it('counts each order once, however often it is paid', () => {
-    given(orderSettled('2026-01-01', { order: 'a' })).when(orderSettled('2026-01-02', { order: 'a' })).thenIsUnexpected();
+    given(orderSettled('2026-01-01', { order: 'a' }))
+      .when(orderSettled('2026-01-02', { order: 'a' }))
+      .thenIsUnexpected();
   });
 
   it('§1.9 gives the trial once', () => {
-    given(orderSettled('2026-01-01', { trialDays: 5 }), cancelled('2026-01-02')).when(orderSettled('2026-03-01', { trialDays: 5 })).thenIsUnexpected();
+    given(orderSettled('2026-01-01', { trialDays: 5 }), cancelled('2026-01-02'))
+      .when(orderSettled('2026-03-01', { trialDays: 5 }))
+      .thenIsUnexpected();
   });
 });
 
@@ -39,12 +52,16 @@ describe('§4 a renewal', () => {
 
   it('keeps the day of the month that the schedule began on (31 Jan, 28 Feb, 31 Mar)', () => {
     given(orderSettled('2026-01-31')).when(renewalSettled('2026-02-28')).then({ endDate: '2026-03-31' });
-    given(orderSettled('2026-01-31'), renewalSettled('2026-02-28')).when(renewalSettled('2026-03-31')).then({ endDate: '2026-04-30' });
+    given(orderSettled('2026-01-31'), renewalSettled('2026-02-28'))
+      .when(renewalSettled('2026-03-31'))
+      .then({ endDate: '2026-04-30' });
   });
 
   it('is not expected before the period is due, nor twice for one period', () => {
     given(orderSettled('2026-01-10')).when(renewalSettled('2026-02-09')).thenIsUnexpected();
-    given(orderSettled('2026-01-10'), renewalSettled('2026-02-10')).when(renewalSettled('2026-02-11')).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'))
+      .when(renewalSettled('2026-02-11'))
+      .thenIsUnexpected();
   });
 
   it('is not expected after a cancellation', () => {
@@ -58,7 +75,9 @@ describe('§4 a renewal', () => {
   });
 
   it('failing says nothing once the period is paid', () => {
-    given(orderSettled('2026-01-10'), renewalSettled('2026-02-10')).when(renewalFailed('2026-02-10T00:05')).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'))
+      .when(renewalFailed('2026-02-10T00:05'))
+      .thenIsUnexpected();
   });
 });
 
@@ -79,7 +98,11 @@ describe('§4 When CANCELED with paid time left', () => {
   const story = given(orderSettled('2026-01-10'), cancelled('2026-01-20'));
 
   it('access is kept until the end of the paid period and then closes', () => {
-    expect(story.thenOn('2026-02-09T23:59')).toMatchObject({ status: 'CANCELED', isActive: true, shownUntil: Date.UTC(2026, 1, 10) });
+    expect(story.thenOn('2026-02-09T23:59')).toMatchObject({
+      status: 'CANCELED',
+      isActive: true,
+      shownUntil: Date.UTC(2026, 1, 10),
+    });
     expect(story.thenOn('2026-02-10')).toMatchObject({ status: 'CANCELED', isActive: false });
   });
 
@@ -88,7 +111,11 @@ describe('§4 When CANCELED with paid time left', () => {
   });
 
   it('in grace ends at once', () => {
-    expect(given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), cancelled('2026-02-11')).thenOn('2026-02-11T00:01')).toMatchObject({
+    expect(
+      given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), cancelled('2026-02-11')).thenOn(
+        '2026-02-11T00:01',
+      ),
+    ).toMatchObject({
       status: 'CANCELED',
       isActive: false,
     });

@@ -25,13 +25,27 @@ const mandate: Mandate = {
   doneVersion: 0,
   lease: null,
 };
-const live: ProviderMandate = { id: 'sc_1', status: 'Active', amount: 15000, months: 1, nextChargeAt: at('2026-02-10'), lastChargeAt: null };
+const live: ProviderMandate = {
+  id: 'sc_1',
+  status: 'Active',
+  amount: 15000,
+  months: 1,
+  nextChargeAt: at('2026-02-10'),
+  lastChargeAt: null,
+};
 const wanted = wantedSchedule(active, mandate, now, terms);
-const step = (own: Partial<Mandate>, existing: ProviderMandate[]) => nextMandateStep(wanted, { ...mandate, ...own }, existing, now);
+const step = (own: Partial<Mandate>, existing: ProviderMandate[]) =>
+  nextMandateStep(wanted, { ...mandate, ...own }, existing, now);
 
 describe('what the provider should have', () => {
   it('is the regular charge at the end date', () => {
-    expect(wanted).toEqual({ amount: 15000, months: 1, nextChargeAt: at('2026-02-10'), periodEnd: at('2026-02-10'), isRetrying: false });
+    expect(wanted).toEqual({
+      amount: 15000,
+      months: 1,
+      nextChargeAt: at('2026-02-10'),
+      periodEnd: at('2026-02-10'),
+      isRetrying: false,
+    });
   });
 
   it('is nothing after a cancellation, without a card, or further ahead than the provider allows', () => {
@@ -61,7 +75,9 @@ describe('the next call to the provider', () => {
   });
   it('leaves the provider its own retries while past due', () => {
     const retrying = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') } as const;
-    expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({ do: 'nothing' });
+    expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
+      do: 'nothing',
+    });
   });
   it('moves the retries away once the period was paid otherwise', () => {
     expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
@@ -71,8 +87,12 @@ describe('the next call to the provider', () => {
     const charged = { ...live, nextChargeAt: at('2026-03-10'), lastChargeAt: at('2026-02-10') };
     const failed = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
     for (const existing of [charged, failed]) {
-      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({ do: 'nothing' });
-      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [{ ...existing, amount: 1 }], due)).toMatchObject({
+      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({
+        do: 'nothing',
+      });
+      expect(
+        nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [{ ...existing, amount: 1 }], due),
+      ).toMatchObject({
         do: 'update',
         schedule: { amount: 15000, nextChargeAt: existing.nextChargeAt },
       });

@@ -8,12 +8,29 @@ import { at, cancelled, mandateLost, orderSettled, renewalFailed, renewalSettled
 /** What the random stories found once, kept as they were found. */
 
 const recordAll = (...events: readonly SubscriptionEvent[]): Subscription =>
-  events.reduce((state, event, index) => record(state, event, events.slice(0, index)).subscription, noSubscription('anna'));
+  events.reduce(
+    (state, event, index) => record(state, event, events.slice(0, index)).subscription,
+    noSubscription('anna'),
+  );
 
 const referral = (percent: number): SubscriptionEvent => ({ type: 'referralChanged', at: at('2026-01-12'), percent });
-const code = (name: string): SubscriptionEvent => ({ type: 'promoEntered', at: at('2026-01-12'), promo: { code: name, percent: 20, until: at('2027-01-12') } });
-const frozen = (amount: number): SubscriptionEvent => ({ type: 'chargeFrozen', at: at('2026-02-09'), periodEnd: at('2026-02-10'), amount });
-const restored = (time: number): SubscriptionEvent => ({ type: 'accessRestored', at: at('2026-02-09'), transactionId: 'pay-1', time });
+const code = (name: string): SubscriptionEvent => ({
+  type: 'promoEntered',
+  at: at('2026-01-12'),
+  promo: { code: name, percent: 20, until: at('2027-01-12') },
+});
+const frozen = (amount: number): SubscriptionEvent => ({
+  type: 'chargeFrozen',
+  at: at('2026-02-09'),
+  periodEnd: at('2026-02-10'),
+  amount,
+});
+const restored = (time: number): SubscriptionEvent => ({
+  type: 'accessRestored',
+  at: at('2026-02-09'),
+  transactionId: 'pay-1',
+  time,
+});
 const granted = (date: string, days: number): SubscriptionEvent => ({ type: 'granted', at: at(date), days });
 
 it.each([
@@ -41,7 +58,10 @@ it('P5 the same fact recorded twice has its effect once, and the second time say
 });
 
 it('design 6: days given within the announced grace never end access earlier than was announced', () => {
-  const inGrace = [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-11')].reduce(evolve, noSubscription('anna'));
+  const inGrace = [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-11')].reduce(
+    evolve,
+    noSubscription('anna'),
+  );
   expect(inGrace.accessUntil).toBe(at('2026-02-13'));
   expect(evolve(inGrace, granted('2026-02-11T12:00', 1)).accessUntil).toBe(at('2026-02-13'));
   expect(evolve(inGrace, granted('2026-02-11T12:00', 7)).accessUntil).toBe(at('2026-02-18T12:00'));

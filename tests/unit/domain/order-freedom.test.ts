@@ -13,7 +13,9 @@ const STORY = [
 ];
 
 const permutations = <T>(items: readonly T[]): T[][] =>
-  items.length === 0 ? [[]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 function recordAll(events: readonly SubscriptionEvent[]): Subscription {
   const history: SubscriptionEvent[] = [];

@@ -51,52 +51,60 @@ function recordAll(arrival: readonly SubscriptionEvent[]): { state: Subscription
   return { state, history };
 }
 
-it('A2 whatever the order of arrival, the payments that stay paid are those that give time or a slot', () => {
-  fc.assert(
-    fc.property(shuffled, ([story, arrival]) => {
-      const { state, history } = recordAll(arrival);
-      expect({ ...fold('anna', history), version: state.version }).toEqual({
-        ...state,
-        passed: fold('anna', []).passed,
-      });
-      const refunded = new Set(
-        story
-          .filter((event) => event.type === 'refunded' && event.isFull)
-          .map((event) => 'transactionId' in event && event.transactionId),
-      );
-      for (const { transactionId } of history.filter(isPayment)) {
-        const isReturned = state.voided?.includes(transactionId) === true;
-        if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} goes back`).toBe(false);
-        else
-          expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} stays paid`).toBe(
-            true,
-          );
-      }
-    }),
-    RUNS,
-  );
-}, LONG);
+it(
+  'A2 whatever the order of arrival, the payments that stay paid are those that give time or a slot',
+  () => {
+    fc.assert(
+      fc.property(shuffled, ([story, arrival]) => {
+        const { state, history } = recordAll(arrival);
+        expect({ ...fold('anna', history), version: state.version }).toEqual({
+          ...state,
+          passed: fold('anna', []).passed,
+        });
+        const refunded = new Set(
+          story
+            .filter((event) => event.type === 'refunded' && event.isFull)
+            .map((event) => 'transactionId' in event && event.transactionId),
+        );
+        for (const { transactionId } of history.filter(isPayment)) {
+          const isReturned = state.voided?.includes(transactionId) === true;
+          if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} goes back`).toBe(false);
+          else
+            expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} stays paid`).toBe(
+              true,
+            );
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
 
 /** Whether a payment had its effect at its place: older ones leave the list of what was bought. */
 const wasGiven = (history: readonly SubscriptionEvent[], transactionId: string): boolean =>
   !(fold('anna', history).surplus ?? []).includes(transactionId);
 
-it('A2 a voided payment stays voided, whatever is learned later', () => {
-  fc.assert(
-    fc.property(shuffled, stories(3), ([, arrival], more) => {
-      const { state, history } = recordAll(arrival);
-      const later = fold('anna', [
-        ...history,
-        ...more.map((event, index) => ({
-          ...event,
-          ...('transactionId' in event && { transactionId: `later-${index}` }),
-        })),
-      ]);
-      for (const transactionId of state.voided ?? []) expect(givesSomething(later, transactionId)).toBe(false);
-    }),
-    RUNS,
-  );
-}, LONG);
+it(
+  'A2 a voided payment stays voided, whatever is learned later',
+  () => {
+    fc.assert(
+      fc.property(shuffled, stories(3), ([, arrival], more) => {
+        const { state, history } = recordAll(arrival);
+        const later = fold('anna', [
+          ...history,
+          ...more.map((event, index) => ({
+            ...event,
+            ...('transactionId' in event && { transactionId: `later-${index}` }),
+          })),
+        ]);
+        for (const transactionId of state.voided ?? []) expect(givesSomething(later, transactionId)).toBe(false);
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
 
 const someState = stories(8).map((story) => fold('anna', story));
 const someMoment = fc.constantFrom(
@@ -115,25 +123,30 @@ const someMoment = fc.constantFrom(
 const momentOf = (state: Subscription, offset: number): number =>
   Math.max((state.endDate ?? Date.UTC(2027, 0, 1)) + offset, (state.newest?.[0] ?? 0) + 1, Date.UTC(2026, 0, 2));
 
-it('§6 the lines of the coming charge add up to it, announced or not', () => {
-  fc.assert(
-    fc.property(someState, fc.boolean(), (state, isAnnounced) => {
-      const terms = termsOfNextCharge(state, Date.UTC(2026, 0, 1));
-      const lines = comingChargeLines(state, terms);
-      const at = (state.newest?.[0] ?? 0) + 1;
-      const told: SubscriptionEvent = {
-        type: 'chargeFrozen',
-        at,
-        periodEnd: state.endDate ?? 0,
-        amount: chargeTotal(lines),
-        lines,
-      };
-      const after = isAnnounced && isExpected(state, told) ? evolve(state, told) : { ...state, frozen: null };
-      if (after.tariff !== null) expect(chargeTotal(comingChargeLines(after, terms))).toBe(comingCharge(after, terms));
-    }),
-    RUNS,
-  );
-}, LONG);
+it(
+  '§6 the lines of the coming charge add up to it, announced or not',
+  () => {
+    fc.assert(
+      fc.property(someState, fc.boolean(), (state, isAnnounced) => {
+        const terms = termsOfNextCharge(state, Date.UTC(2026, 0, 1));
+        const lines = comingChargeLines(state, terms);
+        const at = (state.newest?.[0] ?? 0) + 1;
+        const told: SubscriptionEvent = {
+          type: 'chargeFrozen',
+          at,
+          periodEnd: state.endDate ?? 0,
+          amount: chargeTotal(lines),
+          lines,
+        };
+        const after = isAnnounced && isExpected(state, told) ? evolve(state, told) : { ...state, frozen: null };
+        if (after.tariff !== null)
+          expect(chargeTotal(comingChargeLines(after, terms))).toBe(comingCharge(after, terms));
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
 
 it(
   'A7 a device costs the share of a term that is left, plus the announced term, and the next charge is as quoted',
@@ -186,85 +199,100 @@ const purchase = fc.record({
   confirm: fc.constantFrom(0, 2 * MINUTE),
 });
 
-it('A9 what Check lets through gives what the order told: its end, its slots, its code and its next charge', () => {
-  fc.assert(
-    fc.property(someState, someMoment, purchase, (state, offset, { tariff, trialDays, code, wait, confirm }) => {
-      const ordered = momentOf(state, offset);
-      const told = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
-      const bought: Purchase = { kind: 'subscribe', quote: told, premise: premiseOf(state, ordered) };
-      const order = orderOf(bought, {
-        payToken: 'order-new',
-        amount: told.firstPayment,
-        created: ordered,
-        expires: orderExpiry(bought, ordered),
-      });
-      if (
-        checkOrder(noticeOf({ amount: told.firstPayment, invoiceId: order.payToken }), order, state, ordered + wait) !==
-        0
-      )
-        return;
-      const event = eventOf(order, {
-        transactionId: 'new',
-        amount: told.firstPayment,
-        at: ordered + wait + confirm,
-        token: 'tk',
-      });
-      expect(isExpected(state, event), 'Check and Pay agree').toBe(true);
-      const after = evolve(state, event);
-      if (told.firstPayment === 0) return;
-      const late = bought.premise?.paidUntil == null ? wait + confirm : 0;
-      expect(Math.abs((after.endDate ?? 0) - told.firstChargeAt - late), 'the end').toBeLessThanOrEqual(
-        late === 0 ? 0 : 4 * DAY,
-      );
-      expect(after.promo?.code ?? null).toBe(
-        told.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
-      );
-      if (late === 0)
-        expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(told.regularCharge);
-    }),
-    RUNS,
-  );
-}, LONG);
-
-it('A6 a second order made before the first was paid is never let through, and its payment gives nothing', () => {
-  fc.assert(
-    fc.property(
-      someState,
-      someMoment,
-      fc.constantFrom(...TARIFFS),
-      fc.constantFrom(...TARIFFS),
-      (state, offset, one, other) => {
-        const now = momentOf(state, offset);
-        const orders = [one, other].map((tariff, index) => {
-          const told = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
-          const bought: Purchase = {
-            kind: index === 0 ? 'subscribe' : 'resume',
-            quote: told,
-            premise: premiseOf(state, now),
-          };
-          return orderOf(bought, {
-            payToken: `order-${index}-new`,
-            amount: told.firstPayment,
-            created: now,
-            expires: orderExpiry(bought, now),
-          });
+it(
+  'A9 what Check lets through gives what the order told: its end, its slots, its code and its next charge',
+  () => {
+    fc.assert(
+      fc.property(someState, someMoment, purchase, (state, offset, { tariff, trialDays, code, wait, confirm }) => {
+        const ordered = momentOf(state, offset);
+        const told = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
+        const bought: Purchase = { kind: 'subscribe', quote: told, premise: premiseOf(state, ordered) };
+        const order = orderOf(bought, {
+          payToken: 'order-new',
+          amount: told.firstPayment,
+          created: ordered,
+          expires: orderExpiry(bought, ordered),
         });
-        const [first, second] = orders;
-        if (!first || !second || first.amount === 0 || second.amount === 0) return;
-        const paid = eventOf(first, { transactionId: 'one', amount: first.amount, at: now + 1, token: 'tk' });
-        if (!isExpected(state, paid)) return;
-        const after = evolve(state, paid);
-        expect(
-          checkOrder(noticeOf({ amount: second.amount, invoiceId: second.payToken }), second, after, now + 2),
-        ).not.toBe(0);
-        expect(
-          isExpected(after, eventOf(second, { transactionId: 'two', amount: second.amount, at: now + 2, token: 'tk' })),
-        ).toBe(false);
-      },
-    ),
-    RUNS,
-  );
-}, LONG);
+        if (
+          checkOrder(
+            noticeOf({ amount: told.firstPayment, invoiceId: order.payToken }),
+            order,
+            state,
+            ordered + wait,
+          ) !== 0
+        )
+          return;
+        const event = eventOf(order, {
+          transactionId: 'new',
+          amount: told.firstPayment,
+          at: ordered + wait + confirm,
+          token: 'tk',
+        });
+        expect(isExpected(state, event), 'Check and Pay agree').toBe(true);
+        const after = evolve(state, event);
+        if (told.firstPayment === 0) return;
+        const late = bought.premise?.paidUntil == null ? wait + confirm : 0;
+        expect(Math.abs((after.endDate ?? 0) - told.firstChargeAt - late), 'the end').toBeLessThanOrEqual(
+          late === 0 ? 0 : 4 * DAY,
+        );
+        expect(after.promo?.code ?? null).toBe(
+          told.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
+        );
+        if (late === 0)
+          expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(told.regularCharge);
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'A6 a second order made before the first was paid is never let through, and its payment gives nothing',
+  () => {
+    fc.assert(
+      fc.property(
+        someState,
+        someMoment,
+        fc.constantFrom(...TARIFFS),
+        fc.constantFrom(...TARIFFS),
+        (state, offset, one, other) => {
+          const now = momentOf(state, offset);
+          const orders = [one, other].map((tariff, index) => {
+            const told = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
+            const bought: Purchase = {
+              kind: index === 0 ? 'subscribe' : 'resume',
+              quote: told,
+              premise: premiseOf(state, now),
+            };
+            return orderOf(bought, {
+              payToken: `order-${index}-new`,
+              amount: told.firstPayment,
+              created: now,
+              expires: orderExpiry(bought, now),
+            });
+          });
+          const [first, second] = orders;
+          if (!first || !second || first.amount === 0 || second.amount === 0) return;
+          const paid = eventOf(first, { transactionId: 'one', amount: first.amount, at: now + 1, token: 'tk' });
+          if (!isExpected(state, paid)) return;
+          const after = evolve(state, paid);
+          expect(
+            checkOrder(noticeOf({ amount: second.amount, invoiceId: second.payToken }), second, after, now + 2),
+          ).not.toBe(0);
+          expect(
+            isExpected(
+              after,
+              eventOf(second, { transactionId: 'two', amount: second.amount, at: now + 2, token: 'tk' }),
+            ),
+          ).toBe(false);
+        },
+      ),
+      RUNS,
+    );
+  },
+  LONG,
+);
 
 it(
   'A1, A11, A12 lifting a restriction never revives renewals or returned time, and leaves a day before a charge',

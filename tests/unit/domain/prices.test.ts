@@ -23,7 +23,9 @@ const spring = { code: 'SPRING', percent: 30 };
 
 describe('§5 a quote with a promo code', () => {
   it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer)).toMatchObject({
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
+    ).toMatchObject({
       firstPayment: 100,
       regularCharge: 10500,
       undiscountedCharge: 15000,
@@ -34,19 +36,30 @@ describe('§5 a quote with a promo code', () => {
 
   it('without a trial lowers the first payment, and the months count from it', () => {
     const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    expect(quote({ lastingReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+    ).toMatchObject({
       firstPayment: 42000,
       regularCharge: 42000,
       promo: { until: at('2027-03-01') },
     });
-    expect(quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+    ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
   });
 
   it('takes the place of a code that is running', () => {
-    const running = after(orderSettled('2026-01-10'), promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }), cancelled('2026-01-12'));
+    const running = after(
+      orderSettled('2026-01-10'),
+      promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
+      cancelled('2026-01-12'),
+    );
     const request = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
     expect(quote(request, running)).toMatchObject({ firstPayment: 7500, promo: null });
-    expect(quote({ ...request, promo: spring }, running)).toMatchObject({ firstPayment: 10500, promo: { code: 'SPRING' } });
+    expect(quote({ ...request, promo: spring }, running)).toMatchObject({
+      firstPayment: 10500,
+      promo: { code: 'SPRING' },
+    });
   });
 });
 
@@ -60,7 +73,9 @@ describe('§5 a quote for who comes back', () => {
   ] as const;
 
   it('in time keeps code, friends and devices, and adds to what is left', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story))).toMatchObject({
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story)),
+    ).toMatchObject({
       trialDays: 0,
       firstPayment: 15000 * 0.25 + 5000,
       discountPercent: 75,
@@ -69,7 +84,9 @@ describe('§5 a quote for who comes back', () => {
   });
 
   it('after the access ended brings the friends along, but neither the code nor the devices', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story))).toMatchObject({
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story)),
+    ).toMatchObject({
       firstPayment: 11250,
       regularCharge: 11250,
       undiscountedCharge: 15000,
@@ -78,11 +95,21 @@ describe('§5 a quote for who comes back', () => {
   });
 
   it('a barred trial is the full price, for a newcomer too', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true }, newcomer)).toMatchObject({ trialDays: 0, firstPayment: 15000 });
+    expect(
+      quote(
+        { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true },
+        newcomer,
+      ),
+    ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
   });
 
   it('days from staff are no purchase: the trial is added to them', () => {
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') }, after(granted('2026-01-01', 10)))).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
+    expect(
+      quote(
+        { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
+        after(granted('2026-01-01', 10)),
+      ),
+    ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
 
   it('is the same offer at another moment, and another one with another tariff, code or price', () => {
@@ -103,7 +130,8 @@ describe('§5 a quote for who comes back', () => {
 
 describe('§5 the price of one more device', () => {
   const monthly = after(orderSettled('2026-04-10'));
-  const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) => quoteDevice(subscription, at(date), terms);
+  const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) =>
+    quoteDevice(subscription, at(date), terms);
 
   it('is pro rata for the days left, and the whole price at the next charge', () => {
     expect(now(monthly, '2026-04-10')).toMatchObject({ ok: true, value: { now: 5000, nextCharge: 20000 } });
@@ -227,10 +255,13 @@ describe('§5 the price of one more device', () => {
     [1, 5, 806],
     [12, 5, 493],
     [12, 1, 100],
-  ] as const)('in a trial of %i months with %i days left is those days of a whole term: %i kopecks', (tariff, days, price) => {
-    const trial = after(orderSettled('2026-04-10', { tariff, trialDays: 10 }));
-    expect(now(trial, `2026-04-${20 - days}`)).toMatchObject({ ok: true, value: { now: price } });
-  });
+  ] as const)(
+    'in a trial of %i months with %i days left is those days of a whole term: %i kopecks',
+    (tariff, days, price) => {
+      const trial = after(orderSettled('2026-04-10', { tariff, trialDays: 10 }));
+      expect(now(trial, `2026-04-${20 - days}`)).toMatchObject({ ok: true, value: { now: price } });
+    },
+  );
 
   it('after granted days is still the share of a whole term', () => {
     const yearly = after(orderSettled('2026-04-10', { tariff: 12 }), granted('2026-04-11', 1));

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/calendar';
-import { askForRefund, isFullyReturned, isUnderGuarantee, noRefund, refundStatus, reportedByProvider, returned, withPart, type Refund } from '@functions/domain/refund';
+import {
+  askForRefund,
+  isFullyReturned,
+  isUnderGuarantee,
+  noRefund,
+  refundStatus,
+  reportedByProvider,
+  returned,
+  withPart,
+  type Refund,
+} from '@functions/domain/refund';
 import { receiptOf } from '../../support/facts';
 import { at } from '../../support/given';
 
@@ -20,28 +30,44 @@ function ask(refund: Refund, about: Parameters<typeof click>[0] = {}) {
   if (!asked.ok) throw new Error(asked.refusal);
   return asked.value;
 }
-const done = (refund: Refund, n: number, id: string) => withPart(refund, n, { state: 'done', providerTransactionId: id });
+const done = (refund: Refund, n: number, id: string) =>
+  withPart(refund, n, { state: 'done', providerTransactionId: id });
 
 describe('P10 asking for money back', () => {
   it('all that is left, when no sum is named', () => {
     expect(ask(none)).toMatchObject({ isNew: true, part: { n: 0, amount: 15000, state: 'intent' } });
-    expect(ask(done(ask(none, { amount: 5000 }).refund, 0, '2001'), { requestId: 'click-2' }).part).toMatchObject({ n: 1, amount: 10000 });
+    expect(ask(done(ask(none, { amount: 5000 }).refund, 0, '2001'), { requestId: 'click-2' }).part).toMatchObject({
+      n: 1,
+      amount: 10000,
+    });
   });
 
   it('a second click while one is open, or the same click ever after, is the same refund', () => {
     const { refund } = ask(none, { amount: 5000 });
     expect(ask(refund, { requestId: 'click-2' })).toMatchObject({ isNew: false, part: { n: 0, amount: 5000 } });
-    expect(ask(withPart(refund, 0, { state: 'unknown' }), { requestId: 'click-2' })).toMatchObject({ isNew: false, part: { n: 0 } });
+    expect(ask(withPart(refund, 0, { state: 'unknown' }), { requestId: 'click-2' })).toMatchObject({
+      isNew: false,
+      part: { n: 0 },
+    });
     expect(ask(done(refund, 0, '2001'))).toMatchObject({ isNew: false, part: { n: 0, state: 'done' } });
   });
 
   it('never more than was paid, in however many parts', () => {
     const half = done(ask(none, { amount: 7500 }).refund, 0, '2001');
-    expect(askForRefund(half, receipt, click({ requestId: 'click-2', amount: 7501 }))).toEqual({ ok: false, refusal: 'refund-exceeds-payment' });
-    expect(askForRefund(none, receipt, click({ amount: 15001 }))).toEqual({ ok: false, refusal: 'refund-exceeds-payment' });
+    expect(askForRefund(half, receipt, click({ requestId: 'click-2', amount: 7501 }))).toEqual({
+      ok: false,
+      refusal: 'refund-exceeds-payment',
+    });
+    expect(askForRefund(none, receipt, click({ amount: 15001 }))).toEqual({
+      ok: false,
+      refusal: 'refund-exceeds-payment',
+    });
     expect(askForRefund(none, receipt, click({ amount: 0 }))).toEqual({ ok: false, refusal: 'refund-exceeds-payment' });
     const whole = done(ask(half, { requestId: 'click-2' }).refund, 1, '2002');
-    expect(askForRefund(whole, receipt, click({ requestId: 'click-3' }))).toEqual({ ok: false, refusal: 'refunded-already' });
+    expect(askForRefund(whole, receipt, click({ requestId: 'click-3' }))).toEqual({
+      ok: false,
+      refusal: 'refunded-already',
+    });
   });
 
   it('a part that failed does not count, and may be asked for anew by another click', () => {
@@ -52,7 +78,10 @@ describe('P10 asking for money back', () => {
 
   it('up to a year back', () => {
     expect(askForRefund(none, receipt, click({ at: receipt.dateTime + 365 * DAY })).ok).toBe(true);
-    expect(askForRefund(none, receipt, click({ at: receipt.dateTime + 365 * DAY + 1 }))).toEqual({ ok: false, refusal: 'refund-too-late' });
+    expect(askForRefund(none, receipt, click({ at: receipt.dateTime + 365 * DAY + 1 }))).toEqual({
+      ok: false,
+      refusal: 'refund-too-late',
+    });
   });
 });
 
@@ -68,7 +97,10 @@ describe('P10 what the provider tells of', () => {
 
   it('of another sum began at the provider', () => {
     const told = reportedByProvider(ask(none).refund, report);
-    expect(told.parts).toMatchObject([{ amount: 15000, state: 'intent' }, { amount: 5000, state: 'done', actor: 'provider' }]);
+    expect(told.parts).toMatchObject([
+      { amount: 15000, state: 'intent' },
+      { amount: 5000, state: 'done', actor: 'provider' },
+    ]);
   });
 
   it('a part that failed is not taken for it', () => {
@@ -93,7 +125,10 @@ describe('§9 what a receipt says', () => {
     ['RefundFailed', withPart(refund, 0, { state: 'failed' })],
     ['Refunded', done(ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund, 1, '2002')],
     ['RefundPending', ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund],
-    ['PartiallyRefunded', withPart(ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund, 1, { state: 'failed' })],
+    [
+      'PartiallyRefunded',
+      withPart(ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund, 1, { state: 'failed' }),
+    ],
   ])('%s', (status, of) => {
     expect(refundStatus(of)).toBe(status);
   });

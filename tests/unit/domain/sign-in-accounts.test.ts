@@ -7,7 +7,14 @@ import { mayOpen, TICKET_LIFETIME, type Ticket } from '@functions/domain/ticket'
 
 describe('an address that nobody proved', () => {
   const account = (about: Partial<AuthAccount>): AuthAccount => ({
-    ...{ uid: 'abc', email: 'a@example.com', isVerified: false, hasPassword: true, hasGoogle: false, isOwnSignUp: true },
+    ...{
+      uid: 'abc',
+      email: 'a@example.com',
+      isVerified: false,
+      hasPassword: true,
+      hasGoogle: false,
+      isOwnSignUp: true,
+    },
     ...about,
   });
   const customer = (...signIns: string[]) => ({ uid: 'abc', signIns }) as Partial<Customer> as Customer;
@@ -43,12 +50,22 @@ describe('of two accounts of one person', () => {
 });
 
 it('a sign-in names its provider, and none that is not offered', () => {
-  expect(['google.com:1', 'yandex:2', 'password:3', 'github.com:4', 'nonsense'].map(providerOf)).toEqual(['google.com', 'yandex', 'password', null, null]);
+  expect(['google.com:1', 'yandex:2', 'password:3', 'github.com:4', 'nonsense'].map(providerOf)).toEqual([
+    'google.com',
+    'yandex',
+    'password',
+    null,
+    null,
+  ]);
 });
 
 describe('the code for an address', () => {
   it('is six digits, whatever the proof', () => {
-    expect(['body.AAAA', 'body.zzzz____----9999', 'body.'].map(codeOf)).toEqual(['000000', expect.stringMatching(/^\d{6}$/), '000000']);
+    expect(['body.AAAA', 'body.zzzz____----9999', 'body.'].map(codeOf)).toEqual([
+      '000000',
+      expect.stringMatching(/^\d{6}$/),
+      '000000',
+    ]);
     expect(codeOf('body.abcdefgh')).not.toBe(codeOf('body.abcdefgi'));
   });
 
@@ -60,7 +77,14 @@ describe('the code for an address', () => {
 });
 
 it('T6 a ticket opens for its customer, once, within its minute', () => {
-  const ticket: Ticket = { hash: 'h', uid: 'anna', via: 'google.com:1', contact: 'a@example.com', expires: TICKET_LIFETIME, usedAt: null };
+  const ticket: Ticket = {
+    hash: 'h',
+    uid: 'anna',
+    via: 'google.com:1',
+    contact: 'a@example.com',
+    expires: TICKET_LIFETIME,
+    usedAt: null,
+  };
   expect(mayOpen(ticket, 'anna', TICKET_LIFETIME - 1)).toBe(true);
   expect(mayOpen(ticket, 'anna', TICKET_LIFETIME)).toBe(false);
   expect(mayOpen(ticket, 'boris', 0)).toBe(false);

@@ -22,9 +22,19 @@ function withLog(): { deps: Deps; lines: Line[] } {
   return { deps: { log } as Deps, lines };
 }
 
-const routeThat = (name: string, answer: (deps: Deps) => Promise<ReturnType<typeof accepted> | ReturnType<typeof refused>>) =>
+const routeThat = (
+  name: string,
+  answer: (deps: Deps) => Promise<ReturnType<typeof accepted> | ReturnType<typeof refused>>,
+) =>
   forAnyone(
-    endpoint({ name, method: 'GET', path: `/api/${name}`, caller: 'anyone', request: z.object({}), response: z.object({}) }),
+    endpoint({
+      name,
+      method: 'GET',
+      path: `/api/${name}`,
+      caller: 'anyone',
+      request: z.object({}),
+      response: z.object({}),
+    }),
     answer as never,
   );
 
@@ -39,7 +49,13 @@ const ROUTES = [
 ];
 
 const TRACE = '105445aa7843bc8bf206b12000100000';
-const ask = (path: string, headers: Record<string, string> = {}): HttpRequest => ({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
+const ask = (path: string, headers: Record<string, string> = {}): HttpRequest => ({
+  method: 'GET',
+  path,
+  query: {},
+  headers,
+  rawBody: Buffer.alloc(0),
+});
 
 describe('P20 every answer has a number, and every line of its request says it', () => {
   it.each([
@@ -83,8 +99,16 @@ describe('P20 every answer has a number, and every line of its request says it',
     const hooks = webhookServer(deps, () => {
       throw new Error('nonsense');
     });
-    const reply = await hooks({ ...ask('/api/webhooks/cloudpayments/pay', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }), method: 'POST' });
+    const reply = await hooks({
+      ...ask('/api/webhooks/cloudpayments/pay', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }),
+      method: 'POST',
+    });
     expect(reply.status).toBe(500);
-    expect(lines).toEqual([{ message: 'notification failed', fields: { requestId: reply.headers?.['x-request-id'], trace: TRACE, type: 'pay' } }]);
+    expect(lines).toEqual([
+      {
+        message: 'notification failed',
+        fields: { requestId: reply.headers?.['x-request-id'], trace: TRACE, type: 'pay' },
+      },
+    ]);
   });
 });

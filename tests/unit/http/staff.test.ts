@@ -7,19 +7,35 @@ const NOW = Date.UTC(2026, 10, 21);
 
 const asked = (sinceLogin: number, authorization = 'Bearer token') => {
   const proof = { kind: 'staff', login: 'olga', role: 'support', signedInAt: NOW - sinceLogin, browser: null } as const;
-  const deps = { auth: { verifyStaff: () => Promise.resolve(proof) }, clock: { realNow: () => NOW } } as unknown as Deps;
-  const request = { method: 'POST', path: '/panel/me', query: {}, headers: { authorization }, rawBody: Buffer.alloc(0) };
+  const deps = {
+    auth: { verifyStaff: () => Promise.resolve(proof) },
+    clock: { realNow: () => NOW },
+  } as unknown as Deps;
+  const request = {
+    method: 'POST',
+    path: '/panel/me',
+    query: {},
+    headers: { authorization },
+    rawBody: Buffer.alloc(0),
+  };
   return identifyStaff(deps, request, { name: 'whoAmI', roles: ['support'] });
 };
 
 it.each([
   ['at once', 0, { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW } }],
-  ['a moment before twelve hours', 12 * HOUR - 1, { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1 } }],
+  [
+    'a moment before twelve hours',
+    12 * HOUR - 1,
+    { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1 } },
+  ],
   ['twelve hours after the login, however often it was refreshed', 12 * HOUR, { ok: false, refusal: 'sign-in-again' }],
 ])('§4 a session of staff, %s', async (_when, sinceLogin, outcome) => {
   expect(await asked(sinceLogin)).toEqual(outcome);
 });
 
-it.each(['', 'token', 'Basic token', 'Bearer ', 'Bearer two words'])('§7 “%s” is no bearer token', async (authorization) => {
-  expect(await asked(0, authorization)).toEqual({ ok: false, refusal: 'not-signed-in' });
-});
+it.each(['', 'token', 'Basic token', 'Bearer ', 'Bearer two words'])(
+  '§7 “%s” is no bearer token',
+  async (authorization) => {
+    expect(await asked(0, authorization)).toEqual({ ok: false, refusal: 'not-signed-in' });
+  },
+);

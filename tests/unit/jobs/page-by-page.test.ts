@@ -40,7 +40,18 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
       if (!stays(item)) list.delete(item);
     },
   });
-  return { list, pages, tried, mostBusy: () => mostBusy, logged, run: () => job({ clock: { realNow: () => now }, log: { error: (_what: string, error: Error) => logged.push(error.message) } } as unknown as Deps) };
+  return {
+    list,
+    pages,
+    tried,
+    mostBusy: () => mostBusy,
+    logged,
+    run: () =>
+      job({
+        clock: { realNow: () => now },
+        log: { error: (_what: string, error: Error) => logged.push(error.message) },
+      } as unknown as Deps),
+  };
 }
 
 it('goes on until a page is not full', async () => {

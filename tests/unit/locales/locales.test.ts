@@ -3,7 +3,10 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import { describe, expect, it } from 'vitest';
 
 const folder = (language: Language) => new URL(`../../../locales/${language}/`, import.meta.url);
-const areas = (language: Language) => readdirSync(folder(language)).filter((file) => file.endsWith('.json')).sort();
+const areas = (language: Language) =>
+  readdirSync(folder(language))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
 const RUSSIAN_ONLY = ['offer.json', 'panel.json', 'panel-login.json'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -38,7 +41,9 @@ describe('§1 the four languages', () => {
     it.each(LANGUAGES)('%s has every plural form its grammar needs', (language) => {
       const texts = textsOf(language, area);
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const plurals = new Set([...textsOf('ru', area).keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+      const plurals = new Set(
+        [...textsOf('ru', area).keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+      );
       for (const key of plurals) {
         expect([...texts.keys()].filter((other) => other.replace(PLURAL, '') === key).sort()).toEqual(
           forms.map((form) => `${key}_${form}`).sort(),

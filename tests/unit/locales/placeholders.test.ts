@@ -21,7 +21,13 @@ const uses = files.flatMap(usesIn);
 
 /** Calls of a `t` that a hook of the same file made for one area, with a key that is written out. */
 function usesIn(file: string): Use[] {
-  const source = ts.createSourceFile(file, readFileSync(join(WEB, file), 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(WEB, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
   const area = /use(?:Translation|Texts)\('(\w+)'\)/.exec(source.text)?.[1] ?? 'common';
   const found: Use[] = [];
   const visit = (node: ts.Node): void => {
@@ -50,9 +56,13 @@ function placeholdersOf({ area, key }: Use): Set<string> | null {
   const path = key.split('.');
   const name = path.pop() ?? '';
   const group = path.reduce<unknown>((tree, step) => (tree as Record<string, unknown> | undefined)?.[step], texts);
-  const forms = Object.entries((group ?? {}) as Record<string, unknown>).filter(([form]) => form.replace(/_\w+$/, '') === name || form === name);
+  const forms = Object.entries((group ?? {}) as Record<string, unknown>).filter(
+    ([form]) => form.replace(/_\w+$/, '') === name || form === name,
+  );
   if (forms.length === 0) return null;
-  return new Set(forms.flatMap(([, text]) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, hole]) => hole ?? '')));
+  return new Set(
+    forms.flatMap(([, text]) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, hole]) => hole ?? '')),
+  );
 }
 
 describe('texts with placeholders', () => {
@@ -65,7 +75,9 @@ describe('texts with placeholders', () => {
     const unfilled = uses.flatMap((use) => {
       const { values, where } = use;
       if (values === null) return [];
-      return [...(placeholdersOf(use) ?? [])].filter((name) => !values.includes(name)).map((name) => `${where} shows {{${name}}}`);
+      return [...(placeholdersOf(use) ?? [])]
+        .filter((name) => !values.includes(name))
+        .map((name) => `${where} shows {{${name}}}`);
     });
     expect(unfilled).toEqual([]);
   });

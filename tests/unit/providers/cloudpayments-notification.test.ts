@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hashFields, isSignedByProvider, parseNotification, readPayment } from '@functions/providers/cloudpayments-notification';
+import {
+  hashFields,
+  isSignedByProvider,
+  parseNotification,
+  readPayment,
+} from '@functions/providers/cloudpayments-notification';
 
 /** The vector of the researched facts: one real body, its key and both of its signatures. */
 const SECRET = 'test_secret';
@@ -29,8 +34,12 @@ describe('P4 the signature', () => {
   });
 
   it('is refused for every other body: re-encoding is another body', () => {
-    expect(isSignedByProvider(Buffer.from(new URLSearchParams(RAW).toString()), { ...none, contentHmac }, [SECRET])).toBe(false);
-    expect(isSignedByProvider(Buffer.from(RAW.replace('696', '1')), { contentHmac, decodedHmac }, [SECRET])).toBe(false);
+    expect(
+      isSignedByProvider(Buffer.from(new URLSearchParams(RAW).toString()), { ...none, contentHmac }, [SECRET]),
+    ).toBe(false);
+    expect(isSignedByProvider(Buffer.from(RAW.replace('696', '1')), { contentHmac, decodedHmac }, [SECRET])).toBe(
+      false,
+    );
   });
 
   it('refuses everything while no key is set', () => {
@@ -59,8 +68,14 @@ describe('the body', () => {
   });
 
   it('is the same notification as a form and as JSON', () => {
-    const form = parseNotification(Buffer.from('TransactionId=1&Amount=1&Token=&TestMode=1'), 'application/x-www-form-urlencoded');
-    const json = parseNotification(Buffer.from('{"TestMode":1,"Amount":1,"TransactionId":1,"Token":null}'), 'application/json; charset=utf-8');
+    const form = parseNotification(
+      Buffer.from('TransactionId=1&Amount=1&Token=&TestMode=1'),
+      'application/x-www-form-urlencoded',
+    );
+    const json = parseNotification(
+      Buffer.from('{"TestMode":1,"Amount":1,"TransactionId":1,"Token":null}'),
+      'application/json; charset=utf-8',
+    );
     expect(hashFields(json)).toBe(hashFields(form));
   });
 

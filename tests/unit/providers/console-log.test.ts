@@ -16,7 +16,11 @@ describe('lines that Cloud Logging understands', () => {
     ['info', 'INFO'],
     ['warn', 'WARNING'],
   ] as const)('%s is %s', (method, severity) => {
-    expect(logged((log) => log[method]('told', { day: '2026-11-20' }))).toEqual({ severity, message: 'told', day: '2026-11-20' });
+    expect(logged((log) => log[method]('told', { day: '2026-11-20' }))).toEqual({
+      severity,
+      message: 'told',
+      day: '2026-11-20',
+    });
   });
 
   it('an error is ERROR with its kind, its words and its stack', () => {
@@ -28,7 +32,13 @@ describe('lines that Cloud Logging understands', () => {
   it('every line of a request names it, and its trace under the name that joins the lines', () => {
     const trace = '105445aa7843bc8bf206b12000100000';
     const line = logged((log) => logAbout(log, { requestId: 'r-1', trace }).warn('told', { id: 'a' }));
-    expect(line).toEqual({ severity: 'WARNING', message: 'told', id: 'a', requestId: 'r-1', 'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}` });
+    expect(line).toEqual({
+      severity: 'WARNING',
+      message: 'told',
+      id: 'a',
+      requestId: 'r-1',
+      'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}`,
+    });
   });
 });
 
@@ -51,7 +61,9 @@ describe('P20 what no line holds, whoever wrote it', () => {
 
   it('neither in its fields, nor in the words and the stack of an error', () => {
     const error = new Error('550 <anna@example.com>: no such mailbox');
-    const line = JSON.stringify(logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })));
+    const line = JSON.stringify(
+      logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })),
+    );
     expect(line).not.toMatch(/anna@|boris@|eyJ/);
   });
 });

@@ -25,13 +25,18 @@ describe('what a token proves', () => {
 
   it('a password: only a verified address of an account that our own sign-up made', () => {
     const verified = { ...by('password'), email_verified: true };
-    expect(callerOf(token({ ...verified, ownSignUp: true }))).toMatchObject({ via: 'password:u1', email: 'a@example.com' });
+    expect(callerOf(token({ ...verified, ownSignUp: true }))).toMatchObject({
+      via: 'password:u1',
+      email: 'a@example.com',
+    });
     expect(callerOf(token({ ...by('password'), ownSignUp: true }))).toBeNull();
     expect(callerOf(token(verified))).toBeNull();
   });
 
   it('our own token: what we verified, and never the address at Firebase', () => {
-    expect(callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' }))).toMatchObject({
+    expect(
+      callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' })),
+    ).toMatchObject({
       via: 'yandex:7',
       email: 'y@example.com',
       providerId: 'yandex',

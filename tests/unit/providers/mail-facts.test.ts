@@ -34,7 +34,8 @@ describe('a payment', () => {
   });
 
   it('§7 without an account carries the link to attach it', () => {
-    for (const sample of SAMPLES['paid-unclaimed']) expectBoth(read(sample), LINKS.attach('aa11_30_1'), 'не пересылайте');
+    for (const sample of SAMPLES['paid-unclaimed'])
+      expectBoth(read(sample), LINKS.attach('aa11_30_1'), 'не пересылайте');
     expectBoth(read(SAMPLES['paid-unclaimed'][1]), 'мы вернём деньги');
   });
 
@@ -47,7 +48,17 @@ describe('a charge to come', () => {
   it('shows its lines, the card, the day, and how to cancel', () => {
     const mail = read(SAMPLES['charge-ahead'][0]);
     expect(mail.subject).toBe('Через 3 дня спишем 175 ₽');
-    expectBoth(mail, 'Подписка на 1 месяц', 'Промокод, −25 %', 'Скидка за друзей, −25 %', '− 37,50 ₽', 'Ещё 2 устройства', '100 ₽', 'Всего', '175 ₽');
+    expectBoth(
+      mail,
+      'Подписка на 1 месяц',
+      'Промокод, −25 %',
+      'Скидка за друзей, −25 %',
+      '− 37,50 ₽',
+      'Ещё 2 устройства',
+      '100 ₽',
+      'Всего',
+      '175 ₽',
+    );
     expectBoth(mail, '•• 4242', '20 декабря 2026', 'Отмените до 20 декабря 2026', LINKS.cancel);
   });
 
@@ -67,7 +78,9 @@ describe('a charge to come', () => {
   });
 
   it('counts in English too', () => {
-    const subjects = [1, 2].map((daysAhead) => renderMail({ language: 'en', content: { ...SAMPLES['end-ahead'][0]!, daysAhead } }, LINKS).subject);
+    const subjects = [1, 2].map(
+      (daysAhead) => renderMail({ language: 'en', content: { ...SAMPLES['end-ahead'][0]!, daysAhead } }, LINKS).subject,
+    );
     expect(subjects).toEqual(['Access ends in 1 day', 'Access ends in 2 days']);
   });
 });

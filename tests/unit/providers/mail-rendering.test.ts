@@ -8,7 +8,9 @@ import { describe, expect, it, test } from 'vitest';
 import { EVERY_MAIL, LINKS, SAMPLES } from './mail-samples';
 
 const render = (content: MailContent, language: Language = 'ru') => renderMail({ content, language }, LINKS);
-const everyMail = LANGUAGES.flatMap((language) => EVERY_MAIL.map((content) => ({ language, content, kind: content.kind })));
+const everyMail = LANGUAGES.flatMap((language) =>
+  EVERY_MAIL.map((content) => ({ language, content, kind: content.kind })),
+);
 
 describe.each(LANGUAGES)('every mail in %s', (language) => {
   it.each(everyMail.filter((mail) => mail.language === language))('$kind is whole', ({ content }) => {
@@ -29,11 +31,13 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 });
 
 it('asks nothing of the outside when it is opened', () => {
-  for (const { content, language } of everyMail) expect(render(content, language).html).not.toMatch(/<img|<script|<link|<table|url\(|src=/);
+  for (const { content, language } of everyMail)
+    expect(render(content, language).html).not.toMatch(/<img|<script|<link|<table|url\(|src=/);
 });
 
 it('§1 every language has words of its own', () => {
-  for (const content of EVERY_MAIL) expect(new Set(LANGUAGES.map((language) => render(content, language).text)).size).toBe(LANGUAGES.length);
+  for (const content of EVERY_MAIL)
+    expect(new Set(LANGUAGES.map((language) => render(content, language).text)).size).toBe(LANGUAGES.length);
 });
 
 describe('a device with a hostile name', () => {
@@ -62,19 +66,26 @@ it('escapes the addresses of its links', () => {
   expect(text).toContain(`Оплатить:\n${pay}\n`);
 });
 
-const TOPICS: Partial<Record<MailKind, 'promotions' | 'reminders'>> = { promotion: 'promotions', 'charge-ahead': 'reminders', 'end-ahead': 'reminders' };
+const TOPICS: Partial<Record<MailKind, 'promotions' | 'reminders'>> = {
+  promotion: 'promotions',
+  'charge-ahead': 'reminders',
+  'end-ahead': 'reminders',
+};
 
 describe('unsubscribing', () => {
-  it.each(everyMail.filter(({ kind }) => kind in TOPICS))('is offered by $kind in $language, on a page and by one click', ({ kind, content, language }) => {
-    const topic = TOPICS[kind]!;
-    const { html, text, headers } = render(content, language);
-    expect(html).toContain(`href="${LINKS.unsubscribe(topic)}"`);
-    expect(text).toContain(LINKS.unsubscribe(topic));
-    expect(headers).toEqual({
-      'List-Unsubscribe': `<${LINKS.unsubscribeByPost(topic)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-  });
+  it.each(everyMail.filter(({ kind }) => kind in TOPICS))(
+    'is offered by $kind in $language, on a page and by one click',
+    ({ kind, content, language }) => {
+      const topic = TOPICS[kind]!;
+      const { html, text, headers } = render(content, language);
+      expect(html).toContain(`href="${LINKS.unsubscribe(topic)}"`);
+      expect(text).toContain(LINKS.unsubscribe(topic));
+      expect(headers).toEqual({
+        'List-Unsubscribe': `<${LINKS.unsubscribeByPost(topic)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
+    },
+  );
 
   it('is not offered by mails about the customer’s own money and access', () => {
     for (const { content, language } of everyMail.filter(({ kind }) => !(kind in TOPICS))) {
@@ -88,8 +99,22 @@ describe('unsubscribing', () => {
 describe('the colours', () => {
   const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8').toLowerCase();
   const values = (theme: RegExp) =>
-    new Map([...(theme.exec(tokens)?.[1] ?? '').matchAll(/--([\w-]+): (#\w+)/g)].map(([, name = '', value = '']): [string, string] => [name, value]));
-  const names = { paper: 'paper', sheet: 'sheet', ink: 'ink', ink2: 'ink-2', ink3: 'ink-3', dawn: 'dawn', onDawn: 'on-dawn', sky: 'sky-3', sun: 'sun' } as const;
+    new Map(
+      [...(theme.exec(tokens)?.[1] ?? '').matchAll(/--([\w-]+): (#\w+)/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value],
+      ),
+    );
+  const names = {
+    paper: 'paper',
+    sheet: 'sheet',
+    ink: 'ink',
+    ink2: 'ink-2',
+    ink3: 'ink-3',
+    dawn: 'dawn',
+    onDawn: 'on-dawn',
+    sky: 'sky-3',
+    sun: 'sun',
+  } as const;
 
   test.each([
     ['light', LIGHT, /:root \{([^}]*)\}/],
@@ -97,7 +122,9 @@ describe('the colours', () => {
   ] as const)('are the %s ones of the site', (_, theme, block) => {
     const site = values(block);
     for (const [mine, theirs] of Object.entries(names)) {
-      expect({ [mine]: theme[mine as keyof typeof names] }).toEqual({ [mine]: site.get(theirs)?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3') });
+      expect({ [mine]: theme[mine as keyof typeof names] }).toEqual({
+        [mine]: site.get(theirs)?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
+      });
     }
   });
 });

@@ -8,7 +8,11 @@ import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
 import { LINKS, SAMPLES } from './mail-samples';
 
 const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };
-const letter = { ...renderMail({ content: SAMPLES['charge-ahead'][0]!, language: 'ru' }, LINKS), to: 'anna@yandex.example', messageId: 'outbox-1' };
+const letter = {
+  ...renderMail({ content: SAMPLES['charge-ahead'][0]!, language: 'ru' }, LINKS),
+  to: 'anna@yandex.example',
+  messageId: 'outbox-1',
+};
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -39,13 +43,16 @@ async function openServer(options: SMTPServerOptions = {}) {
 }
 
 async function failureOf(smtpUrl: string, message = letter): Promise<ProviderError> {
-  const error: unknown = await mailer({ ...settings, smtpUrl }).send(message).catch((reason: unknown) => reason);
+  const error: unknown = await mailer({ ...settings, smtpUrl })
+    .send(message)
+    .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ProviderError);
   return error as ProviderError;
 }
 
 const answering = (responseCode: number): SMTPServerOptions => ({
-  onRcptTo: (address, _session, done) => done(Object.assign(new Error(`<${address.address}> not here`), { responseCode })),
+  onRcptTo: (address, _session, done) =>
+    done(Object.assign(new Error(`<${address.address}> not here`), { responseCode })),
 });
 
 describe('the mailer', () => {

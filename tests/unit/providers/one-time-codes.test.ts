@@ -22,7 +22,8 @@ it('RFC 4648: a secret is read with spaces and small letters too', () => {
 it('a code counts in its own half minute and the ones beside it', () => {
   const now = 1_111_111_111_000;
   const step = Math.floor(now / 30_000);
-  for (const drift of [-1, 0, 1]) expect(oneTimeCodes.stepOf(SECRET, codeAt(KEY, step + drift), now)).toBe(step + drift);
+  for (const drift of [-1, 0, 1])
+    expect(oneTimeCodes.stepOf(SECRET, codeAt(KEY, step + drift), now)).toBe(step + drift);
   for (const drift of [-2, 2]) expect(oneTimeCodes.stepOf(SECRET, codeAt(KEY, step + drift), now)).toBeNull();
   expect(oneTimeCodes.stepOf(SECRET, '', now)).toBeNull();
 });
@@ -31,6 +32,16 @@ it('the address for the QR code names the member and the panel', () => {
   const secret = oneTimeCodes.newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = new URL(oneTimeCodes.address(secret, 'olga', 'Prostor panel'));
-  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual(['otpauth:', 'totp', '/Prostor panel:olga']);
-  expect(Object.fromEntries(address.searchParams)).toEqual({ secret, issuer: 'Prostor panel', algorithm: 'SHA1', digits: '6', period: '30' });
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Prostor panel:olga',
+  ]);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret,
+    issuer: 'Prostor panel',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
 });

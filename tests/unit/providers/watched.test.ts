@@ -6,7 +6,8 @@ const LOG: Log = { info: () => undefined, warn: () => undefined, error: () => un
 
 function watch(answer: () => unknown) {
   const notes: string[] = [];
-  const note = (service: string, outcome: string): Promise<void> => Promise.resolve(void notes.push(`${service} ${outcome}`));
+  const note = (service: string, outcome: string): Promise<void> =>
+    Promise.resolve(void notes.push(`${service} ${outcome}`));
   return { notes, adapter: watched({ ask: answer, publicId: 'pk' }, 'cloudpayments', { note }, LOG) };
 }
 

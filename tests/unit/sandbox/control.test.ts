@@ -12,7 +12,10 @@ describe('the controls', () => {
   it('over HTTP are the same verbs as in process', async () => {
     const paid = await control('cloudpayments/pay', { intent: intent(), card: CARDS.good });
     expect(await paid.json()).toMatchObject({ step: 'success' });
-    expect(await (await control('cloudpayments/deliveries')).json()).toMatchObject([{ type: 'check' }, { type: 'pay', state: 'delivered' }]);
+    expect(await (await control('cloudpayments/deliveries')).json()).toMatchObject([
+      { type: 'check' },
+      { type: 'pay', state: 'delivered' },
+    ]);
     expect(await (await control('cloudpayments/next-due')).json()).toBeNull();
     expect((await control('cloudpayments/switches', { reorder: 'many' })).status).toBe(400);
   });
@@ -30,9 +33,12 @@ describe('the controls', () => {
   });
 
   it('serve the widget and its form only to the site', async () => {
-    const form = (embedder: string) => fetch(`${open.sandbox.url}/cloudpayments/form?embedder=${encodeURIComponent(embedder)}`);
+    const form = (embedder: string) =>
+      fetch(`${open.sandbox.url}/cloudpayments/form?embedder=${encodeURIComponent(embedder)}`);
     expect((await form('http://localhost:5000')).status).toBe(200);
     expect((await form('https://evil.example')).status).toBe(403);
-    expect(await (await fetch(`${open.sandbox.url}/cloudpayments/bundles/cloudpayments.js`)).text()).toContain('window.cp');
+    expect(await (await fetch(`${open.sandbox.url}/cloudpayments/bundles/cloudpayments.js`)).text()).toContain(
+      'window.cp',
+    );
   });
 });

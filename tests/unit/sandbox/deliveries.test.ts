@@ -6,8 +6,10 @@ let open: OpenSandbox;
 beforeEach(async () => void (open = await openSandbox()));
 afterEach(() => open.stop());
 
-const pay = (externalId = 'order-1') => open.sandbox.cloudpayments.pay({ intent: intent({ externalId }), card: CARDS.good });
-const paysReceived = () => open.shop.received.filter(({ type }) => type === 'pay').map(({ fields }) => fields.InvoiceId);
+const pay = (externalId = 'order-1') =>
+  open.sandbox.cloudpayments.pay({ intent: intent({ externalId }), card: CARDS.good });
+const paysReceived = () =>
+  open.shop.received.filter(({ type }) => type === 'pay').map(({ fields }) => fields.InvoiceId);
 const payDelivery = async () => (await open.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay');
 
 describe('a delivery', () => {

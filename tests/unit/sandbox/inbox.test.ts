@@ -33,6 +33,8 @@ describe('the inbox', () => {
     await send('<b>Жирное</b>');
     expect(await (await get('/inbox')).text()).toContain('&lt;b&gt;Жирное&lt;/b&gt;');
     const letter = await get('/inbox/1/html');
-    expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
+    expect(letter.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    );
   });
 });

@@ -6,7 +6,9 @@ import { readLocalClock } from '../../sandbox/local-clock';
 const HOUR = 3_600_000;
 let answer: { status: number; body: unknown } = { status: 404, body: {} };
 const emulator = createServer((request, response) => {
-  const known = request.url === '/v1/projects/demo/databases/(default)/documents/clock/local' && request.headers.authorization === 'Bearer owner';
+  const known =
+    request.url === '/v1/projects/demo/databases/(default)/documents/clock/local' &&
+    request.headers.authorization === 'Bearer owner';
   response.writeHead(known ? answer.status : 400).end(JSON.stringify(answer.body));
 });
 let now: () => Promise<number>;

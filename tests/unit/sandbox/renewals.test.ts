@@ -9,7 +9,12 @@ afterEach(() => open.stop());
 const START = '2027-01-31T12:00:00Z';
 const state = async (id: string) => {
   const { Model } = await open.api('/subscriptions/get', { Id: id });
-  return [Model.Status, Model.SuccessfulTransactionsNumber, Model.FailedTransactionsNumber, Model.NextTransactionDateIso];
+  return [
+    Model.Status,
+    Model.SuccessfulTransactionsNumber,
+    Model.FailedTransactionsNumber,
+    Model.NextTransactionDateIso,
+  ];
 };
 const runAt = async (instant: string) => {
   open.setClock(instant);
@@ -25,7 +30,8 @@ describe('the schedule', () => {
 
   it('knows days and weeks', () => {
     const startAt = Date.parse(START);
-    const next = (interval: 'Day' | 'Week', period: number) => nextScheduledDate({ startAt, interval, period }, startAt) - startAt;
+    const next = (interval: 'Day' | 'Week', period: number) =>
+      nextScheduledDate({ startAt, interval, period }, startAt) - startAt;
     expect([next('Day', 3), next('Week', 2)].map((span) => span / 86_400_000)).toEqual([3, 14]);
   });
 });
@@ -38,9 +44,20 @@ describe('a renewal', () => {
     await runAt('2027-01-31T15:00:00Z');
     expect(open.shop.received.map(({ type }) => type)).toEqual(['check', 'pay', 'recurrent']);
     for (const { fields } of open.shop.received.slice(0, 2)) {
-      expect(fields).toMatchObject({ InvoiceId: '', SubscriptionId: id, AccountId: 'uid-1', Amount: '150.00', DateTime: '2027-01-31 12:00:00' });
+      expect(fields).toMatchObject({
+        InvoiceId: '',
+        SubscriptionId: id,
+        AccountId: 'uid-1',
+        Amount: '150.00',
+        DateTime: '2027-01-31 12:00:00',
+      });
     }
-    expect(open.shop.received[2]?.fields).toMatchObject({ Id: id, Status: 'Active', SuccessfulTransactionsNumber: '1', FailedTransactionsNumber: '0' });
+    expect(open.shop.received[2]?.fields).toMatchObject({
+      Id: id,
+      Status: 'Active',
+      SuccessfulTransactionsNumber: '1',
+      FailedTransactionsNumber: '0',
+    });
     expect(await state(id)).toEqual(['Active', 1, 0, '2027-02-28T12:00:00']);
   });
 
@@ -76,7 +93,10 @@ describe('a renewal', () => {
     const id = await subscribe(open, CARDS.good, START);
     open.shop.answer = ({ type }) => ({ body: type === 'check' ? '{"code":13}' : '{"code":0}' });
     await runAt(START);
-    expect(open.shop.received.find(({ type }) => type === 'fail')?.fields).toMatchObject({ ReasonCode: '3008', SubscriptionId: id });
+    expect(open.shop.received.find(({ type }) => type === 'fail')?.fields).toMatchObject({
+      ReasonCode: '3008',
+      SubscriptionId: id,
+    });
     expect((await state(id))[0]).toBe('PastDue');
   });
 

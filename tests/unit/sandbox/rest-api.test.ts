@@ -26,18 +26,28 @@ describe('the API', () => {
       headers: { ...form, authorization: `Basic ${Buffer.from('test_api_sandbox:test_secret').toString('base64')}` },
       body: `TransactionId=${TransactionId}`,
     });
-    expect(await response.json()).toMatchObject({ Success: true, Model: { TransactionId, Status: 'Completed', StatusCode: 3, TestMode: true } });
+    expect(await response.json()).toMatchObject({
+      Success: true,
+      Model: { TransactionId, Status: 'Completed', StatusCode: 3, TestMode: true },
+    });
   });
 
   it('shows every date twice', async () => {
     const { Model } = await open.api('/payments/get', { TransactionId: await pay() });
-    expect([Model.CreatedDate, Model.CreatedDateIso]).toEqual([`/Date(${Date.parse('2026-11-20T21:30:00Z')})/`, '2026-11-20T21:30:00']);
+    expect([Model.CreatedDate, Model.CreatedDateIso]).toEqual([
+      `/Date(${Date.parse('2026-11-20T21:30:00Z')})/`,
+      '2026-11-20T21:30:00',
+    ]);
   });
 
   it('carries out one request identity once within an hour', async () => {
     const { Model } = await open.api('/payments/get', { TransactionId: await pay({ amount: 150 }) });
     const charge = () =>
-      open.api('/payments/tokens/charge', { Token: Model.Token, AccountId: 'uid-1', Amount: 150, TrInitiatorCode: 0 }, { 'x-request-id': 'once' });
+      open.api(
+        '/payments/tokens/charge',
+        { Token: Model.Token, AccountId: 'uid-1', Amount: 150, TrInitiatorCode: 0 },
+        { 'x-request-id': 'once' },
+      );
     const [first, second] = await Promise.all([charge(), charge()]);
     expect(second.Model.TransactionId).toBe(first.Model.TransactionId);
     open.setClock('2026-11-20T22:31:00Z');
@@ -49,7 +59,10 @@ describe('the API', () => {
     const refund = (Amount: number) => open.api('/payments/refund', { TransactionId, Amount });
     expect((await refund(100)).Model.TransactionId).toBeGreaterThan(TransactionId);
     expect((await refund(50.01)).Success).toBe(false);
-    expect(open.shop.received.at(-1)).toMatchObject({ type: 'refund', fields: { PaymentTransactionId: String(TransactionId), Amount: '100.00', OperationType: 'Refund' } });
+    expect(open.shop.received.at(-1)).toMatchObject({
+      type: 'refund',
+      fields: { PaymentTransactionId: String(TransactionId), Amount: '100.00', OperationType: 'Refund' },
+    });
     open.setClock('2027-11-20T21:30:00Z');
     expect((await refund(1)).Success).toBe(true);
     open.setClock('2027-11-20T21:30:01Z');
@@ -62,7 +75,10 @@ describe('the API', () => {
     const held = await pay({ paymentSchema: 'Dual', amount: 150 });
     expect((await open.api('/payments/get', { TransactionId: held })).Model.Status).toBe('Authorized');
     expect((await open.api('/payments/confirm', { TransactionId: held, Amount: 100 })).Success).toBe(true);
-    expect(open.shop.received.at(-1)).toMatchObject({ type: 'confirm', fields: { Amount: '100.00', Status: 'Completed' } });
+    expect(open.shop.received.at(-1)).toMatchObject({
+      type: 'confirm',
+      fields: { Amount: '100.00', Status: 'Completed' },
+    });
     const dropped = await pay({ paymentSchema: 'Dual' });
     expect((await open.api('/payments/void', { TransactionId: dropped })).Success).toBe(true);
     expect(open.shop.received.at(-1)?.type).toBe('cancel');
@@ -71,8 +87,13 @@ describe('the API', () => {
   it('finds the last payment of an invoice, and the second version also its refund', async () => {
     const TransactionId = await pay();
     const refund = await open.api('/payments/refund', { TransactionId, Amount: 1 });
-    expect((await open.api('/payments/find', { InvoiceId: 'order-1' })).Model).toMatchObject({ TransactionId, Refunded: true });
-    expect((await open.api('/v2/payments/find', { InvoiceId: 'order-1' })).Model.TransactionId).toBe(refund.Model.TransactionId);
+    expect((await open.api('/payments/find', { InvoiceId: 'order-1' })).Model).toMatchObject({
+      TransactionId,
+      Refunded: true,
+    });
+    expect((await open.api('/v2/payments/find', { InvoiceId: 'order-1' })).Model.TransactionId).toBe(
+      refund.Model.TransactionId,
+    );
     expect(await open.api('/payments/find', { InvoiceId: 'none' })).toEqual({ Success: false, Message: 'Not found' });
   });
 
@@ -99,7 +120,8 @@ describe('the API', () => {
         { method: '/payments/get', kind: 'tooMany', count: 1 },
       ],
     });
-    const refund = () => postApi(open.sandbox, '/payments/refund', { TransactionId, Amount: 10 }, { 'x-request-id': 'r1' });
+    const refund = () =>
+      postApi(open.sandbox, '/payments/refund', { TransactionId, Amount: 10 }, { 'x-request-id': 'r1' });
     expect((await refund()).status).toBe(500);
     await expect(refund()).rejects.toThrow();
     expect((await (await refund()).json()) as object).toMatchObject({ Success: true });
@@ -174,7 +196,12 @@ describe('the API', () => {
 
   it('tells saved cards and the settings of notifications', async () => {
     await pay();
-    expect((await open.api('/payments/tokens/list', { PageNumber: 1 })).Model).toMatchObject([{ AccountId: 'uid-1', ExpirationDateYear: 2040 }]);
-    expect((await open.api('/site/notifications/Pay/get')).Model).toMatchObject({ IsEnabled: true, Address: `${open.shop.url}/pay` });
+    expect((await open.api('/payments/tokens/list', { PageNumber: 1 })).Model).toMatchObject([
+      { AccountId: 'uid-1', ExpirationDateYear: 2040 },
+    ]);
+    expect((await open.api('/site/notifications/Pay/get')).Model).toMatchObject({
+      IsEnabled: true,
+      Address: `${open.shop.url}/pay`,
+    });
   });
 });

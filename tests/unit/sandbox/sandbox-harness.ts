@@ -74,7 +74,8 @@ export async function openSandbox(startAt = '2026-11-20T10:00:00Z') {
     sandbox,
     shop,
     setClock: (instant: string) => void (clock.now = Date.parse(instant)),
-    api: (method: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) => callApi(sandbox, method, body, headers),
+    api: (method: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+      callApi(sandbox, method, body, headers),
     stop: async () => {
       await sandbox.stop();
       await shop.stop();
@@ -91,14 +92,24 @@ export interface ApiAnswer<Model = Record<string, unknown>> {
 
 const credentials = `Basic ${Buffer.from(`${PUBLIC_ID}:${API_SECRET}`).toString('base64')}`;
 
-export const postApi = (sandbox: Sandbox, method: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+export const postApi = (
+  sandbox: Sandbox,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(`${sandbox.url}/cloudpayments/api${method}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', authorization: credentials, ...headers },
   });
 
-async function callApi(sandbox: Sandbox, method: string, body: unknown, headers: Record<string, string>): Promise<ApiAnswer> {
+async function callApi(
+  sandbox: Sandbox,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<ApiAnswer> {
   return (await (await postApi(sandbox, method, body, headers)).json()) as ApiAnswer;
 }
 
@@ -115,7 +126,12 @@ export const intent = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** Pays once and sets up a monthly subscription; answers its id. */
-export async function subscribe({ sandbox, api }: OpenSandbox, card: string, startAt: string, changes: Record<string, unknown> = {}): Promise<string> {
+export async function subscribe(
+  { sandbox, api }: OpenSandbox,
+  card: string,
+  startAt: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
   const outcome = await sandbox.cloudpayments.pay({ intent: intent(), card });
   if (outcome.step !== 'success') throw new Error('The first payment did not pass');
   const { Model: payment } = await api('/payments/get', { TransactionId: outcome.transactionId });

@@ -6,7 +6,8 @@ beforeEach(async () => void (open = await openSandbox('2027-01-10T10:00:00Z')));
 afterEach(() => open.stop());
 
 const START = '2027-02-10T10:00:00Z';
-const recurrents = () => open.shop.received.filter(({ type }) => type === 'recurrent').map(({ fields }) => fields.Status);
+const recurrents = () =>
+  open.shop.received.filter(({ type }) => type === 'recurrent').map(({ fields }) => fields.Status);
 const get = async (Id: string) => (await open.api('/subscriptions/get', { Id })).Model;
 
 describe('a subscription', () => {
@@ -14,7 +15,9 @@ describe('a subscription', () => {
     const id = await subscribe(open, CARDS.good, START);
     expect(recurrents()).toEqual(['Active']);
     const { Model } = await open.api('/subscriptions/find', { accountId: 'uid-1' });
-    expect(Model).toMatchObject([{ Id: id, Status: 'Active', Interval: 'Month', Amount: 150, NextTransactionDateIso: '2027-02-10T10:00:00' }]);
+    expect(Model).toMatchObject([
+      { Id: id, Status: 'Active', Interval: 'Month', Amount: 150, NextTransactionDateIso: '2027-02-10T10:00:00' },
+    ]);
   });
 
   it.each([
@@ -41,7 +44,11 @@ describe('a subscription', () => {
     await open.api('/subscriptions/cancel', { Id: id });
     open.shop.received.length = 0;
     await open.api('/subscriptions/update', { Id: id, Amount: 120 });
-    expect(await get(id)).toMatchObject({ Status: 'Active', Amount: 120, NextTransactionDateIso: '2027-02-10T10:00:00' });
+    expect(await get(id)).toMatchObject({
+      Status: 'Active',
+      Amount: 120,
+      NextTransactionDateIso: '2027-02-10T10:00:00',
+    });
     expect(open.shop.received).toEqual([]);
   });
 
@@ -64,6 +71,10 @@ describe('a subscription', () => {
     open.setClock(START);
     await open.sandbox.cloudpayments.runDue();
     await cancelled;
-    expect(await get(id)).toMatchObject({ Status: 'Cancelled', SuccessfulTransactionsNumber: 1, NextTransactionDate: null });
+    expect(await get(id)).toMatchObject({
+      Status: 'Cancelled',
+      SuccessfulTransactionsNumber: 1,
+      NextTransactionDate: null,
+    });
   });
 });

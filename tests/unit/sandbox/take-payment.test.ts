@@ -10,11 +10,20 @@ const typesReceived = () => open.shop.received.map(({ type }) => type);
 
 describe('a payment', () => {
   it('is asked for by Check and told by Pay, both signed', async () => {
-    const outcome = await open.sandbox.cloudpayments.pay({ intent: intent({ amount: 150.5, metadata: { x: 1 } }), card: CARDS.good });
+    const outcome = await open.sandbox.cloudpayments.pay({
+      intent: intent({ amount: 150.5, metadata: { x: 1 } }),
+      card: CARDS.good,
+    });
     expect(outcome.step).toBe('success');
     expect(typesReceived()).toEqual(['check', 'pay']);
     const [check, pay] = open.shop.received;
-    expect(check?.fields).toMatchObject({ Amount: '150.50', InvoiceId: 'order-1', SubscriptionId: '', Status: 'Completed', TestMode: '1' });
+    expect(check?.fields).toMatchObject({
+      Amount: '150.50',
+      InvoiceId: 'order-1',
+      SubscriptionId: '',
+      Status: 'Completed',
+      TestMode: '1',
+    });
     expect(check?.fields).not.toHaveProperty('Token');
     expect(pay?.fields).toMatchObject({
       AccountId: 'uid-1',
@@ -27,7 +36,10 @@ describe('a payment', () => {
     });
     expect(pay?.fields.Token).toMatch(/^[0-9A-F]{64}$/);
     const signed = signNotification(pay?.raw ?? '', 'application/x-www-form-urlencoded', API_SECRET);
-    expect(pay?.headers).toMatchObject({ 'content-hmac': signed['Content-HMAC'], 'x-content-hmac': signed['X-Content-HMAC'] });
+    expect(pay?.headers).toMatchObject({
+      'content-hmac': signed['Content-HMAC'],
+      'x-content-hmac': signed['X-Content-HMAC'],
+    });
   });
 
   it.each([
@@ -49,17 +61,29 @@ describe('a payment', () => {
 
   it('is declined when the shop cannot be reached', async () => {
     await open.shop.stop();
-    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.good })).toMatchObject({ step: 'fail', reasonCode: 3006 });
+    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.good })).toMatchObject({
+      step: 'fail',
+      reasonCode: 3006,
+    });
   });
 
   it('without funds ends in Fail with the reason', async () => {
-    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.poor })).toMatchObject({ step: 'fail', reasonCode: 5051 });
-    expect(open.shop.received.at(-1)?.fields).toMatchObject({ Reason: 'InsufficientFunds', ReasonCode: '5051', Token: '' });
+    expect(await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.poor })).toMatchObject({
+      step: 'fail',
+      reasonCode: 5051,
+    });
+    expect(open.shop.received.at(-1)?.fields).toMatchObject({
+      Reason: 'InsufficientFunds',
+      ReasonCode: '5051',
+      Token: '',
+    });
   });
 
   it('not confirmed by 3-D Secure is declined, and confirmed passes', async () => {
     const { pay } = open.sandbox.cloudpayments;
-    expect(await pay({ intent: intent(), card: CARDS.threeDSecure, confirm: false })).toMatchObject({ reasonCode: 5206 });
+    expect(await pay({ intent: intent(), card: CARDS.threeDSecure, confirm: false })).toMatchObject({
+      reasonCode: 5206,
+    });
     expect(await pay({ intent: intent(), card: CARDS.threeDSecure })).toMatchObject({ step: 'success' });
   });
 
@@ -78,9 +102,17 @@ describe('a payment', () => {
 
   it('of another terminal, or with a mistyped card, is stopped by the form', async () => {
     const { pay } = open.sandbox.cloudpayments;
-    expect(await pay({ intent: intent({ publicTerminalId: 'other' }), card: CARDS.good })).toMatchObject({ step: 'mistake' });
-    expect(await pay({ intent: intent(), card: '4242424242424241' })).toMatchObject({ step: 'mistake', field: 'number' });
-    expect(await pay({ intent: intent(), card: CARDS.good, expires: '10/26' })).toMatchObject({ step: 'mistake', field: 'expires' });
+    expect(await pay({ intent: intent({ publicTerminalId: 'other' }), card: CARDS.good })).toMatchObject({
+      step: 'mistake',
+    });
+    expect(await pay({ intent: intent(), card: '4242424242424241' })).toMatchObject({
+      step: 'mistake',
+      field: 'number',
+    });
+    expect(await pay({ intent: intent(), card: CARDS.good, expires: '10/26' })).toMatchObject({
+      step: 'mistake',
+      field: 'expires',
+    });
     expect(open.shop.received).toEqual([]);
   });
 
@@ -96,6 +128,11 @@ describe('a payment', () => {
     expect(typesReceived()).toEqual(['check', 'pay', 'recurrent']);
     const [, pay, recurrent] = open.shop.received;
     expect(pay?.fields.SubscriptionId).toMatch(/^sc_/);
-    expect(recurrent?.fields).toMatchObject({ Id: pay?.fields.SubscriptionId, Status: 'Active', Amount: '150.00', StartDate: '2026-12-20 10:00:00' });
+    expect(recurrent?.fields).toMatchObject({
+      Id: pay?.fields.SubscriptionId,
+      Status: 'Active',
+      Amount: '150.00',
+      StartDate: '2026-12-20 10:00:00',
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { asksThreeDSecure, cardType, decideCard, isCardNumber, isUnexpired } from '../../sandbox/cloudpayments/test-cards';
+import {
+  asksThreeDSecure,
+  cardType,
+  decideCard,
+  isCardNumber,
+  isUnexpired,
+} from '../../sandbox/cloudpayments/test-cards';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -22,7 +28,11 @@ describe('the documented test cards', () => {
     ['2203000000000043', false, 5051, 5051],
   ])('%s: 3-D Secure %s, first payment %i, by token %i', (number, threeDSecure, first, byToken) => {
     expect(isCardNumber(number)).toBe(true);
-    expect([asksThreeDSecure(number), decideCard(number, false), decideCard(number, true)]).toEqual([threeDSecure, first, byToken]);
+    expect([asksThreeDSecure(number), decideCard(number, false), decideCard(number, true)]).toEqual([
+      threeDSecure,
+      first,
+      byToken,
+    ]);
   });
 
   it('any other card is refused by the bank, and a mistyped number by the form', () => {
@@ -31,7 +41,11 @@ describe('the documented test cards', () => {
   });
 
   it('a card is good to the last moment of its month', () => {
-    expect([isUnexpired('11/26', now), isUnexpired('10/26', now), isUnexpired('13/30', now)]).toEqual([true, false, false]);
+    expect([isUnexpired('11/26', now), isUnexpired('10/26', now), isUnexpired('13/30', now)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has its payment system from the first digit', () => {

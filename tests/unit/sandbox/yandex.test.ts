@@ -12,19 +12,36 @@ const info = (authorization: string, format = 'json') =>
 const request = { response_type: 'token', client_id: 'our-client', redirect_uri: `${SITE_URL}/login`, state: 's1' };
 
 const authorize = (changes: Record<string, string>) =>
-  fetch(`${open.sandbox.url}/yandex/authorize`, { method: 'POST', body: new URLSearchParams({ ...request, ...changes }), redirect: 'manual' });
+  fetch(`${open.sandbox.url}/yandex/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...request, ...changes }),
+    redirect: 'manual',
+  });
 
 describe('Yandex', () => {
   it('sends the browser back with a token and the state in the fragment', async () => {
-    const target = new URL((await authorize({ id: '1001', email: 'anna@yandex.example' })).headers.get('location') ?? '');
+    const target = new URL(
+      (await authorize({ id: '1001', email: 'anna@yandex.example' })).headers.get('location') ?? '',
+    );
     const fragment = new URLSearchParams(target.hash.slice(1));
-    expect([target.origin + target.pathname, fragment.get('state'), fragment.get('token_type')]).toEqual([`${SITE_URL}/login`, 's1', 'bearer']);
+    expect([target.origin + target.pathname, fragment.get('state'), fragment.get('token_type')]).toEqual([
+      `${SITE_URL}/login`,
+      's1',
+      'bearer',
+    ]);
     const answer = await info(`OAuth ${fragment.get('access_token')}`);
-    expect(await answer.json()).toMatchObject({ id: '1001', default_email: 'anna@yandex.example', client_id: 'our-client', is_avatar_empty: true });
+    expect(await answer.json()).toMatchObject({
+      id: '1001',
+      default_email: 'anna@yandex.example',
+      client_id: 'our-client',
+      is_avatar_empty: true,
+    });
   });
 
   it('tells of a refusal', async () => {
-    expect((await authorize({ refused: 'yes' })).headers.get('location')).toBe(`${SITE_URL}/login#error=access_denied&state=s1`);
+    expect((await authorize({ refused: 'yes' })).headers.get('location')).toBe(
+      `${SITE_URL}/login#error=access_denied&state=s1`,
+    );
   });
 
   it.each([
@@ -32,7 +49,9 @@ describe('Yandex', () => {
     ['an unknown application', { client_id: 'other' }],
     ['the code flow', { response_type: 'code' }],
   ])('does not serve %s', async (_name, changes) => {
-    expect((await fetch(`${open.sandbox.url}/yandex/authorize?${new URLSearchParams({ ...request, ...changes })}`)).status).toBe(400);
+    expect(
+      (await fetch(`${open.sandbox.url}/yandex/authorize?${new URLSearchParams({ ...request, ...changes })}`)).status,
+    ).toBe(400);
     expect((await authorize({ id: '1001', ...changes })).status).toBe(400);
   });
 
@@ -40,11 +59,15 @@ describe('Yandex', () => {
     const stolen = open.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.example', clientId: 'evil-client' });
     expect(await (await info(`OAuth ${stolen}`)).json()).toMatchObject({ id: '1001', client_id: 'evil-client' });
     const [head, claims, signature] = (await (await info(`OAuth ${stolen}`, 'jwt')).text()).split('.');
-    expect(signature).not.toBe(createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'));
+    expect(signature).not.toBe(
+      createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'),
+    );
   });
 
   it('signs the answer with our secret for our own token', async () => {
-    const [head, claims, signature] = (await (await info(`Bearer ${open.sandbox.yandex.token({ id: '1003' })}`, 'jwt')).text()).split('.');
+    const [head, claims, signature] = (
+      await (await info(`Bearer ${open.sandbox.yandex.token({ id: '1003' })}`, 'jwt')).text()
+    ).split('.');
     expect(signature).toBe(createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'));
   });
 

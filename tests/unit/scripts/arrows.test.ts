@@ -4,11 +4,16 @@ import { expect, test } from 'vitest';
 import { inRepository } from '../../../scripts/repository';
 
 // The arrows need no types, and the files do not exist.
-const eslint = new ESLint({ cwd: inRepository(), overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }] });
+const eslint = new ESLint({
+  cwd: inRepository(),
+  overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }],
+});
 
 async function rulesBroken(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(`${code}\n`, { filePath: inRepository(file) });
-  return (result?.messages ?? []).map((message) => message.ruleId ?? message.message).filter((rule) => rule.startsWith('no-restricted'));
+  return (result?.messages ?? [])
+    .map((message) => message.ruleId ?? message.message)
+    .filter((rule) => rule.startsWith('no-restricted'));
 }
 
 const importOf = (source: string): string => `import { it } from '${source}';\nit();`;
@@ -82,9 +87,12 @@ test.each([
   expect(await rulesBroken(file, importOf(source))).toEqual([]);
 });
 
-test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/")'])('a rule of the domain may not use %s', async (code) => {
-  expect(await rulesBroken('functions/src/domain/it.ts', `export const it = ${code};`)).toHaveLength(1);
-});
+test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/")'])(
+  'a rule of the domain may not use %s',
+  async (code) => {
+    expect(await rulesBroken('functions/src/domain/it.ts', `export const it = ${code};`)).toHaveLength(1);
+  },
+);
 
 test('a rule of the domain may make a date from a given moment', async () => {
   expect(await rulesBroken('functions/src/domain/it.ts', 'export const it = new Date(0);')).toEqual([]);

@@ -58,12 +58,17 @@ const GOOD: DeployFacts = {
   validateIndexes: () => undefined,
 };
 
-const problemsOf = (facts: Partial<DeployFacts>): string[] => CHECKS.flatMap(([, check]) => check({ ...GOOD, ...facts }));
+const problemsOf = (facts: Partial<DeployFacts>): string[] =>
+  CHECKS.flatMap(([, check]) => check({ ...GOOD, ...facts }));
 const withParameter = (name: string, value: string | undefined): Partial<DeployFacts> => {
   const others = Object.entries(GOOD.functionsEnv?.values ?? {}).filter(([known]) => known !== name);
-  return { functionsEnv: { values: Object.fromEntries(value === undefined ? others : [...others, [name, value]]), errors: [] } };
+  return {
+    functionsEnv: { values: Object.fromEntries(value === undefined ? others : [...others, [name, value]]), errors: [] },
+  };
 };
-const withSiteValue = (name: string, value: string): Partial<DeployFacts> => ({ webEnv: { ...GOOD.webEnv, [name]: value } });
+const withSiteValue = (name: string, value: string): Partial<DeployFacts> => ({
+  webEnv: { ...GOOD.webEnv, [name]: value },
+});
 
 describe('a deploy that may go', () => {
   it('has nothing against it', () => {
@@ -72,7 +77,13 @@ describe('a deploy that may go', () => {
   });
 
   it('to staging may sell to test cards, and have an example for a company', () => {
-    expect(problemsOf({ isProduction: false, ...withParameter('TEST_PAYMENTS', 'accepted'), brand: { ...BRAND, company: { taxId: '7700000000' } } })).toEqual([]);
+    expect(
+      problemsOf({
+        isProduction: false,
+        ...withParameter('TEST_PAYMENTS', 'accepted'),
+        brand: { ...BRAND, company: { taxId: '7700000000' } },
+      }),
+    ).toEqual([]);
   });
 
   it('without a login the secrets are named as not looked at', () => {
@@ -89,37 +100,95 @@ describe('a deploy that may not go: one sentence that names what to do', () => {
   const env = 'functions/.env.prostor-production';
   it.each<[string, Partial<DeployFacts>, string]>([
     ['a project of the emulators', { project: 'demo-prostor', functionsEnv: GOOD.functionsEnv }, '.firebaserc'],
-    ['work that is not committed', { changedFiles: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] }, '4 files are not committed (a.ts, b.ts, c.ts)'],
+    [
+      'work that is not committed',
+      { changedFiles: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] },
+      '4 files are not committed (a.ts, b.ts, c.ts)',
+    ],
     ['no parameters at all', { functionsEnv: null }, `${env} is missing`],
-    ['a line that is none', { functionsEnv: { values: GOOD.functionsEnv?.values ?? {}, errors: ['SITE_URL'] } }, '"SITE_URL" is no NAME=value'],
-    ...['SITE_URL', 'CLOUDPAYMENTS_PUBLIC_ID', 'YANDEX_CLIENT_ID', 'WEB_API_KEY', 'MAIL_FROM'].map((name): [string, Partial<DeployFacts>, string] => [
-      `${name} left out`,
-      withParameter(name, undefined),
-      `${env}: ${name} is missing.`,
-    ]),
+    [
+      'a line that is none',
+      { functionsEnv: { values: GOOD.functionsEnv?.values ?? {}, errors: ['SITE_URL'] } },
+      '"SITE_URL" is no NAME=value',
+    ],
+    ...['SITE_URL', 'CLOUDPAYMENTS_PUBLIC_ID', 'YANDEX_CLIENT_ID', 'WEB_API_KEY', 'MAIL_FROM'].map(
+      (name): [string, Partial<DeployFacts>, string] => [
+        `${name} left out`,
+        withParameter(name, undefined),
+        `${env}: ${name} is missing.`,
+      ],
+    ),
     ['an empty parameter', withParameter('MAIL_FROM', ''), `${env}: MAIL_FROM`],
     ['a parameter misspelt', withParameter('SITE_ULR', 'x'), 'nothing reads SITE_ULR'],
     ['a secret among the parameters', withParameter('LINK_SECRET', 'x'), 'nothing reads LINK_SECRET'],
-    ['the local suite’s key', withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'local_public_id'), 'CLOUDPAYMENTS_PUBLIC_ID is a local value'],
-    ['an address of this machine', withParameter('YANDEX_INFO_URL', 'http://127.0.0.1:4100/yandex/info'), 'YANDEX_INFO_URL is a local value'],
+    [
+      'the local suite’s key',
+      withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'local_public_id'),
+      'CLOUDPAYMENTS_PUBLIC_ID is a local value',
+    ],
+    [
+      'an address of this machine',
+      withParameter('YANDEX_INFO_URL', 'http://127.0.0.1:4100/yandex/info'),
+      'YANDEX_INFO_URL is a local value',
+    ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
     ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'staging alone'],
     ['a phone that is neither', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
-    ['a secret that is not set', { secrets: { ...GOOD.secrets, LINK_SECRET: undefined as never } }, 'secrets:set LINK_SECRET --project prostor-production'],
-    ['a secret of the local suite', { secrets: { ...GOOD.secrets, RECAPTCHA_SECRET: 'local_recaptcha_secret' } }, 'The secret RECAPTCHA_SECRET is a local value'],
-    ['a mail server that is none', { secrets: { ...GOOD.secrets, SMTP_URL: 'http://smtp.prostor.ru' } }, 'The secret SMTP_URL'],
+    [
+      'a secret that is not set',
+      { secrets: { ...GOOD.secrets, LINK_SECRET: undefined as never } },
+      'secrets:set LINK_SECRET --project prostor-production',
+    ],
+    [
+      'a secret of the local suite',
+      { secrets: { ...GOOD.secrets, RECAPTCHA_SECRET: 'local_recaptcha_secret' } },
+      'The secret RECAPTCHA_SECRET is a local value',
+    ],
+    [
+      'a mail server that is none',
+      { secrets: { ...GOOD.secrets, SMTP_URL: 'http://smtp.prostor.ru' } },
+      'The secret SMTP_URL',
+    ],
     ['a site value left out', withSiteValue('VITE_RECAPTCHA_SITE_KEY', ''), 'VITE_RECAPTCHA_SITE_KEY is missing'],
-    ['a site that trusts the emulator', withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'), 'VITE_AUTH_EMULATOR_URL is a value of the local suite'],
-    ['a site of another project', withSiteValue('VITE_FIREBASE_PROJECT_ID', 'prostor-staging'), 'VITE_FIREBASE_PROJECT_ID is not the same'],
-    ['a site of another Yandex application', withSiteValue('VITE_YANDEX_CLIENT_ID', 'beef'), 'VITE_YANDEX_CLIENT_ID is not the same'],
-    ['a policy that frames another domain', withSiteValue('VITE_FIREBASE_AUTH_DOMAIN', 'elsewhere.firebaseapp.com'), 'frame-src'],
+    [
+      'a site that trusts the emulator',
+      withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'),
+      'VITE_AUTH_EMULATOR_URL is a value of the local suite',
+    ],
+    [
+      'a site of another project',
+      withSiteValue('VITE_FIREBASE_PROJECT_ID', 'prostor-staging'),
+      'VITE_FIREBASE_PROJECT_ID is not the same',
+    ],
+    [
+      'a site of another Yandex application',
+      withSiteValue('VITE_YANDEX_CLIENT_ID', 'beef'),
+      'VITE_YANDEX_CLIENT_ID is not the same',
+    ],
+    [
+      'a policy that frames another domain',
+      withSiteValue('VITE_FIREBASE_AUTH_DOMAIN', 'elsewhere.firebaseapp.com'),
+      'frame-src',
+    ],
     ['the example company', { brand: { ...BRAND, company: { name: 'ООО', taxId: '7700000000' } } }, 'company.taxId'],
     ['an empty line of the brand', { brand: { ...BRAND, supportBot: ' ' } }, 'supportBot'],
-    ['another address in the brand', { brand: { ...BRAND, siteUrl: 'https://elsewhere.ru' } }, 'siteUrl is not SITE_URL'],
+    [
+      'another address in the brand',
+      { brand: { ...BRAND, siteUrl: 'https://elsewhere.ru' } },
+      'siteUrl is not SITE_URL',
+    ],
     ['rules that let in', { rules: `${GOOD.rules}\nallow read: if true;` }, '"allow read: if true;" lets a browser'],
     ['no rules', { rules: '' }, 'without rules the database is open'],
-    ['indexes that are none', { validateIndexes: () => { throw new Error('must contain "queryScope"'); } }, 'queryScope'],
+    [
+      'indexes that are none',
+      {
+        validateIndexes: () => {
+          throw new Error('must contain "queryScope"');
+        },
+      },
+      'queryScope',
+    ],
     ['documents that never expire', { indexes: { indexes: [], fieldOverrides: [] } }, 'limits has no TTL'],
   ])('%s', (_what, facts, sentence) => {
     const problems = problemsOf(facts);
@@ -135,9 +204,11 @@ describe('a deploy that may not go: one sentence that names what to do', () => {
 
 describe('the repository itself', () => {
   it('has indexes that firebase-tools takes, and a TTL for every document that expires', () => {
-    const code = "const { FirestoreApi } = require('firebase-tools/lib/firestore/api'); new FirestoreApi().validateSpec(require('./firestore.indexes.json'))";
+    const code =
+      "const { FirestoreApi } = require('firebase-tools/lib/firestore/api'); new FirestoreApi().validateSpec(require('./firestore.indexes.json'))";
     execFileSync(process.execPath, ['-e', code], { cwd: inRepository(), stdio: 'pipe' });
-    const source = (name: string): string => read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
+    const source = (name: string): string =>
+      read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
     expect(EXPIRING.filter((name) => !source(name).includes('expireAt'))).toEqual([]);
     expect(EXPIRING.every((name) => COLLECTIONS.includes(name))).toBe(true);
   }, 60_000);
@@ -158,8 +229,18 @@ describe('what was built', () => {
     ['names no commit', [file('index.js')], site, RELEASE],
     ['is far too large', [file('index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
     ['has one script too large', [bundle], [...site, file('assets/x.js', { bytes: 2e6 })], 'assets/x.js'],
-    ['talks to this machine', [bundle], [...site, file('assets/y.js', { text: 'fetch("http://127.0.0.1:4100/yandex")' })], 'http://127.0.0.1:4100'],
-    ['holds a value of the local suite', [bundle], [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })], 'local_recaptcha_site_key'],
+    [
+      'talks to this machine',
+      [bundle],
+      [...site, file('assets/y.js', { text: 'fetch("http://127.0.0.1:4100/yandex")' })],
+      'http://127.0.0.1:4100',
+    ],
+    [
+      'holds a value of the local suite',
+      [bundle],
+      [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })],
+      'local_recaptcha_site_key',
+    ],
   ])('one that %s may not', (_what, functions, pages, sentence) => {
     expect(buildProblems({ functions, site: pages, release: RELEASE }).join('\n')).toContain(sentence);
   });
@@ -168,7 +249,10 @@ describe('what was built', () => {
     const folder = mkdtempSync(join(tmpdir(), 'built-'));
     writeFileSync(join(folder, 'a.js'), 'x');
     writeFileSync(join(folder, 'b.png'), 'xy');
-    expect(filesUnder(folder)).toEqual([{ path: 'a.js', bytes: 1, text: 'x' }, { path: 'b.png', bytes: 2, text: null }]);
+    expect(filesUnder(folder)).toEqual([
+      { path: 'a.js', bytes: 1, text: 'x' },
+      { path: 'b.png', bytes: 2, text: null },
+    ]);
     rmSync(folder, { recursive: true });
   });
 });

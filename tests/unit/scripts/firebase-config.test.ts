@@ -18,7 +18,9 @@ const rewrites = (production.hosting as unknown as { rewrites: Rewrite[] }).rewr
 const headersOf = (config: FirebaseConfig) => config.hosting.headers.flatMap((rule) => rule.headers);
 const policyOf = (config: FirebaseConfig): Record<string, string[]> => {
   const value = headersOf(config).find(({ key }) => key === CSP)?.value ?? '';
-  return Object.fromEntries(value.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
+  return Object.fromEntries(
+    value.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+  );
 };
 
 test('a local suite differs from production in its folders, its ports and the local origins of the policy, and in nothing else', () => {
@@ -89,19 +91,31 @@ test('the policy names each foreign host in the directives that need it, and in 
   });
 });
 
-test.each(['https://www.google.com', 'https://www.gstatic.com'])('the policy allows nothing of %s outside /recaptcha/, in any directive', (host) => {
-  // Both hosts serve scripts that turn injected HTML into code, so the bare host would make the policy worthless.
-  const named = Object.values(policyOf(production)).flat().filter((source) => source.startsWith(host));
-  expect(named).not.toEqual([]);
-  expect(new Set(named)).toEqual(new Set([`${host}/recaptcha/`]));
-});
+test.each(['https://www.google.com', 'https://www.gstatic.com'])(
+  'the policy allows nothing of %s outside /recaptcha/, in any directive',
+  (host) => {
+    // Both hosts serve scripts that turn injected HTML into code, so the bare host would make the policy worthless.
+    const named = Object.values(policyOf(production))
+      .flat()
+      .filter((source) => source.startsWith(host));
+    expect(named).not.toEqual([]);
+    expect(new Set(named)).toEqual(new Set([`${host}/recaptcha/`]));
+  },
+);
 
-test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])('%s lets the payment window reach every host of the provider', (directive) => {
-  const hosts = ['widget', 'api', 'intent-api', 'checkout'].map((name) => `https://${name}.cloudpayments.ru`);
-  const allowed = policyOf(production)[directive] ?? [];
-  const matches = (host: string) => allowed.some((source) => source === host || (source.startsWith('https://*.') && host.endsWith(source.slice('https://*'.length))));
-  expect(hosts.filter((host) => !matches(host))).toEqual([]);
-});
+test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])(
+  '%s lets the payment window reach every host of the provider',
+  (directive) => {
+    const hosts = ['widget', 'api', 'intent-api', 'checkout'].map((name) => `https://${name}.cloudpayments.ru`);
+    const allowed = policyOf(production)[directive] ?? [];
+    const matches = (host: string) =>
+      allowed.some(
+        (source) =>
+          source === host || (source.startsWith('https://*.') && host.endsWith(source.slice('https://*'.length))),
+      );
+    expect(hosts.filter((host) => !matches(host))).toEqual([]);
+  },
+);
 
 test('a local suite may reach its stand-ins and its Auth emulator', () => {
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
@@ -111,8 +125,11 @@ test('a local suite may reach its stand-ins and its Auth emulator', () => {
 });
 
 test('the policy frames the sign-in pages of the projects that .firebaserc names', () => {
-  const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as { projects: Record<string, string> };
-  for (const id of [projects.production, projects.staging]) expect(policyOf(production)['frame-src']).toContain(`https://${id ?? ''}.firebaseapp.com`);
+  const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as {
+    projects: Record<string, string>;
+  };
+  for (const id of [projects.production, projects.staging])
+    expect(policyOf(production)['frame-src']).toContain(`https://${id ?? ''}.firebaseapp.com`);
   expect(projects.default).toMatch(/^demo-/);
 });
 
@@ -126,7 +143,9 @@ test('no rewrite catches every path, so that an unknown one is a real 404', () =
 });
 
 test('a page whose address may carry a secret names itself to nobody', () => {
-  const silent = production.hosting.headers.find(({ headers }) => headers.some(({ key, value }) => key === 'Referrer-Policy' && value === 'no-referrer'));
+  const silent = production.hosting.headers.find(({ headers }) =>
+    headers.some(({ key, value }) => key === 'Referrer-Policy' && value === 'no-referrer'),
+  );
   const [, names = ''] = /^\/@\((.+)\)$/.exec(silent?.source ?? '') ?? [];
   expect(names.split('|')).toEqual(expect.arrayContaining(['yauth', 'instantPay', 'attach']));
 });

@@ -19,7 +19,9 @@ test('the jar holds one stored file whose checksum and offsets agree', () => {
   expect(entry.length).toBe(end.readUInt32LE(12));
   expect(entry.subarray(46).toString()).toBe('META-INF/MANIFEST.MF');
   expect(entry.readUInt32LE(16)).toBe(crc32(content));
-  expect(content.toString()).toBe('Manifest-Version: 1.0\r\nMain-Class: com.example.Main\r\nClass-Path: file:///some/where.jar\r\n\r\n');
+  expect(content.toString()).toBe(
+    'Manifest-Version: 1.0\r\nMain-Class: com.example.Main\r\nClass-Path: file:///some/where.jar\r\n\r\n',
+  );
 });
 
 test.each([

@@ -19,7 +19,8 @@ test('every parameter and every secret of the functions has a local value, so th
 });
 
 test('no name is one that Firebase keeps for itself', () => {
-  for (const name of [...Object.keys(local.params), ...Object.keys(local.secrets)]) expect(name).not.toMatch(/^(FIREBASE_|X_GOOGLE_|EXT_)/);
+  for (const name of [...Object.keys(local.params), ...Object.keys(local.secrets)])
+    expect(name).not.toMatch(/^(FIREBASE_|X_GOOGLE_|EXT_)/);
 });
 
 test('a local secret is recognised by how it begins, or by the address of this machine', () => {

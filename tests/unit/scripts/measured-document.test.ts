@@ -4,7 +4,9 @@ import { markdownTable, withSection } from '../../../scripts/measured-document';
 const DOCUMENT = '# Title\n\nA preface.\n\n## nodes\n\nold figures\n\n## panel\n\nof the panel\n';
 
 it('a section written again stands where it stood; the others stay', () => {
-  expect(withSection(DOCUMENT, 'nodes', 'new figures')).toBe('# Title\n\nA preface.\n\n## nodes\n\nnew figures\n\n## panel\n\nof the panel\n');
+  expect(withSection(DOCUMENT, 'nodes', 'new figures')).toBe(
+    '# Title\n\nA preface.\n\n## nodes\n\nnew figures\n\n## panel\n\nof the panel\n',
+  );
 });
 
 it('a section nobody wrote before comes last', () => {
@@ -22,5 +24,11 @@ it('writing the same twice changes nothing', () => {
 });
 
 it('numbers stand to the right, and a bar in a cell stays in its cell', () => {
-  expect(markdownTable([['call', 'reads'], ['a|b', 1], ['c', 12]])).toBe('| call | reads |\n| --- | --: |\n| a\\|b | 1 |\n| c | 12 |');
+  expect(
+    markdownTable([
+      ['call', 'reads'],
+      ['a|b', 1],
+      ['c', 12],
+    ]),
+  ).toBe('| call | reads |\n| --- | --: |\n| a\\|b | 1 |\n| c | 12 |');
 });

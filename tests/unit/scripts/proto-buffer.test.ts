@@ -19,7 +19,11 @@ describe('a protocol buffer', () => {
     ['a field of two bytes', (message) => message.text(17, ''), '8a0100'],
     ['a fraction', (message) => message.double(3, 1), '19000000000000f03f'],
     ['a text within a message', (message) => message.messageOfText(1, 17, 'ab'), '0a058a01026162'],
-    ['a message, its length in five bytes', (message) => message.message(3, () => message.whole(1, 150)), '1a8380808000089601'],
+    [
+      'a message, its length in five bytes',
+      (message) => message.message(3, () => message.whole(1, 150)),
+      '1a8380808000089601',
+    ],
   ])('%s', (_what, write, bytes) => {
     expect(written(write)).toBe(bytes);
   });

@@ -7,7 +7,8 @@ import { documentOf } from '../../../scripts/scale/write-scale';
 /** Every call costs a read and a write, so that what follows can be reckoned by hand. */
 const COUNTS: Counts = new Proxy({}, { get: () => ({ reads: 1, writes: 1 }) });
 
-const lineOf = (customers: number, what: string) => monthOf(customers, COUNTS).lines.find((line) => line.what.startsWith(what));
+const lineOf = (customers: number, what: string) =>
+  monthOf(customers, COUNTS).lines.find((line) => line.what.startsWith(what));
 
 it('a line is customers times how often times what the calls cost', () => {
   expect(lineOf(1000, 'profiles')).toMatchObject({ times: 8000, reads: 8000, writes: 8000, invocations: 8000 });
@@ -31,7 +32,9 @@ it('a call that was not counted is an error, not a zero', () => {
 it('the first thing to give is said for every size, in the order in which it gives', () => {
   const months = [10_000, 1_000_000, 10_000_000].map((customers) => monthOf(customers, COUNTS));
   const text = documentOf(months);
-  const order = BOUNDS.toSorted((left, right) => givesAt(left, months[1]!) - givesAt(right, months[1]!)).map(({ what }) => text.indexOf(`| ${what} |`));
+  const order = BOUNDS.toSorted((left, right) => givesAt(left, months[1]!) - givesAt(right, months[1]!)).map(
+    ({ what }) => text.indexOf(`| ${what} |`),
+  );
   expect(order).toEqual(order.toSorted((left, right) => left - right));
   for (const name of Object.keys(ASSUMED)) expect(text).toContain(name);
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { failuresOf, summary } from '../../../scripts/test-summary';
 import { countsOf } from '../../../scripts/vitest-stage';
 
-const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numFailedTestSuites: 0, success: true };
+const clean = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numFailedTestSuites: 0,
+  success: true,
+};
 
 test('the last line of a run is the sum of its stages', () => {
   const results = [
@@ -14,7 +21,9 @@ test('the last line of a run is the sum of its stages', () => {
 });
 
 test('skipped tests are told only when there are any', () => {
-  expect(summary([{ name: 'unit', seconds: 1, passed: 1, failed: 0, skipped: 4 }])).toMatch(/1 passed, 0 failed, 4 skipped$/);
+  expect(summary([{ name: 'unit', seconds: 1, passed: 1, failed: 0, skipped: 4 }])).toMatch(
+    /1 passed, 0 failed, 4 skipped$/,
+  );
 });
 
 test('a run without failures counts its tests', () => {

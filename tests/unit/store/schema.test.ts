@@ -20,7 +20,11 @@ it.each([
 });
 
 it('what is written is marked with its version, and the first version bears no mark', () => {
-  expect(GADGETS.stamp(GADGET, { title: 'lamp', partCount: 1 })).toEqual({ title: 'lamp', partCount: 1, schemaVersion: 3 });
+  expect(GADGETS.stamp(GADGET, { title: 'lamp', partCount: 1 })).toEqual({
+    title: 'lamp',
+    partCount: 1,
+    schemaVersion: 3,
+  });
   expect(GADGETS.stamp({ path: 'customers/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 
@@ -30,7 +34,10 @@ it('written back, it is read as it is', () => {
 });
 
 it('a subcollection has versions of its own, and its parent has others', () => {
-  expect(GADGETS.read({ path: 'subscriptions/anna/history/00000001' }, { version: 1 })).toEqual({ version: 1, isOld: true });
+  expect(GADGETS.read({ path: 'subscriptions/anna/history/00000001' }, { version: 1 })).toEqual({
+    version: 1,
+    isOld: true,
+  });
   expect(GADGETS.read({ path: 'subscriptions/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 

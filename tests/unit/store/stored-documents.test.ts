@@ -11,8 +11,12 @@ const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}
 
 describe('documents that were stored once are read by today’s code', () => {
   it('there is one of every version of every collection', () => {
-    const versions = COLLECTIONS.flatMap((name) => Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)));
-    expect(FIXTURES.map(({ collection, version }) => fileNameOf(collection, version)).toSorted()).toEqual(versions.toSorted());
+    const versions = COLLECTIONS.flatMap((name) =>
+      Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)),
+    );
+    expect(FIXTURES.map(({ collection, version }) => fileNameOf(collection, version)).toSorted()).toEqual(
+      versions.toSorted(),
+    );
     expect(FIXTURES.filter(({ documents }) => documents.length === 0)).toEqual([]);
   });
 
@@ -20,7 +24,11 @@ describe('documents that were stored once are read by today’s code', () => {
     const read = FIXTURES.flatMap(({ collection, version, documents }) =>
       documents.map((document) => {
         const stored = version === 1 ? document : { ...document, schemaVersion: version };
-        return { name: fileNameOf(collection, version), collection, data: SCHEMA.read({ path: pathOf(collection) }, stored) };
+        return {
+          name: fileNameOf(collection, version),
+          collection,
+          data: SCHEMA.read({ path: pathOf(collection) }, stored),
+        };
       }),
     );
     const objections = objectionsTo(read);
@@ -29,13 +37,30 @@ describe('documents that were stored once are read by today’s code', () => {
 
   it('and the compiler would say so', () => {
     const clock = { collection: 'clock', data: { offsetMs: 1 } };
-    const objections = objectionsTo([clock, { ...clock, data: {} }, { ...clock, data: { offsetMs: 1, zone: '' } }, { ...clock, data: { offsetMs: '1' } }]);
+    const objections = objectionsTo([
+      clock,
+      { ...clock, data: {} },
+      { ...clock, data: { offsetMs: 1, zone: '' } },
+      { ...clock, data: { offsetMs: '1' } },
+    ]);
     expect(objections.map((found) => found.length)).toEqual([0, 1, 1, 1]);
   }, 60_000);
 
   it('no store reads past the one place that knows of versions, but those whose documents live for hours or are sums', () => {
     const folder = inRepository('functions', 'src', 'store');
-    const reading = readdirSync(folder).filter((file) => /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(readFileSync(`${folder}/${file}`, 'utf8')));
-    expect(reading.toSorted()).toEqual(['access.ts', 'limits.ts', 'local-clock.ts', 'piled-access.ts', 'refused-signatures.ts', 'service-contacts.ts', 'upgrade-documents.ts']);
+    const reading = readdirSync(folder).filter((file) =>
+      /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(
+        readFileSync(`${folder}/${file}`, 'utf8'),
+      ),
+    );
+    expect(reading.toSorted()).toEqual([
+      'access.ts',
+      'limits.ts',
+      'local-clock.ts',
+      'piled-access.ts',
+      'refused-signatures.ts',
+      'service-contacts.ts',
+      'upgrade-documents.ts',
+    ]);
   });
 });

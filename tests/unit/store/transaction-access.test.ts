@@ -13,7 +13,8 @@ function world() {
     },
     set: (reference: DocumentReference) => written.push(reference.path),
   } as unknown as Transaction;
-  const reference = (id: string) => ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
+  const reference = (id: string) =>
+    ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
   return { asked, written, reference, access: transactionAccess({} as unknown as Firestore, transaction) };
 }
 

@@ -6,7 +6,10 @@ const grpc = (code: number, message: string): Error => Object.assign(new Error(`
 
 it.each([
   ['lost against another', grpc(10, 'ABORTED: Too much contention on these documents.')],
-  ['waited for too long, as the service says', grpc(3, 'INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.')],
+  [
+    'waited for too long, as the service says',
+    grpc(3, 'INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
+  ],
   ['waited for too long, as the emulator says', grpc(3, 'INVALID_ARGUMENT: Transaction is invalid or closed.')],
 ])('design 8: a transaction that %s is contention, so that the caller may come again', async (_what, error) => {
   await expect(named(Promise.reject(error))).rejects.toBeInstanceOf(Contention);

@@ -10,7 +10,8 @@ import { unanswered } from './unanswered';
 const input = { uid: 'u1', email: 'anna@example.com' };
 const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };
 const server = vi.fn<typeof fetch>();
-const answers = (status: number, body: unknown) => server.mockResolvedValue(new Response(JSON.stringify(body), { status }));
+const answers = (status: number, body: unknown) =>
+  server.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
   server.mockReset();
@@ -42,7 +43,11 @@ describe('a call of the contract', () => {
 
   it('§8 "success false" is a refusal, also with status 200', async () => {
     answers(200, { success: false, code: 'not_active', message: 'no' });
-    expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'refused', failure: { code: 'not_active' } });
+    expect(await call(cancelSubscription, input)).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      failure: { code: 'not_active' },
+    });
   });
 
   it('a fault of the server is not a refusal', async () => {

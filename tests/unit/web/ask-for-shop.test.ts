@@ -6,7 +6,10 @@ const CAMPAIGN = { trialDays: 30, tariff: 1 } as never;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('NetworkError'))));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('NetworkError'))),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +22,9 @@ it('a server that is not reached is asked three times, and each failure is logge
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(3);
-  expect(vi.mocked(console.warn).mock.calls).toEqual(Array.from({ length: 3 }, () => ['call getShop: unreachable (TypeError)']));
+  expect(vi.mocked(console.warn).mock.calls).toEqual(
+    Array.from({ length: 3 }, () => ['call getShop: unreachable (TypeError)']),
+  );
 });
 
 it('a call that ends because its page is left is not logged', async () => {

@@ -3,8 +3,22 @@ import { isSamePrice } from '@web/features/purchase/same-price';
 import { lastOutcome, readOutcome } from '@web/lib/payment-outcome';
 import { describe, expect, it } from 'vitest';
 
-const USER = { id: '1', email: 'anna@example.com', expirationDate: null, discount: 0, nextTransactionDate: null, amount: null, currency: 'RUB' } as const;
-const PAST_DUE = { since: '2026-12-20T00:00:00Z', attempts: 1, reasonCode: 5051, accessUntil: '2026-12-23T00:00:00Z', retry: null };
+const USER = {
+  id: '1',
+  email: 'anna@example.com',
+  expirationDate: null,
+  discount: 0,
+  nextTransactionDate: null,
+  amount: null,
+  currency: 'RUB',
+} as const;
+const PAST_DUE = {
+  since: '2026-12-20T00:00:00Z',
+  attempts: 1,
+  reasonCode: 5051,
+  accessUntil: '2026-12-23T00:00:00Z',
+  retry: null,
+};
 
 describe('a payment on its way', () => {
   it('is asked about every second for half a minute, then every two up to three minutes', () => {
@@ -43,7 +57,16 @@ describe('a payment on its way', () => {
   });
 
   it('is not started for sums the customer did not see', () => {
-    const shown = { tariff: 1, firstPayment: 1, monthlyPayment: 150, strikethroughPrice: 150, discount: 0, trialDays: 30, firstChargeDate: '2026-12-20T00:00:00Z', promo: null };
+    const shown = {
+      tariff: 1,
+      firstPayment: 1,
+      monthlyPayment: 150,
+      strikethroughPrice: 150,
+      discount: 0,
+      trialDays: 30,
+      firstChargeDate: '2026-12-20T00:00:00Z',
+      promo: null,
+    };
     expect(isSamePrice({ ...shown, firstChargeDate: '2026-12-20T00:00:05Z' }, shown)).toBe(true);
     expect(isSamePrice({ ...shown, firstPayment: 150, trialDays: 0 }, shown)).toBe(false);
     expect(isSamePrice({ ...shown, monthlyPayment: 200 }, shown)).toBe(false);

@@ -1,20 +1,37 @@
 import { blocksFor, sunOf, toneOf } from '@web/features/profile/blocks';
 import { describe, expect, it } from 'vitest';
 
-const standing = (subscriptionStatus: 'NOT_ACTIVE' | 'ACTIVE' | 'CANCELED' | 'EXPIRED', subscriptionIsActive: boolean) => ({
+const standing = (
+  subscriptionStatus: 'NOT_ACTIVE' | 'ACTIVE' | 'CANCELED' | 'EXPIRED',
+  subscriptionIsActive: boolean,
+) => ({
   subscriptionStatus,
   subscriptionIsActive,
 });
 
 describe('§2 the blocks of the profile', () => {
-  it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])('%o: purchase and support', (nobody) => {
-    expect(blocksFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual(['purchase', 'support']);
-    expect([toneOf(nobody), sunOf(nobody)]).toEqual(['bad', 'low']);
-  });
+  it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])(
+    '%o: purchase and support',
+    (nobody) => {
+      expect(blocksFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
+        'purchase',
+        'support',
+      ]);
+      expect([toneOf(nobody), sunOf(nobody)]).toEqual(['bad', 'low']);
+    },
+  );
 
   it('CANCELED with paid time left: teaser, resume, devices, apps, support', () => {
     const cancelled = standing('CANCELED', true);
-    expect(blocksFor(cancelled)).toEqual(['referral', 'cancelled', 'devices', 'apps', 'payments', 'account', 'support']);
+    expect(blocksFor(cancelled)).toEqual([
+      'referral',
+      'cancelled',
+      'devices',
+      'apps',
+      'payments',
+      'account',
+      'support',
+    ]);
     expect([toneOf(cancelled), sunOf(cancelled)]).toEqual(['warn', 'half']);
   });
 

@@ -75,7 +75,10 @@ describe('§5 the price block', () => {
   it('shows the discount only when it lowers the price', () => {
     expect(displayPrice(price).hasDiscount).toBe(false);
     expect(displayPrice({ ...price, discount: 0.2 }).hasDiscount).toBe(false);
-    expect(displayPrice({ ...price, monthlyPayment: 120, discount: 0.2 })).toMatchObject({ hasDiscount: true, discountPercent: 20 });
+    expect(displayPrice({ ...price, monthlyPayment: 120, discount: 0.2 })).toMatchObject({
+      hasDiscount: true,
+      discountPercent: 20,
+    });
   });
 
   it('names the period by the tariff', () => {

@@ -6,7 +6,10 @@ afterEach(() => vi.useRealTimers());
 
 const watch = () => {
   const log: string[] = [];
-  const hold = createHold({ onHeld: () => log.push('held'), onChange: (isHolding) => log.push(isHolding ? 'on' : 'off') });
+  const hold = createHold({
+    onHeld: () => log.push('held'),
+    onChange: (isHolding) => log.push(isHolding ? 'on' : 'off'),
+  });
   return { hold, log };
 };
 

@@ -63,12 +63,16 @@ describe('a part of the site that does not load', () => {
     expect(await attempt(broken)).toBe('reloading');
   });
 
-  it.each([['navigate', 'reloading'], ['reload', expect.any(ChunkLoadError) as unknown]])(
-    'where the storage is closed, a page that came by %s ends in %s',
-    async (type, result) => {
-      vi.stubGlobal('sessionStorage', { getItem: () => { throw new DOMException('closed', 'SecurityError'); } });
-      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
-      expect(await attempt(broken)).toEqual(result);
-    },
-  );
+  it.each([
+    ['navigate', 'reloading'],
+    ['reload', expect.any(ChunkLoadError) as unknown],
+  ])('where the storage is closed, a page that came by %s ends in %s', async (type, result) => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+    expect(await attempt(broken)).toEqual(result);
+  });
 });

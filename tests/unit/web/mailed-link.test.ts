@@ -38,7 +38,10 @@ describe('§10 a secret of a mailed link', () => {
   it('is known again to the same entry of the history, and to no other', () => {
     openAt('/instantPay?link=secret', { idx: 3 });
     expect(takeAndKeep('link')).toBe('secret');
-    expect(entry).toMatchObject({ state: { idx: 3, link: 'secret' }, address: { href: 'https://example.com/instantPay' } });
+    expect(entry).toMatchObject({
+      state: { idx: 3, link: 'secret' },
+      address: { href: 'https://example.com/instantPay' },
+    });
     expect(takeAndKeep('link')).toBe('secret');
     openAt('/instantPay');
     expect(takeAndKeep('link')).toBeNull();

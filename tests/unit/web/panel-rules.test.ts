@@ -9,7 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { CORRECTIONS } from '@web/features/panel/user/correction';
 import { panelUser, userRow } from '../../support/panel-answers';
 
-const draft = (about: object) => ({ promoCode: 'AUTUMN', promoType: 'SUBSCRIPTION', percent: '20', months: '1', ...about });
+const draft = (about: object) => ({
+  promoCode: 'AUTUMN',
+  promoType: 'SUBSCRIPTION',
+  percent: '20',
+  months: '1',
+  ...about,
+});
 
 describe('§5 the promo generator', () => {
   it.each([

@@ -12,7 +12,9 @@ interface Rewrite {
 const { rewrites } = productionConfig().hosting as unknown as { rewrites: Rewrite[] };
 const ALL = [...LANDING_PATHS, OFFER_PATH, ...SHELL_PATHS, ...APP_PATHS];
 const routes = ['router.tsx', 'panel-router.tsx'].flatMap((file) =>
-  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path ?? ''),
+  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(
+    ([, path]) => path ?? '',
+  ),
 );
 
 test('§2 Hosting rewrites the addresses that the app draws to the page without words, and no other: the rest are files', () => {

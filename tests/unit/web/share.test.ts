@@ -22,7 +22,10 @@ describe('§2 sharing', () => {
   });
 
   it('§8 a failure carries its own words', async () => {
-    expect(await share(LINK, failing(new DOMException('no permission', 'NotAllowedError')))).toEqual({ kind: 'failed', reason: 'no permission' });
+    expect(await share(LINK, failing(new DOMException('no permission', 'NotAllowedError')))).toEqual({
+      kind: 'failed',
+      reason: 'no permission',
+    });
   });
 });
 

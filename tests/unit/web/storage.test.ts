@@ -1,4 +1,12 @@
-import { forgetCustomer, forgetOrder, forgetSession, forgetUnpaidOrder, readStored, STORAGE_KEYS, store } from '@web/lib/storage';
+import {
+  forgetCustomer,
+  forgetOrder,
+  forgetSession,
+  forgetUnpaidOrder,
+  readStored,
+  STORAGE_KEYS,
+  store,
+} from '@web/lib/storage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 
@@ -11,10 +19,33 @@ const order = { userID: 'prepaid', userPayToken: 'token' };
 describe('§3 the browser storage', () => {
   it('has the keys of the specification, except a token of Yandex and a refresh token, which are never stored', () => {
     const specified = [
-      ...['uid', 'email', 'photoURL', 'providerId', 'promo', 'period', 'tariff', 'i', 'j', 'userID', 'userPayToken', 'payment'],
-      ...['expirationDate', 'subscriptionIsActive', 'subscriptionStatus', 'referral', 'refreshToken', 'isYandexAuth', 'yandex_token'],
+      ...[
+        'uid',
+        'email',
+        'photoURL',
+        'providerId',
+        'promo',
+        'period',
+        'tariff',
+        'i',
+        'j',
+        'userID',
+        'userPayToken',
+        'payment',
+      ],
+      ...[
+        'expirationDate',
+        'subscriptionIsActive',
+        'subscriptionStatus',
+        'referral',
+        'refreshToken',
+        'isYandexAuth',
+        'yandex_token',
+      ],
     ];
-    expect([...STORAGE_KEYS].sort()).toEqual(specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken').sort());
+    expect([...STORAGE_KEYS].sort()).toEqual(
+      specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken').sort(),
+    );
   });
 
   it('removes a key that is stored as null', () => {
@@ -36,7 +67,11 @@ describe('§3 the browser storage', () => {
   it('logout keeps an order that may be paid', () => {
     store({ ...customer, ...order, payment: 'started' });
     forgetCustomer();
-    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual(['prepaid', 'token', 'started']);
+    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([
+      'prepaid',
+      'token',
+      'started',
+    ]);
     expect(readStored('uid')).toBeNull();
   });
 

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 describe('§2 the Yandex return', () => {
   it('reads the token by name, wherever it stands', () => {
-    expect(parseYandexReturn('#state=s1&expires_in=3600&access_token=abc', 's1')).toEqual({ kind: 'token', accessToken: 'abc' });
+    expect(parseYandexReturn('#state=s1&expires_in=3600&access_token=abc', 's1')).toEqual({
+      kind: 'token',
+      accessToken: 'abc',
+    });
   });
 
   it.each(['', '#', '#error=access_denied&state=s1', '#access_token=&state=s1'])('has no token: %s', (fragment) => {

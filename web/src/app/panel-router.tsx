@@ -9,11 +9,15 @@ const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-pag
 const PanelShell = askingPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
 const SearchPage = lazyPage(() => import('@web/features/panel/search/search-page').then((file) => file.SearchPage));
 const UserPage = lazyPage(() => import('@web/features/panel/user/user-page').then((file) => file.UserPage));
-const ReceiptsPage = lazyPage(() => import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage));
+const ReceiptsPage = lazyPage(() =>
+  import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage),
+);
 const InvitedPage = lazyPage(() => import('@web/features/panel/invited/invited-page').then((file) => file.InvitedPage));
 const LogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
 const PromoPage = lazyPage(() => import('@web/features/panel/promo/promo-page').then((file) => file.PromoPage));
-const SubscriptionPage = lazyPage(() => import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage));
+const SubscriptionPage = lazyPage(() =>
+  import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage),
+);
 const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage));
 const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
 const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));

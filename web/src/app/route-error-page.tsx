@@ -6,7 +6,11 @@ import { RenderError } from '@web/ui/render-error';
 export function RouteErrorPage({ error }: { error: Error }) {
   const t = useTexts();
   return (
-    <Page title={t('renderError.heading')} sun="low" sky={<h1 className={heading.title}>{t('renderError.heading')}</h1>}>
+    <Page
+      title={t('renderError.heading')}
+      sun="low"
+      sky={<h1 className={heading.title}>{t('renderError.heading')}</h1>}
+    >
       <RenderError error={error} />
     </Page>
   );

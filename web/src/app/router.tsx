@@ -9,20 +9,30 @@ import { RouteErrorBoundary } from './route-error-boundary';
 const LandingPage = lazyPage(() => import('@web/features/landing/landing-page').then((file) => file.LandingPage));
 const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((file) => file.LoginPage));
 const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then((file) => file.AttachPage));
-const YandexReturnPage = lazyPage(() => import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage));
+const YandexReturnPage = lazyPage(() =>
+  import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage),
+);
 const VerifyPage = askingPage(() => import('@web/features/login/verify-page').then((file) => file.VerifyPage));
-const YandexInAppPage = lazyPage(() => import('@web/features/login/yandex-in-app-page').then((file) => file.YandexInAppPage));
-const InstantLoginPage = lazyPage(() => import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage));
+const YandexInAppPage = lazyPage(() =>
+  import('@web/features/login/yandex-in-app-page').then((file) => file.YandexInAppPage),
+);
+const InstantLoginPage = lazyPage(() =>
+  import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage),
+);
 const TicketGate = lazyPage(() => import('./ticket-gate').then((file) => file.TicketGate));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
-const InstantPayPage = askingPage(() => import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage));
+const InstantPayPage = askingPage(() =>
+  import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
+);
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
 const SessionGate = askingPage(() => import('./session-gate').then((file) => file.SessionGate));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = askingPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
 const PromoRoute = lazyPage(() => import('./promo-route').then((file) => file.PromoRoute));
-const UnsubscribePage = askingPage(() => import('@web/features/unsubscribe/unsubscribe-page').then((file) => file.UnsubscribePage));
+const UnsubscribePage = askingPage(() =>
+  import('@web/features/unsubscribe/unsubscribe-page').then((file) => file.UnsubscribePage),
+);
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
 /** Nothing of the panel is in a customer's files, not even the names of its own. */

@@ -18,7 +18,10 @@ if (CSS.supports('height', '1svh')) html.dataset.able = '';
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
-const wanted = languages === undefined ? null : wantedLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
+const wanted =
+  languages === undefined
+    ? null
+    : wantedLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
 const isForeign = wanted !== null && wanted !== html.lang;
 if (isForeign) {
   html.dataset.wanted = wanted;
@@ -31,7 +34,8 @@ if (entry !== undefined) {
   else {
     addEventListener('load', () => afterPaint(() => whenIdle(() => load(entry))));
     // Whoever touches the page does not wait for an idle moment.
-    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, () => load(entry), { once: true, capture: true });
+    for (const sign of ['pointerdown', 'keydown'])
+      addEventListener(sign, () => load(entry), { once: true, capture: true });
   }
 }
 

@@ -8,9 +8,12 @@ export type Dictionary = Readonly<Record<TextArea, TextTree>>;
 
 /** The words of a document that has one language for as long as it is open: another one is another document. */
 export function dictionaryTexts(language: Language, texts: Dictionary): TextSource {
-  const fill = (area: TextArea) => (key: string, values?: Record<string, unknown>) => fillText(texts[area], language, key, values);
+  const fill = (area: TextArea) => (key: string, values?: Record<string, unknown>) =>
+    fillText(texts[area], language, key, values);
   // i18next types the keys; what it does with them is done here.
-  const areas = { common: fill('common'), landing: fill('landing') } as unknown as { [Area in TextArea]: TFunction<Area> };
+  const areas = { common: fill('common'), landing: fill('landing') } as unknown as {
+    [Area in TextArea]: TFunction<Area>;
+  };
   return { language: () => language, useArea: (area) => areas[area], choose: openInLanguage };
 }
 

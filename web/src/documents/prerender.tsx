@@ -25,8 +25,12 @@ export interface Drawn {
   readonly body: string;
 }
 
-const files = import.meta.glob<TextTree>(['../../../locales/*/*.json', '!../../../locales/*/mail.json'], { import: 'default', eager: true });
-const textsOf = (language: Language, area: string): TextTree => files[`../../../locales/${language}/${area}.json`] ?? {};
+const files = import.meta.glob<TextTree>(['../../../locales/*/*.json', '!../../../locales/*/mail.json'], {
+  import: 'default',
+  eager: true,
+});
+const textsOf = (language: Language, area: string): TextTree =>
+  files[`../../../locales/${language}/${area}.json`] ?? {};
 
 export function drawLanding(language: Language): Drawn {
   return drawDocument(language, <LandingPage />);
@@ -47,19 +51,29 @@ export async function drawShell(path: (typeof SHELL_PATHS)[number], language: La
 }
 
 /** No words: the same file stands at every other address, in every language. */
-export const drawWaiting = (): Drawn => ({ head: `<title>${BRAND.name.en}</title>`, body: renderToString(<WaitingPage />) });
+export const drawWaiting = (): Drawn => ({
+  head: `<title>${BRAND.name.en}</title>`,
+  body: renderToString(<WaitingPage />),
+});
 
-const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = { '/login': <LoginPage />, '/buy': <BuyFrame onRetry={() => undefined} /> };
+const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
+  '/login': <LoginPage />,
+  '/buy': <BuyFrame onRetry={() => undefined} />,
+};
 
 function drawDocument(language: Language, page: ReactNode): Drawn {
-  provideTexts(dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }));
+  provideTexts(
+    dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }),
+  );
   return split(renderToString(<DocumentFrame>{page}</DocumentFrame>));
 }
 
 async function speakByI18next(language: Language): Promise<void> {
   if (!i18next.isInitialized) {
     const areas = [...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '')))];
-    const resources = Object.fromEntries(LANGUAGES.map((code) => [code, Object.fromEntries(areas.map((area) => [area, textsOf(code, area)]))]));
+    const resources = Object.fromEntries(
+      LANGUAGES.map((code) => [code, Object.fromEntries(areas.map((area) => [area, textsOf(code, area)]))]),
+    );
     await i18next.init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
   }
   await i18next.changeLanguage(language);

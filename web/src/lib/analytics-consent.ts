@@ -5,7 +5,9 @@ import { logStorageClosed } from './log';
 export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
 
 /** A build that measures nothing asks nobody. */
-export const IS_MEASURED = Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) || (__LOCAL_SUITE__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
+export const IS_MEASURED =
+  Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) ||
+  (__LOCAL_SUITE__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
 
 const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();
@@ -65,7 +67,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The first render of a prerendered page knows no storage: it shows no question. */
-export const useAnalyticsConsent = (): AnalyticsConsent => useSyncExternalStore(subscribe, analyticsConsent, () => 'denied' as const);
+export const useAnalyticsConsent = (): AnalyticsConsent =>
+  useSyncExternalStore(subscribe, analyticsConsent, () => 'denied' as const);
 
 export const useIsAnalyticsAsked = (): boolean =>
   useSyncExternalStore(

@@ -1,4 +1,7 @@
 /** §7: the two events of the product. */
 export type AnalyticsEvent =
   | { readonly name: 'click_download'; readonly params: { readonly label: string } }
-  | { readonly name: 'purchase'; readonly params: { readonly value: number; readonly currency: string; readonly transaction_id: string } };
+  | {
+      readonly name: 'purchase';
+      readonly params: { readonly value: number; readonly currency: string; readonly transaction_id: string };
+    };

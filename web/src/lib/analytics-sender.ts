@@ -32,5 +32,10 @@ async function sendToFirebase(event: AnalyticsEvent): Promise<void> {
 /** A beacon outlives the page, as Analytics' own do. */
 async function sendToStandIn(event: AnalyticsEvent): Promise<void> {
   if (!env.VITE_ANALYTICS_URL) return;
-  await fetch(env.VITE_ANALYTICS_URL, { method: 'POST', keepalive: true, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(event) });
+  await fetch(env.VITE_ANALYTICS_URL, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(event),
+  });
 }

@@ -8,8 +8,15 @@ export type DownloadLabel = 'android' | 'windows' | 'ios';
 export const trackDownload = (label: DownloadLabel): void => track({ name: 'click_download', params: { label } });
 
 /** `value` in roubles; `transactionId` is the pay token. */
-export const trackPurchase = ({ value, currency, transactionId }: { value: number; currency: 'RUB'; transactionId: string }): void =>
-  track({ name: 'purchase', params: { value, currency, transaction_id: transactionId } });
+export const trackPurchase = ({
+  value,
+  currency,
+  transactionId,
+}: {
+  value: number;
+  currency: 'RUB';
+  transactionId: string;
+}): void => track({ name: 'purchase', params: { value, currency, transaction_id: transactionId } });
 
 /** Without consent nothing is sent, kept or even loaded: the sender is a file of its own, fetched with the first event. */
 function track(event: AnalyticsEvent): void {

@@ -12,10 +12,14 @@ export function provideAppCheck(from: () => Promise<string>): void {
 }
 
 /** The header of App Check, for the calls that want one. */
-export async function appCheckHeader({ isForOurAppsOnly }: Pick<Endpoint, 'isForOurAppsOnly'>): Promise<Record<string, string>> {
+export async function appCheckHeader({
+  isForOurAppsOnly,
+}: Pick<Endpoint, 'isForOurAppsOnly'>): Promise<Record<string, string>> {
   if (source === null || isForOurAppsOnly !== true) return {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new DOMException('too slow', 'TimeoutError')), PATIENCE_MS)));
+  const late = new Promise<never>(
+    (_, reject) => (timer = setTimeout(() => reject(new DOMException('too slow', 'TimeoutError')), PATIENCE_MS)),
+  );
   try {
     return { 'X-Firebase-AppCheck': await Promise.race([source(), late]) };
   } catch (error) {

@@ -33,4 +33,5 @@ export function rememberCampaign(search: URLSearchParams, place: Place = 'other'
   });
 }
 
-export const rememberedCampaign = (place: Place = 'other'): Campaign => parseCampaign({ i: readStored('i'), j: readStored('j') }, place);
+export const rememberedCampaign = (place: Place = 'other'): Campaign =>
+  parseCampaign({ i: readStored('i'), j: readStored('j') }, place);

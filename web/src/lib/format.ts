@@ -9,14 +9,19 @@ const digitsOf = (language: string): string => (language === 'kk' ? 'ru' : langu
 /** 1080 -> «1 080 ₽»: the language's digits, a space that does not break, the sign always after the sum. */
 export function formatRoubles(roubles: number, language: string): string {
   const digits = Number.isInteger(roubles) ? 0 : 2;
-  const sum = new Intl.NumberFormat(digitsOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Math.abs(roubles));
+  const sum = new Intl.NumberFormat(digitsOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Math.abs(roubles));
   return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
 }
 
 /** «≈ 990 ₸» for Kazakh readers; null in the other languages, and when the rate is too old. `now` is the server's. */
 export function formatTenge(roubles: number, language: string, now: string): string | null {
   const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
-  return tenge === null ? null : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
+  return tenge === null
+    ? null
+    : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
 }
 
 /** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». A large figure has ui/price.tsx. */
@@ -40,13 +45,26 @@ function formatMoscowDay(iso: string, language: string, hasYear: boolean): strin
     const { year, month, day } = moscowDay(iso);
     return `${hasYear ? `${year} ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
   }
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }), timeZone: MOSCOW });
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    ...(hasYear && { year: 'numeric' }),
+    timeZone: MOSCOW,
+  });
   // «2026 г.» is an office's way of writing it; the day and its month stay on one line.
-  return format.format(new Date(iso)).replace(/\s?г\.$/, '').replace(' ', NBSP);
+  return format
+    .format(new Date(iso))
+    .replace(/\s?г\.$/, '')
+    .replace(' ', NBSP);
 }
 
 function moscowDay(iso: string): { year: number; month: number; day: number } {
-  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: MOSCOW }).formatToParts(new Date(iso));
+  const parts = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: MOSCOW,
+  }).formatToParts(new Date(iso));
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   return { year: read('year'), month: read('month'), day: read('day') };
 }
@@ -54,12 +72,28 @@ function moscowDay(iso: string): { year: number; month: number; day: number } {
 const MOSCOW = 'Europe/Moscow';
 
 const KAZAKH_MONTHS = [
-  'қаңтар', 'ақпан', 'наурыз', 'сәуір', 'мамыр', 'маусым', 'шілде', 'тамыз', 'қыркүйек', 'қазан', 'қараша', 'желтоқсан',
+  'қаңтар',
+  'ақпан',
+  'наурыз',
+  'сәуір',
+  'мамыр',
+  'маусым',
+  'шілде',
+  'тамыз',
+  'қыркүйек',
+  'қазан',
+  'қараша',
+  'желтоқсан',
 ];
 
 /** «14:05»: a moment of such a day, on Moscow's clock. */
 export const formatTime = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(digitsOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: MOSCOW }).format(new Date(iso));
+  new Intl.DateTimeFormat(digitsOf(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: MOSCOW,
+  }).format(new Date(iso));
 
 /** What a reader counts as one sign: a letter with its marks, a family of emoji. Older browsers count code points. */
 const signsOf = (text: string): string[] =>

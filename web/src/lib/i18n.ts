@@ -4,12 +4,15 @@ import { logLanguageFailed } from './log';
 import { rememberLanguage, rememberedLanguage } from './remember-language';
 import { isLanguage, languageOf, wantedLanguage } from './wanted-language';
 
-const files = import.meta.glob<string>(['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'], {
-  base: '../../../locales',
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
+  {
+    base: '../../../locales',
+    query: '?url',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** Fetches one area's texts of one language. Files and not modules: a browser may remember a failed module for good. */
 const texts: BackendModule = {
@@ -22,7 +25,9 @@ const texts: BackendModule = {
       return;
     }
     fetch(url)
-      .then((response) => (response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status)))))
+      .then((response) =>
+        response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status))),
+      )
       .then(
         (body) => done(null, body),
         () => {
@@ -44,7 +49,8 @@ const detector: LanguageDetectorModule = {
     FALLBACK_LANGUAGE,
 };
 
-export const currentLanguage = (): Language => (isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE);
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
 
 export type TextAreaName = keyof TypeOptions['resources'];
 

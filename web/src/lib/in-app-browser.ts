@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Browsers inside other apps, where Google refuses to sign anybody in. */
-const IN_APP = /Telegram|Instagram|FBAN|FBAV|FB_IAB|VKAndroidApp|VKClient|musical_ly|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|Snapchat|Pinterest|; wv\)/i;
+const IN_APP =
+  /Telegram|Instagram|FBAN|FBAV|FB_IAB|VKAndroidApp|VKClient|musical_ly|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|Snapchat|Pinterest|; wv\)/i;
 
 /** Telegram on an iPhone looks like Safari, but for the object that it puts into the page. */
 export const isInAppBrowser = (userAgent: string, page: object): boolean =>

@@ -22,7 +22,10 @@ export class ChunkLoadError extends Error {
  * is then reloaded, once. Without a network a reload would only replace the page by the browser's own error page.
  * Throws ChunkLoadError.
  */
-export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = () => window.location.reload()): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  reload: () => void = () => window.location.reload(),
+): Promise<T> {
   try {
     return await inTime(load());
   } catch (error) {

@@ -13,8 +13,10 @@ export const signInWithPassword = async (email: string, password: string): Promi
   (await signInWithEmailAndPassword(auth, email, password)).user;
 
 /** The address that an action code of a mail is for. */
-export const addressOfCode = async (code: string): Promise<string> => (await checkActionCode(auth, code)).data.email ?? '';
+export const addressOfCode = async (code: string): Promise<string> =>
+  (await checkActionCode(auth, code)).data.email ?? '';
 
 export const confirmAddress = (code: string): Promise<void> => applyActionCode(auth, code);
 
-export const choosePassword = (code: string, password: string): Promise<void> => confirmPasswordReset(auth, code, password);
+export const choosePassword = (code: string, password: string): Promise<void> =>
+  confirmPasswordReset(auth, code, password);

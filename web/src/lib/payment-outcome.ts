@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 export type PaymentOutcome = 'paid' | 'closed' | Decline;
 
 /** Why a purchase did not end in `paid`: before the window, in it, or without it. */
-export type PaymentProblem = 'changed' | 'trialUsed' | 'refused' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
+export type PaymentProblem =
+  'changed' | 'trialUsed' | 'refused' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
 
 /** The provider's answer (facts: payments 1.3); a closed window is `{type: 'cancel'}` without a status. */
 const widgetResult = z.object({

@@ -8,7 +8,9 @@ export interface PriceDisplay {
   readonly discountPercent: number;
 }
 
-export function displayPrice(quote: Pick<TariffQuote, 'firstPayment' | 'monthlyPayment' | 'strikethroughPrice' | 'discount'>): PriceDisplay {
+export function displayPrice(
+  quote: Pick<TariffQuote, 'firstPayment' | 'monthlyPayment' | 'strikethroughPrice' | 'discount'>,
+): PriceDisplay {
   return {
     hasFirstPayment: quote.firstPayment !== quote.monthlyPayment,
     hasDiscount: quote.monthlyPayment !== quote.strikethroughPrice && quote.discount > 0,

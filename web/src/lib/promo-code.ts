@@ -3,7 +3,11 @@ import { readStored } from './storage';
 export const SHORTEST_PROMO = 5;
 
 /** As the server keeps it (§5): upper case, and only A-Z, 0-9, underscore and hyphen. */
-export const typedPromo = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9_-]/g, '').slice(0, 32);
+export const typedPromo = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9_-]/g, '')
+    .slice(0, 32);
 
 /** Invitation codes are lower case and longer; they belong to the registration and are no promo codes. */
 const INVITATION = /^[a-z0-9]{12,}$/;

@@ -77,6 +77,7 @@ export async function identityOf(user: User): Promise<Identity> {
     uid: user.uid,
     email: typeof claims.contact === 'string' ? claims.contact : known,
     photoURL: user.photoURL,
-    providerId: typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
+    providerId:
+      typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
   };
 }

@@ -25,10 +25,14 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export const useTheme = (): Theme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentTheme, () => 'system');
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentTheme,
+    () => 'system',
+  );
 
 export function isDarkTheme(): boolean {
   const theme = currentTheme();

@@ -6,7 +6,9 @@ import type { PaymentProblem } from './payment-outcome';
  * One payment at a time, however often the button is pressed. `attempt` orders and pays (lib/pay-order) and answers null when
  * it is paid, else why not; the problem stays on the screen until the next attempt.
  */
-export function usePayment<Asked extends readonly unknown[]>(attempt: (...asked: Asked) => Promise<PaymentProblem | null>) {
+export function usePayment<Asked extends readonly unknown[]>(
+  attempt: (...asked: Asked) => Promise<PaymentProblem | null>,
+) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isRunning = useRef(false);

@@ -3,7 +3,8 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 /** §1: a code such as `ru` or `ru-RU`; whatever else stands there (a script, for one) is discarded. */
 const CODE = /^([a-z]{2,3})([-_][a-z0-9]{1,8})*$/i;
 
-export const isLanguage = (code: string | null | undefined): code is Language => LANGUAGES.some((language) => language === code);
+export const isLanguage = (code: string | null | undefined): code is Language =>
+  LANGUAGES.some((language) => language === code);
 
 /** 'ru-RU' -> 'ru'; null for what is no language of ours. */
 export function languageOf(code: string | null | undefined): Language | null {

@@ -18,7 +18,14 @@ interface HoldButtonProps {
 }
 
 /** A pointer holds for two seconds; leaving or letting go cancels. Everybody else confirms in a dialog. */
-export function HoldButton({ label, question, onConfirm, isDisabled = false, isCompact = false, tone = 'grave' }: HoldButtonProps) {
+export function HoldButton({
+  label,
+  question,
+  onConfirm,
+  isDisabled = false,
+  isCompact = false,
+  tone = 'grave',
+}: HoldButtonProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [phase, setPhase] = useState<'idle' | 'holding' | 'released' | 'held'>('idle');
@@ -53,7 +60,9 @@ export function HoldButton({ label, question, onConfirm, isDisabled = false, isC
     <div>
       <button
         type="button"
-        className={[buttonClass('outline', !isCompact), styles.hold, isCompact && styles.compact].filter(Boolean).join(' ')}
+        className={[buttonClass('outline', !isCompact), styles.hold, isCompact && styles.compact]
+          .filter(Boolean)
+          .join(' ')}
         data-tone={tone}
         data-phase={phase}
         disabled={isDisabled}

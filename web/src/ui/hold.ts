@@ -30,6 +30,16 @@ export function createHold({ onHeld, onChange }: { onHeld: () => void; onChange:
 }
 
 /** A screen reader's press has no place and no size: it cannot hold, so it is asked by a dialog instead. */
-export const isVirtualPress = (event: { width: number; height: number; pressure: number; detail: number; pointerType: string }): boolean =>
+export const isVirtualPress = (event: {
+  width: number;
+  height: number;
+  pressure: number;
+  detail: number;
+  pointerType: string;
+}): boolean =>
   (event.width === 0 && event.height === 0) ||
-  (event.width === 1 && event.height === 1 && event.pressure === 0 && event.detail === 0 && event.pointerType === 'mouse');
+  (event.width === 1 &&
+    event.height === 1 &&
+    event.pressure === 0 &&
+    event.detail === 0 &&
+    event.pointerType === 'mouse');

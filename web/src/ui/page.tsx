@@ -24,7 +24,16 @@ interface PageProps {
 }
 
 /** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
-export function Page({ title, description, sun = 'half', top, sky, children, isOneLanguage = false, isBare = isInAppFrame() }: PageProps) {
+export function Page({
+  title,
+  description,
+  sun = 'half',
+  top,
+  sky,
+  children,
+  isOneLanguage = false,
+  isBare = isInAppFrame(),
+}: PageProps) {
   return (
     <>
       <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>

@@ -7,7 +7,9 @@ export function PaymentProblemText({ problem }: { problem: PaymentProblem | null
   const { t } = useTranslation('purchase');
   return (
     <div className={styles.state} role="alert">
-      {problem && <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>{t(`problem.${problem}`)}</p>}
+      {problem && (
+        <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>{t(`problem.${problem}`)}</p>
+      )}
     </div>
   );
 }

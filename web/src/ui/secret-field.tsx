@@ -15,7 +15,17 @@ interface SecretFieldProps {
 }
 
 /** A password, hidden until its owner wants to see it. */
-export function SecretField({ label, value, onChange, autoComplete, hint, problem = null, minLength, maxLength, isDisabled = false }: SecretFieldProps) {
+export function SecretField({
+  label,
+  value,
+  onChange,
+  autoComplete,
+  hint,
+  problem = null,
+  minLength,
+  maxLength,
+  isDisabled = false,
+}: SecretFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -38,11 +48,21 @@ export function SecretField({ label, value, onChange, autoComplete, hint, proble
           aria-describedby={`${id}-state`}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" className={styles.reveal} aria-pressed={isShown} aria-label={t(isShown ? 'secret.hideLabel' : 'secret.showLabel')} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed={isShown}
+          aria-label={t(isShown ? 'secret.hideLabel' : 'secret.showLabel')}
+          onClick={() => setShown(!isShown)}
+        >
           {t(isShown ? 'secret.hide' : 'secret.show')}
         </button>
       </div>
-      <p id={`${id}-state`} className={problem === null ? styles.hint : styles.problem} role={problem === null ? undefined : 'alert'}>
+      <p
+        id={`${id}-state`}
+        className={problem === null ? styles.hint : styles.problem}
+        role={problem === null ? undefined : 'alert'}
+      >
         {problem ?? hint}
       </p>
     </div>

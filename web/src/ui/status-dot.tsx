@@ -3,4 +3,6 @@ import styles from './status-dot.module.css';
 export type StatusTone = 'good' | 'warn' | 'bad';
 
 /** Decoration only: the status is always said in words beside it. */
-export const StatusDot = ({ tone }: { tone: StatusTone }) => <i className={`${styles.dot} ${styles[tone]}`} data-tone={tone} aria-hidden="true" />;
+export const StatusDot = ({ tone }: { tone: StatusTone }) => (
+  <i className={`${styles.dot} ${styles[tone]}`} data-tone={tone} aria-hidden="true" />
+);

@@ -10,7 +10,13 @@ interface TabsProps<Value extends string | number> {
 }
 
 /** One of a few: a native radio group, so arrows, forms and screen readers already know it. */
-export function Tabs<Value extends string | number>({ label, options, value, onChange, isDisabled = false }: TabsProps<Value>) {
+export function Tabs<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+}: TabsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.tabs} disabled={isDisabled}>

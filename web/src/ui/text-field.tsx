@@ -16,7 +16,17 @@ export interface TextFieldProps {
 }
 
 /** One line of text that is needed; its problem is tied to it, for eyes and ears. */
-export function TextField({ label, value, onChange, type, autoComplete, hint, problem, isDisabled = false, ref }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  type,
+  autoComplete,
+  hint,
+  problem,
+  isDisabled = false,
+  ref,
+}: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -33,7 +43,11 @@ export function TextField({ label, value, onChange, type, autoComplete, hint, pr
         aria-describedby={`${id}-state`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-state`} className={problem === null ? styles.hint : styles.problem} role={problem === null ? undefined : 'alert'}>
+      <p
+        id={`${id}-state`}
+        className={problem === null ? styles.hint : styles.problem}
+        role={problem === null ? undefined : 'alert'}
+      >
         {problem ?? hint}
       </p>
     </div>

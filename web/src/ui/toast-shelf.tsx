@@ -8,5 +8,13 @@ import './toast-shelf.css';
 export function ToastShelf() {
   const t = useTexts();
   useEffect(shelfStands, []);
-  return <ToastContainer position="top-right" autoClose={TOAST_MS} aria-label={t('notifications')} theme="dark" pauseOnFocusLoss />;
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={TOAST_MS}
+      aria-label={t('notifications')}
+      theme="dark"
+      pauseOnFocusLoss
+    />
+  );
 }

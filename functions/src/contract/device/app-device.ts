@@ -16,7 +16,17 @@ export const appDevice = z.object({ ...device.shape, lastSeen: z.nullable(isoDat
 export type AppDevice = z.output<typeof appDevice>;
 
 /** Where the app can connect. `publicKey` is the server's, for tunnels that prove themselves by one. */
-export const server = z.object({ nodeId: z.string(), serverName: z.string(), address: z.string(), publicKey: z.nullable(z.string()) });
+export const server = z.object({
+  nodeId: z.string(),
+  serverName: z.string(),
+  address: z.string(),
+  publicKey: z.nullable(z.string()),
+});
 
 /** The devices of the account, and how many it may have at once. */
-export const appDeviceList = z.object({ success: succeeded, devices: z.array(appDevice), limit: z.int(), used: z.int() });
+export const appDeviceList = z.object({
+  success: succeeded,
+  devices: z.array(appDevice),
+  limit: z.int(),
+  used: z.int(),
+});

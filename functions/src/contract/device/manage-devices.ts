@@ -42,5 +42,11 @@ export const listServers = endpoint({
   path: '/api/device/servers',
   caller: 'customer',
   request: z.object(fromInstall),
-  response: z.object({ success: succeeded, deviceId: z.string(), validUntil: z.nullable(isoDate), servers: z.array(server), now: isoDate }),
+  response: z.object({
+    success: succeeded,
+    deviceId: z.string(),
+    validUntil: z.nullable(isoDate),
+    servers: z.array(server),
+    now: isoDate,
+  }),
 });

@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint';
 import { isoDate, succeeded } from '../wire';
 
 /** A key that a node lets in before `validUntil`, by itself and whether or not it reaches us. `keyHash` = sha256 of the key, in hex. */
-export const accessKey = z.object({ deviceId: z.string(), keyHash: z.string(), publicKey: z.nullable(z.string()), validUntil: isoDate });
+export const accessKey = z.object({
+  deviceId: z.string(),
+  keyHash: z.string(),
+  publicKey: z.nullable(z.string()),
+  validUntil: isoDate,
+});
 
 /** Everything that is known of one account from now on: it replaces what was known. No keys = nobody of it is let in. */
 export const accountAccess = z.object({ account: z.string(), keys: z.array(accessKey) });
@@ -23,7 +28,10 @@ export const listAccess = endpoint({
   inQuery: true,
   request: z.object({
     since: z.optional(z.string().check(z.maxLength(256))),
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(ACCESS_PAGE.most)), ACCESS_PAGE.usual),
+    limit: z._default(
+      z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(ACCESS_PAGE.most)),
+      ACCESS_PAGE.usual,
+    ),
   }),
   response: z.object({
     success: succeeded,

@@ -34,7 +34,12 @@ export const listAudit = panelEndpoint({
   roles: ADMIN_ONLY,
   request: z
     .object({ ...filter, from: z.optional(day), to: z.optional(day), cursor })
-    .check(z.refine(({ actor, action, userId }) => [actor, action, userId].filter(Boolean).length <= 1, 'one of actor, action, userId at a time')),
+    .check(
+      z.refine(
+        ({ actor, action, userId }) => [actor, action, userId].filter(Boolean).length <= 1,
+        'one of actor, action, userId at a time',
+      ),
+    ),
   response: z.object({ content: z.array(auditRow), ...pieces }),
 });
 

@@ -4,7 +4,11 @@ import { FINANCE_DESK, panelEndpoint } from './panel-endpoint';
 import { cursor, day, pieces } from './panel-wire';
 
 /** `userId`: null for money of nobody. `note`: why it was set aside. */
-export const financeReceipt = z.extend(receipt, { day: z.string(), userId: z.nullable(z.string()), uid: z.nullable(z.string()) });
+export const financeReceipt = z.extend(receipt, {
+  day: z.string(),
+  userId: z.nullable(z.string()),
+  uid: z.nullable(z.string()),
+});
 export type FinanceReceipt = z.output<typeof financeReceipt>;
 
 /** Additive: the ledger, newest first, fifty at a time. `email` is the whole address. */

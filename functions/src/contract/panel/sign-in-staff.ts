@@ -20,5 +20,8 @@ export const signInStaff = endpoint({
     }),
     z.object({ confirm: z.string().check(z.maxLength(1024)), code: z.string().check(z.maxLength(16)) }),
   ]),
-  response: z.union([z.object({ accessToken: z.string(), refreshToken: z.string() }), z.object({ confirm: z.string() })]),
+  response: z.union([
+    z.object({ accessToken: z.string(), refreshToken: z.string() }),
+    z.object({ confirm: z.string() }),
+  ]),
 });

@@ -10,5 +10,11 @@ export const whoAmI = panelEndpoint({
   path: '/panel/me',
   roles: EVERY_ROLE,
   request: z.object({}),
-  response: z.object({ login: z.string(), role: z.enum(STAFF_ROLES), hasSecondFactor: z.boolean(), sessionUntil: isoDate, now: isoDate }),
+  response: z.object({
+    login: z.string(),
+    role: z.enum(STAFF_ROLES),
+    hasSecondFactor: z.boolean(),
+    sessionUntil: isoDate,
+    now: isoDate,
+  }),
 });

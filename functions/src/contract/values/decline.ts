@@ -30,7 +30,10 @@ const CODES: Readonly<Record<Exclude<Decline, 'declined'>, readonly number[]>> =
   notAccepted: [3001, 3002, 3003, 3005, 3008],
 };
 
-const BY_CODE = new Map(Object.entries(CODES).flatMap(([decline, codes]) => codes.map((code) => [code, decline as Decline] as const)));
+const BY_CODE = new Map(
+  Object.entries(CODES).flatMap(([decline, codes]) => codes.map((code) => [code, decline as Decline] as const)),
+);
 
 /** `declined` for a code that tells the payer nothing, or for none at all. */
-export const declineOf = (code: number | null | undefined): Decline => (code == null ? 'declined' : (BY_CODE.get(code) ?? 'declined'));
+export const declineOf = (code: number | null | undefined): Decline =>
+  code == null ? 'declined' : (BY_CODE.get(code) ?? 'declined');

@@ -16,7 +16,11 @@ export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t
   };
 }
 
-const CANCELLED_BY = { customer: 'cancelled.customer', staff: 'cancelled.staff', 'provider-site': 'cancelled.providerSite' } as const;
+const CANCELLED_BY = {
+  customer: 'cancelled.customer',
+  staff: 'cancelled.staff',
+  'provider-site': 'cancelled.providerSite',
+} as const;
 
 const STANDS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 

@@ -2,14 +2,20 @@ import type { ContentOf, Letter } from './letter';
 import type { MailWords } from './mail-words';
 import { PROVIDER_NAMES } from './sign-in-letters';
 
-export function friendCountedLetter({ percent: whole }: ContentOf<'friend-counted'>, { t, percent, openProfile }: MailWords): Letter {
+export function friendCountedLetter(
+  { percent: whole }: ContentOf<'friend-counted'>,
+  { t, percent, openProfile }: MailWords,
+): Letter {
   const discount = { percent: percent(whole) };
   return {
     subject: t('friendCounted.subject', discount),
     sun: 'high',
     heading: t('friendCounted.heading'),
     figure: discount.percent,
-    paragraphs: [t(whole >= 100 ? 'friendCounted.free' : 'friendCounted.discount', discount), t('friendCounted.frozen')],
+    paragraphs: [
+      t(whole >= 100 ? 'friendCounted.free' : 'friendCounted.discount', discount),
+      t('friendCounted.frozen'),
+    ],
     button: openProfile,
   };
 }

@@ -1,7 +1,10 @@
 import type { ContentOf, Letter } from './letter';
 import type { MailWords } from './mail-words';
 
-export function promotionLetter({ code, percent: whole, validUntil }: ContentOf<'promotion'>, { t, percent, date, links }: MailWords): Letter {
+export function promotionLetter(
+  { code, percent: whole, validUntil }: ContentOf<'promotion'>,
+  { t, percent, date, links }: MailWords,
+): Letter {
   return {
     subject: t('promotion.subject', { code, percent: percent(whole) }),
     sun: 'high',
@@ -18,7 +21,10 @@ export function promotionLetter({ code, percent: whole, validUntil }: ContentOf<
 }
 
 /** §1.5: it concerns the customer's own money, so that it always comes. */
-export function priceChangedLetter(content: ContentOf<'price-changed'>, { t, money, date, links, openProfile }: MailWords): Letter {
+export function priceChangedLetter(
+  content: ContentOf<'price-changed'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
   const { validFrom, months, before, after, chargeAt, amount } = content;
   return {
     subject: t('priceChanged.subject', { date: date(validFrom), amount: money(after) }),

@@ -15,7 +15,11 @@ export function letterText(letter: Letter, language: Language, { t, links }: Mai
     ...[button, ...more].map(address),
     '—',
     `${t('footer.help')}\n${t('footer.support')}: ${links.support}\n${BRAND.supportEmail}`,
-    ...(topic === undefined ? [] : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),
+    ...(topic === undefined
+      ? []
+      : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),
     `${BRAND.name[language]}: ${links.site}\n${t('footer.company', { company, taxId })}\n${t('footer.offer')}: ${links.offer}`,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }

@@ -2,17 +2,34 @@ import { Markup } from './markup';
 
 /** The site's tokens by their values: mail clients know no variables. A test holds them to the site's. */
 export const LIGHT = {
-  paper: '#f6f2ea', sheet: '#fffdf8', ink: '#15202b', ink2: '#4d5a66', ink3: '#5d6771',
-  line: '#e2ded7', dawn: '#c53d09', onDawn: '#ffffff', sky: '#fbe0c8', sun: '#f2682a',
+  paper: '#f6f2ea',
+  sheet: '#fffdf8',
+  ink: '#15202b',
+  ink2: '#4d5a66',
+  ink3: '#5d6771',
+  line: '#e2ded7',
+  dawn: '#c53d09',
+  onDawn: '#ffffff',
+  sky: '#fbe0c8',
+  sun: '#f2682a',
 } as const;
 
 export const DARK = {
-  paper: '#0d1420', sheet: '#131c2a', ink: '#f1ece2', ink2: '#b3b9c0', ink3: '#939ca6',
-  line: '#363d48', dawn: '#ff8a4c', onDawn: '#1a0f08', sky: '#54352c', sun: '#ff7a3d',
+  paper: '#0d1420',
+  sheet: '#131c2a',
+  ink: '#f1ece2',
+  ink2: '#b3b9c0',
+  ink3: '#939ca6',
+  line: '#363d48',
+  dawn: '#ff8a4c',
+  onDawn: '#1a0f08',
+  sky: '#54352c',
+  sun: '#ff7a3d',
 } as const;
 
 /** Fonts of the receiver's system, the site's own being a download. */
-const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif";
+const FONT =
+  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif";
 
 const { paper, sheet, ink, ink2, ink3, line, dawn, onDawn, sky, sun } = LIGHT;
 

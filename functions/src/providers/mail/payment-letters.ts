@@ -2,9 +2,15 @@ import type { ChargeLine } from '@functions/domain/charge';
 import type { ContentOf, Letter, LetterRow } from './letter';
 import type { MailWords } from './mail-words';
 
-export function paidLetter({ amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>, { t, money, date, links, openProfile }: MailWords): Letter {
+export function paidLetter(
+  { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
   const isFree = amount === 0;
-  const nextCharge = nextChargeAt === null || nextAmount === null ? null : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  const nextCharge =
+    nextChargeAt === null || nextAmount === null
+      ? null
+      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
   return {
     subject: isFree ? t('paid.freeSubject') : t('paid.subject', { amount: money(amount) }),
     sun: 'high',
@@ -20,7 +26,10 @@ export function paidLetter({ amount, until, nextChargeAt, nextAmount }: ContentO
   };
 }
 
-export function paidUnclaimedLetter({ amount, payToken, isReminder }: ContentOf<'paid-unclaimed'>, { t, money, links }: MailWords): Letter {
+export function paidUnclaimedLetter(
+  { amount, payToken, isReminder }: ContentOf<'paid-unclaimed'>,
+  { t, money, links }: MailWords,
+): Letter {
   return {
     subject: isReminder ? t('paidUnclaimed.reminderSubject', { amount: money(amount) }) : t('paidUnclaimed.subject'),
     sun: 'half',
@@ -36,7 +45,10 @@ export function paidUnclaimedLetter({ amount, payToken, isReminder }: ContentOf<
   };
 }
 
-export function devicePaidLetter({ amount, extraDevices, nextAmount }: ContentOf<'device-paid'>, { t, money, openProfile }: MailWords): Letter {
+export function devicePaidLetter(
+  { amount, extraDevices, nextAmount }: ContentOf<'device-paid'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
   return {
     subject: t('devicePaid.subject'),
     sun: 'high',
@@ -79,14 +91,21 @@ function nameOf(line: ChargeLine, { t, percent }: MailWords): string {
   return t(`line.${line.kind}`, { percent: percent(line.percent) });
 }
 
-export function chargeFailedLetter({ reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>, { t, money, date, links, openProfile }: MailWords): Letter {
+export function chargeFailedLetter(
+  { reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
   return {
     subject: t('chargeFailed.subject', { amount: money(amount) }),
     sun: 'half',
     heading: t('chargeFailed.heading'),
     figure: money(amount),
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
-    paragraphs: [t(`chargeFailed.${reasonOf(reasonCode)}`), t('chargeFailed.access', { date: date(accessUntil) }), t('chargeFailed.retry')],
+    paragraphs: [
+      t(`chargeFailed.${reasonOf(reasonCode)}`),
+      t('chargeFailed.access', { date: date(accessUntil) }),
+      t('chargeFailed.retry'),
+    ],
     button: { label: t('chargeFailed.button'), url: links.pay(periodEnd) },
     links: [openProfile],
   };

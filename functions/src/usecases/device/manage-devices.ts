@@ -1,4 +1,8 @@
-import type { detachThisDevice as detachEndpoint, listDevices as listEndpoint, renameAppDevice as renameEndpoint } from '@contract/device/manage-devices';
+import type {
+  detachThisDevice as detachEndpoint,
+  listDevices as listEndpoint,
+  renameAppDevice as renameEndpoint,
+} from '@contract/device/manage-devices';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/customer';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
@@ -35,6 +39,8 @@ export async function detachThisDevice(
   const own = ever.filter(({ installId }) => installId === request.installId);
   if (own.length === 0) return refused('no-such-device');
   const bound = own.find(({ isActive }) => isActive);
-  const detached = bound ? await detachDevice(deps, { customer, request: { deviceId: bound.deviceId } }) : accepted(null);
+  const detached = bound
+    ? await detachDevice(deps, { customer, request: { deviceId: bound.deviceId } })
+    : accepted(null);
   return detached.ok ? listDevices(deps, { customer, request }) : detached;
 }

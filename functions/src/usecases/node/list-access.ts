@@ -30,7 +30,10 @@ export async function listAccess(
   });
 }
 
-function onTheWire({ list: { validUntil, entries }, position: { account } }: AccessChange, now: Instant): AccountAccess {
+function onTheWire(
+  { list: { validUntil, entries }, position: { account } }: AccessChange,
+  now: Instant,
+): AccountAccess {
   if (validUntil === null || validUntil <= now) return { account, keys: [] };
   return { account, keys: entries.map((entry) => ({ ...entry, validUntil: toIso(validUntil) })) };
 }

@@ -1,7 +1,19 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { listCampaigns as listEndpoint, previewCampaign as previewEndpoint, startCampaign as startEndpoint } from '@contract/panel/campaigns';
+import type {
+  listCampaigns as listEndpoint,
+  previewCampaign as previewEndpoint,
+  startCampaign as startEndpoint,
+} from '@contract/panel/campaigns';
 import { auditRow } from '@functions/domain/audit';
-import { announcementOf, campaignId, changedTariffs, nextTerms, priceLetter, promotionOf, type CampaignSubject } from '@functions/domain/campaign';
+import {
+  announcementOf,
+  campaignId,
+  changedTariffs,
+  nextTerms,
+  priceLetter,
+  promotionOf,
+  type CampaignSubject,
+} from '@functions/domain/campaign';
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/calendar';
 import type { MailContent } from '@functions/domain/mail';
 import { normalisePromoCode } from '@functions/domain/promo';
@@ -14,7 +26,10 @@ import { postCampaignPage } from '@functions/usecases/poke';
 
 const NEWEST = 50;
 
-export async function listCampaigns({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+export async function listCampaigns({
+  store,
+  clock,
+}: Pick<Deps, 'store' | 'clock'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
   const [campaigns, now] = await Promise.all([store.direct.campaigns.listNewest(NEWEST), clock.now()]);
   return accepted({
     content: campaigns.map(({ id, subject, startedBy, started, finished, receivers, posted }) => ({
@@ -56,10 +71,21 @@ export async function startCampaign(
   return store.transaction(async (records) => {
     const running = await records.campaigns.get(id);
     if (running !== null) return accepted({ id, receivers: running.receivers });
-    const campaign = { id, subject: subject.value, startedBy: staff.login, started: now, finished: null, receivers, posted: 0, after: null };
+    const campaign = {
+      id,
+      subject: subject.value,
+      startedBy: staff.login,
+      started: now,
+      finished: null,
+      receivers,
+      posted: 0,
+      after: null,
+    };
     await records.campaigns.create(campaign);
     await postCampaignPage(records, { id, after: null }, now);
-    await records.audit.create(auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, receivers } }, now));
+    await records.audit.create(
+      auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, receivers } }, now),
+    );
     return accepted({ id, receivers });
   });
 }

@@ -18,11 +18,21 @@ interface By<E extends Endpoint> {
 export const cancelForUser = (deps: ChangeDeps, { staff, request }: By<typeof contract.cancelForUser>): Done =>
   make(deps, { ...request, staff, action: 'cancelForUser' }, changes.cancelByStaff);
 
-export const grantDays = (deps: ChangeDeps, { staff, request: { days, ...request } }: By<typeof contract.grantDays>): Done =>
-  make(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, click) => changes.grantDays(inner, { uid, days }, click));
+export const grantDays = (
+  deps: ChangeDeps,
+  { staff, request: { days, ...request } }: By<typeof contract.grantDays>,
+): Done =>
+  make(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, click) =>
+    changes.grantDays(inner, { uid, days }, click),
+  );
 
-export const restrictUser = (deps: ChangeDeps, { staff, request: { class: reason, ...request } }: By<typeof contract.restrictUser>): Done =>
-  make(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, click) => changes.restrictAccess(inner, { uid, reason }, click));
+export const restrictUser = (
+  deps: ChangeDeps,
+  { staff, request: { class: reason, ...request } }: By<typeof contract.restrictUser>,
+): Done =>
+  make(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, click) =>
+    changes.restrictAccess(inner, { uid, reason }, click),
+  );
 
 export const liftRestriction = (deps: ChangeDeps, { staff, request }: By<typeof contract.liftRestriction>): Done =>
   make(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);

@@ -14,7 +14,8 @@ export interface Click extends Required<Pick<AuditAbout, 'action' | 'reason'>> {
 const rowId = ({ staff, action, requestId }: Click): string => clickId(staff, `${action}_${requestId}`);
 
 /** Only reads: it belongs before the transaction's writes. */
-export const wasMade = async (records: Records, click: Click): Promise<boolean> => (await records.audit.get(rowId(click))) !== null;
+export const wasMade = async (records: Records, click: Click): Promise<boolean> =>
+  (await records.audit.get(rowId(click))) !== null;
 
 export const noteClick = (records: Records, click: Click, now: Instant): Promise<void> =>
   records.audit.create(auditRow(rowId(click), click.staff, click, now));

@@ -12,7 +12,17 @@ import { noteRead } from './note-down';
 
 const PIECE = 300;
 
-const HEADING = ['День', 'Время (МСК)', 'Операция', 'Транзакция', 'Возврат платежа', 'Покупатель', 'Сумма, ₽', 'Состояние', 'Описание'];
+const HEADING = [
+  'День',
+  'Время (МСК)',
+  'Операция',
+  'Транзакция',
+  'Возврат платежа',
+  'Покупатель',
+  'Сумма, ₽',
+  'Состояние',
+  'Описание',
+];
 
 /** Payments come first, then what went back; a piece is of one of them. */
 type Half = 'payments' | 'returns';
@@ -28,7 +38,8 @@ export async function exportLedger(
   const [half, after] = readCursor(cursor)?.keys ?? ['payments', ''];
   const isFirst = half === 'payments' && after === '';
   if (isFirst) await noteRead(deps, staff, { action: 'exportLedger', facts: { day } });
-  const { lines, next } = half === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
+  const { lines, next } =
+    half === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
   return accepted({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
 }
 
@@ -37,17 +48,52 @@ const cursorTo = (half: Half, after: string): string => writeCursor({ total: 0, 
 async function paymentsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
   const receipts = await store.direct.receipts.ofDay(day, after === '' ? null : after, PIECE);
   const last = receipts.at(-1);
-  return { lines: receipts.map(paymentLine), next: last && receipts.length === PIECE ? cursorTo('payments', last.transactionId) : cursorTo('returns', '') };
+  return {
+    lines: receipts.map(paymentLine),
+    next: last && receipts.length === PIECE ? cursorTo('payments', last.transactionId) : cursorTo('returns', ''),
+  };
 }
 
 async function returnsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
-  const parts = await store.direct.financeLists.returnsOfDay(day, { limit: PIECE, from: after === '' ? { offset: 0 } : { after: [after] } });
+  const parts = await store.direct.financeLists.returnsOfDay(day, {
+    limit: PIECE,
+    from: after === '' ? { offset: 0 } : { after: [after] },
+  });
   const last = parts.at(-1);
   return { lines: parts.map(returnLine), next: last && parts.length === PIECE ? cursorTo('returns', last.id) : null };
 }
 
 const paymentLine = ({ day, dateTime, transactionId, accountId, amount, status, description }: Receipt): string =>
-  csvLine([day, moscowTime(dateTime), 'Платёж', transactionId, '', accountId, { kopecks: amount }, status, description]);
+  csvLine([
+    day,
+    moscowTime(dateTime),
+    'Платёж',
+    transactionId,
+    '',
+    accountId,
+    { kopecks: amount },
+    status,
+    description,
+  ]);
 
-const returnLine = ({ day, doneAt, at, providerTransactionId, transactionId, amount, state, reason }: StoredRefundPart): string =>
-  csvLine([day ?? '', moscowTime(doneAt ?? at), 'Возврат', providerTransactionId ?? '', transactionId, '', { kopecks: -amount }, state, reason]);
+const returnLine = ({
+  day,
+  doneAt,
+  at,
+  providerTransactionId,
+  transactionId,
+  amount,
+  state,
+  reason,
+}: StoredRefundPart): string =>
+  csvLine([
+    day ?? '',
+    moscowTime(doneAt ?? at),
+    'Возврат',
+    providerTransactionId ?? '',
+    transactionId,
+    '',
+    { kopecks: -amount },
+    state,
+    reason,
+  ]);

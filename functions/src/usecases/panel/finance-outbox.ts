@@ -20,7 +20,10 @@ export async function listOutbox(
   const { financeLists } = deps.store.direct;
   const slice = sliceAfter(cursor);
   const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
-  const owners = await ownersOf(deps, entries.map(({ task }) => uidOf(task)));
+  const owners = await ownersOf(
+    deps,
+    entries.map(({ task }) => uidOf(task)),
+  );
   await noteRead(deps, staff, { action: 'listOutbox', facts: { show, found: entries.length } });
   return accepted({
     content: entries.map((entry) => ({
@@ -33,7 +36,10 @@ export async function listOutbox(
       nextAttemptAt: toIso(entry.nextAttemptAt),
       lastError: entry.lastError,
     })),
-    next: nextOf(entries, ({ nextAttemptAt, attempts, id }) => [String(show === 'dead' ? nextAttemptAt : attempts), id]),
+    next: nextOf(entries, ({ nextAttemptAt, attempts, id }) => [
+      String(show === 'dead' ? nextAttemptAt : attempts),
+      id,
+    ]),
   });
 }
 
@@ -51,7 +57,9 @@ export async function retryOutboxEntry(
     const isUnderWay = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
     if (entry.state === 'done' || isUnderWay) return accepted(null);
     await records.outbox.save(triedAnew(entry, now));
-    await records.audit.create(auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now));
+    await records.audit.create(
+      auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
+    );
     return accepted(null);
   });
   if (!outcome.ok) return outcome;
@@ -59,7 +67,13 @@ export async function retryOutboxEntry(
   return accepted({ success: true });
 }
 
-const triedAnew = (entry: OutboxEntry, now: number): OutboxEntry => ({ ...entry, state: 'pending', attempts: 0, nextAttemptAt: now, leaseUntil: 0 });
+const triedAnew = (entry: OutboxEntry, now: number): OutboxEntry => ({
+  ...entry,
+  state: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  leaseUntil: 0,
+});
 
 function uidOf(task: OutboxTask): string | null {
   if ('uid' in task) return task.uid;

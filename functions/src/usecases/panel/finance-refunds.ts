@@ -1,5 +1,9 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { listRefunds as listEndpoint, restoreAccess as restoreEndpoint, retryRefund as retryEndpoint } from '@contract/panel/finance-refunds';
+import type {
+  listRefunds as listEndpoint,
+  restoreAccess as restoreEndpoint,
+  retryRefund as retryEndpoint,
+} from '@contract/panel/finance-refunds';
 import { toRoubles } from '@contract/values/money';
 import { auditRow } from '@functions/domain/audit';
 import { toIso } from '@functions/domain/calendar';
@@ -14,7 +18,11 @@ import { noteRead } from './note-down';
 import { ownersOf } from './owners';
 import { nextOf, sliceAfter } from './pieces';
 
-const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | null> = { all: null, open: ['intent', 'unknown'], failed: ['failed'] };
+const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | null> = {
+  all: null,
+  open: ['intent', 'unknown'],
+  failed: ['failed'],
+};
 
 /** Refunds part by part, newest first: at most four reads a row. */
 export async function listRefunds(
@@ -23,10 +31,16 @@ export async function listRefunds(
 ): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
   const { financeLists, receipts, refunds } = deps.store.direct;
   const parts = await financeLists.refundParts(STATES[show], sliceAfter(cursor));
-  const owners = await ownersOf(deps, parts.map(({ uid }) => uid));
+  const owners = await ownersOf(
+    deps,
+    parts.map(({ uid }) => uid),
+  );
   const content = await Promise.all(
     parts.map(async (part) => {
-      const [receipt, refund] = await Promise.all([receipts.get(part.transactionId), part.state === 'failed' ? refunds.get(part.transactionId) : null]);
+      const [receipt, refund] = await Promise.all([
+        receipts.get(part.transactionId),
+        part.state === 'failed' ? refunds.get(part.transactionId) : null,
+      ]);
       const userId = part.uid === null ? null : (owners.get(part.uid)?.id ?? null);
       return { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...chancesOf(part, refund) };
     }),
@@ -35,7 +49,17 @@ export async function listRefunds(
   return accepted({ content, next: nextOf(parts, ({ at, id }) => [String(at), id]) });
 }
 
-const rowOf = ({ transactionId, n, captured, amount, state, reason, actor, at, providerTransactionId }: StoredRefundPart) => ({
+const rowOf = ({
+  transactionId,
+  n,
+  captured,
+  amount,
+  state,
+  reason,
+  actor,
+  at,
+  providerTransactionId,
+}: StoredRefundPart) => ({
   transactionId,
   n,
   captured: captured === null ? null : toRoubles(captured),
@@ -78,7 +102,10 @@ export async function retryRefund(
 /** «вернуть доступ»: the time that the click took is given back from now on. Renewals stay ended: who asked for the money is not charged again. */
 export async function restoreAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { staff, request: { transactionId, requestId, reason } }: { staff: StaffCaller; request: RequestOf<typeof restoreEndpoint> },
+  {
+    staff,
+    request: { transactionId, requestId, reason },
+  }: { staff: StaffCaller; request: RequestOf<typeof restoreEndpoint> },
 ): Promise<Outcome<ResponseOf<typeof restoreEndpoint>>> {
   const now = await clock.now();
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
@@ -88,11 +115,20 @@ export async function restoreAccess(
     const part = refund && restorablePart(refund);
     if (!refund || refund.uid === null || !part?.took) return refused('nothing-to-restore');
     const owner = await records.customers.get(refund.uid);
-    const recording = await decideSubscriptionEvents(records, refund.uid, [{ type: 'accessRestored', at: now, transactionId, time: part.took }]);
+    const recording = await decideSubscriptionEvents(records, refund.uid, [
+      { type: 'accessRestored', at: now, transactionId, time: part.took },
+    ]);
     if (!allExpected(recording)) return refused('nothing-to-restore');
     await records.refunds.save(withPart(refund, part.n, { isRestored: true }));
     await saveRecording(records, recording, now);
-    await records.audit.create(auditRow(rowId, staff, { action: 'restoreAccess', userId: owner?.id ?? null, reason, facts: { transactionId } }, now));
+    await records.audit.create(
+      auditRow(
+        rowId,
+        staff,
+        { action: 'restoreAccess', userId: owner?.id ?? null, reason, facts: { transactionId } },
+        now,
+      ),
+    );
     return accepted({ success: true });
   });
 }

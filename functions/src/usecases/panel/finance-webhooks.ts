@@ -31,7 +31,18 @@ export async function listWebhooks(
 }
 
 /** Whoever holds a token could charge the card. */
-const eventOnTheWire = ({ receivedAt, key, fields, id, type, state, note, code, attempts, isRedacted }: PaymentEvent) => ({
+const eventOnTheWire = ({
+  receivedAt,
+  key,
+  fields,
+  id,
+  type,
+  state,
+  note,
+  code,
+  attempts,
+  isRedacted,
+}: PaymentEvent) => ({
   id,
   type,
   receivedAt: toIso(receivedAt),
@@ -40,7 +51,9 @@ const eventOnTheWire = ({ receivedAt, key, fields, id, type, state, note, code, 
   note,
   code,
   attempts,
-  fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === 'Token' && value !== '' ? HIDDEN : value])),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, name === 'Token' && value !== '' ? HIDDEN : value]),
+  ),
   isRedacted,
 });
 
@@ -60,7 +73,9 @@ export async function reapplyWebhook(
     if (event === null) return refused('no-such-row');
     if (!canBeReapplied(event)) return event.state === 'applied' ? accepted(null) : refused('cannot-be-applied');
     await records.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
-    await records.audit.create(auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now));
+    await records.audit.create(
+      auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
+    );
     return accepted(null);
   });
   if (!outcome.ok) return outcome;

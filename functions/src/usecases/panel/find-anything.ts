@@ -23,7 +23,10 @@ export async function findAnything(
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { direct } = deps.store;
   const [now, byId, byEmail] = await Promise.all([deps.clock.now(), findById(direct, text), findByEmail(direct, text)]);
-  const found = [...byId, ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid))];
+  const found = [
+    ...byId,
+    ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid)),
+  ];
   const content = await Promise.all(
     found.map(async ({ what, id, uid }): Promise<Finding> => {
       const row = uid === null ? null : await direct.customerSearch.get(uid);
@@ -59,6 +62,8 @@ async function findById(records: Records, text: string): Promise<Found[]> {
 async function findByEmail({ customerSearch }: Records, text: string): Promise<Found[]> {
   if (text.length < SHORTEST_GRAM) return [];
   const search = emailSearch(text);
-  const rows = await (search.by === 'long' ? customerSearch.listLong(search) : customerSearch.listMatching(search, { limit: MOST_BY_EMAIL, from: { offset: 0 } }));
+  const rows = await (search.by === 'long'
+    ? customerSearch.listLong(search)
+    : customerSearch.listMatching(search, { limit: MOST_BY_EMAIL, from: { offset: 0 } }));
   return rows.slice(0, MOST_BY_EMAIL).map(({ id, uid }) => ({ what: 'user', id, uid }));
 }

@@ -27,7 +27,9 @@ export async function getFigures(
   const days = daysBetween(from, to < today ? to : today);
   const open = new Set(days.filter((day) => !closed.has(day)).slice(-MOST_OPEN_DAYS));
   const [standing, ...figures] = await Promise.all([
-    open.has(today) && ![...closed.values()].some((close) => close.standing !== null) ? store.direct.figures.standingAt(now) : null,
+    open.has(today) && ![...closed.values()].some((close) => close.standing !== null)
+      ? store.direct.figures.standingAt(now)
+      : null,
     ...days.map(async (day): Promise<DayFigures> => {
       const close = closed.get(day);
       if (close) return closedDay(close);
@@ -37,15 +39,22 @@ export async function getFigures(
   ]);
   const all = figures.map((figure) => (figure.day === today ? { ...figure, standing } : figure));
   return accepted({
-    days: all.map((figure) => ({ day: figure.day, ...sumsOnTheWire(figure), ...standingOnTheWire(figure.standing), isClosed: figure.isClosed })),
-    months: monthsOf(all, closed.get(eve)?.standing ?? null).map(({ month, trialToPaid, renewalSuccess, churn, ...figure }) => ({
-      month,
+    days: all.map((figure) => ({
+      day: figure.day,
       ...sumsOnTheWire(figure),
       ...standingOnTheWire(figure.standing),
-      trialToPaid,
-      renewalSuccess,
-      churn,
+      isClosed: figure.isClosed,
     })),
+    months: monthsOf(all, closed.get(eve)?.standing ?? null).map(
+      ({ month, trialToPaid, renewalSuccess, churn, ...figure }) => ({
+        month,
+        ...sumsOnTheWire(figure),
+        ...standingOnTheWire(figure.standing),
+        trialToPaid,
+        renewalSuccess,
+        churn,
+      }),
+    ),
     now: toIso(now),
   });
 }

@@ -4,7 +4,19 @@ import type { Instant } from '@functions/domain/calendar';
 import { readCursor, writeCursor } from '@functions/domain/paging';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { StaffCaller } from '@functions/domain/staff';
-import { byMoment, isAfter, keyOf, ofAudit, ofDevice, ofEvent, ofMail, ofReceipt, ofRefund, onTheWire, type Happening } from '@functions/domain/timeline';
+import {
+  byMoment,
+  isAfter,
+  keyOf,
+  ofAudit,
+  ofDevice,
+  ofEvent,
+  ofMail,
+  ofReceipt,
+  ofRefund,
+  onTheWire,
+  type Happening,
+} from '@functions/domain/timeline';
 import type { Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
 import { noteRead } from './note-down';
@@ -30,11 +42,16 @@ export async function getTimeline(
   if (last === null) await noteRead(deps, staff, { action: 'getTimeline', userId });
   return accepted({
     content: content.map(onTheWire),
-    next: end !== undefined && rest.length > PIECE ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] }) : null,
+    next:
+      end !== undefined && rest.length > PIECE ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] }) : null,
   });
 }
 
-async function happenings(records: Records, { uid, userId }: { uid: string; userId: string }, until: Instant): Promise<Happening[]> {
+async function happenings(
+  records: Records,
+  { uid, userId }: { uid: string; userId: string },
+  until: Instant,
+): Promise<Happening[]> {
   const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
     records.subscriptions.historyUntil(uid, until, READ),
     records.receipts.ofCustomerUntil(uid, until, READ),

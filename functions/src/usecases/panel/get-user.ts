@@ -98,19 +98,27 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
 }
 
 /** Bound devices first, then those that were; slots without a bound device; and how often one was swapped lately. */
-function devicesOf(subscription: Subscription, ever: readonly Device[], now: Instant): Pick<PanelUser, 'devices' | 'inactiveDevices' | 'swaps'> {
+function devicesOf(
+  subscription: Subscription,
+  ever: readonly Device[],
+  now: Instant,
+): Pick<PanelUser, 'devices' | 'inactiveDevices' | 'swaps'> {
   const active = ever.filter(({ isActive }) => isActive);
   const former = ever.filter(({ isActive }) => !isActive);
-  const used = former.filter(({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - SWAPS.within).length;
+  const used = former.filter(
+    ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - SWAPS.within,
+  ).length;
   return {
-    devices: [...inOrder(active), ...inOrder(former)].map(({ deviceId, deviceName, platform, created, firstActivation, isActive }) => ({
-      deviceId,
-      deviceName,
-      platform,
-      created: toIso(created),
-      firstActivation: toIsoOrNull(firstActivation),
-      isActive,
-    })),
+    devices: [...inOrder(active), ...inOrder(former)].map(
+      ({ deviceId, deviceName, platform, created, firstActivation, isActive }) => ({
+        deviceId,
+        deviceName,
+        platform,
+        created: toIso(created),
+        firstActivation: toIsoOrNull(firstActivation),
+        isActive,
+      }),
+    ),
     inactiveDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
     swaps: { used, limit: SWAPS.most },
   };

@@ -19,8 +19,14 @@ export async function listAudit(
   { store }: Pick<Deps, 'store'>,
   { request: { actor, action, userId, from, to, cursor } }: { request: RequestOf<typeof listEndpoint> },
 ): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  const [by] = Object.entries({ actor, action, userId }).filter((filter): filter is [string, string] => Boolean(filter[1]));
-  const rows = await store.direct.audit.listPage({ by: by ? { [by[0]]: by[1] } : null, from, to }, rowBefore(cursor), PIECE);
+  const [by] = Object.entries({ actor, action, userId }).filter((filter): filter is [string, string] =>
+    Boolean(filter[1]),
+  );
+  const rows = await store.direct.audit.listPage(
+    { by: by ? { [by[0]]: by[1] } : null, from, to },
+    rowBefore(cursor),
+    PIECE,
+  );
   return accepted({ content: rows.map(onTheWire), next: nextOf(rows, keysOf) });
 }
 
@@ -32,7 +38,10 @@ export async function exportAudit(
   const after = rowBefore(cursor);
   if (after === null) await noteDown(deps, staff, { action: 'exportAudit', facts: { day } });
   const rows = await deps.store.direct.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
-  return accepted({ csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''), next: nextOf(rows, keysOf, EXPORTED) });
+  return accepted({
+    csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
+    next: nextOf(rows, keysOf, EXPORTED),
+  });
 }
 
 const keysOf = ({ at, id }: AuditRow): readonly string[] => [String(at), id];
@@ -42,7 +51,27 @@ function rowBefore(cursor: string | undefined): { at: number; id: string } | nul
   return at === undefined || id === undefined ? null : { at: Number(at), id };
 }
 
-const onTheWire = ({ id, at, actor, role, action, userId, reason, facts }: AuditRow) => ({ id, at: toIso(at), actor, role, action, userId, reason, facts: { ...facts } });
+const onTheWire = ({ id, at, actor, role, action, userId, reason, facts }: AuditRow) => ({
+  id,
+  at: toIso(at),
+  actor,
+  role,
+  action,
+  userId,
+  reason,
+  facts: { ...facts },
+});
 
 const lineOf = ({ at, actor, role, action, userId, reason, facts }: AuditRow, day: string): string =>
-  csvLine([day, moscowTime(at), actor, role ?? '', action, userId ?? '', reason ?? '', Object.entries(facts).map(([name, value]) => `${name}: ${String(value)}`).join(', ')]);
+  csvLine([
+    day,
+    moscowTime(at),
+    actor,
+    role ?? '',
+    action,
+    userId ?? '',
+    reason ?? '',
+    Object.entries(facts)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', '),
+  ]);

@@ -25,7 +25,11 @@ export async function getInviteesByInviterId(
       keysOf: ({ id, invite }) => [String(invite?.created ?? 0), id],
     }),
   ]);
-  await noteRead(deps, staff, { action: 'getInviteesByInviterId', userId: request.userId, facts: { page: request.page } });
+  await noteRead(deps, staff, {
+    action: 'getInviteesByInviterId',
+    userId: request.userId,
+    facts: { page: request.page },
+  });
   return accepted({ invitations: { content: content.map((row) => inviteeOf(row, now)) }, page });
 }
 

@@ -20,13 +20,28 @@ export async function listLedger(
     from: from === undefined ? undefined : startOfMoscowDay(from),
     to: to === undefined ? undefined : addDays(startOfMoscowDay(to), 1),
   };
-  const [now, receipts] = await Promise.all([deps.clock.now(), deps.store.direct.financeLists.receipts(filter, sliceAfter(cursor))]);
-  const owners = await ownersOf(deps, receipts.map(({ uid }) => uid));
+  const [now, receipts] = await Promise.all([
+    deps.clock.now(),
+    deps.store.direct.financeLists.receipts(filter, sliceAfter(cursor)),
+  ]);
+  const owners = await ownersOf(
+    deps,
+    receipts.map(({ uid }) => uid),
+  );
   const idOf = (uid: string | null) => (uid === null ? null : (owners.get(uid)?.id ?? null));
   const whose = filter.email === undefined ? null : idOf(receipts[0]?.uid ?? null);
-  await noteRead(deps, staff, { action: 'listLedger', userId: whose, facts: { from, to, status, isByEmail: filter.email !== undefined, found: receipts.length } });
+  await noteRead(deps, staff, {
+    action: 'listLedger',
+    userId: whose,
+    facts: { from, to, status, isByEmail: filter.email !== undefined, found: receipts.length },
+  });
   return accepted({
-    content: receipts.map((receipt) => ({ ...receiptOnTheWire(receipt, now), day: receipt.day, uid: receipt.uid, userId: idOf(receipt.uid) })),
+    content: receipts.map((receipt) => ({
+      ...receiptOnTheWire(receipt, now),
+      day: receipt.day,
+      uid: receipt.uid,
+      userId: idOf(receipt.uid),
+    })),
     next: nextOf(receipts, ({ dateTime, transactionId }) => [String(dateTime), transactionId]),
   });
 }

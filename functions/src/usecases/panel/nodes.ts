@@ -29,8 +29,12 @@ export async function createNode(
   const [secret, rowId] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
     if ((await records.nodes.get(nodeId)) !== null) return refused('node-taken');
-    await records.nodes.create(newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()));
-    await records.audit.create(auditRow(rowId, staff, { action: 'createNode', facts: { nodeId, serverName, address } }, now));
+    await records.nodes.create(
+      newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()),
+    );
+    await records.audit.create(
+      auditRow(rowId, staff, { action: 'createNode', facts: { nodeId, serverName, address } }, now),
+    );
     return accepted({ success: true, key: writeNodeKey(nodeId, secret) });
   });
 }
@@ -40,7 +44,9 @@ export async function rotateNodeKey(
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof rotateEndpoint> },
 ): Promise<Outcome<ResponseOf<typeof rotateEndpoint>>> {
   const secret = deps.random.secretId();
-  const changed = await change(deps, staff, nodeId, 'rotateNodeKey', (node) => rotated(node, deps.random.hash(secret), deps.clock.realNow()));
+  const changed = await change(deps, staff, nodeId, 'rotateNodeKey', (node) =>
+    rotated(node, deps.random.hash(secret), deps.clock.realNow()),
+  );
   return changed.ok ? accepted({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
 }
 
@@ -73,7 +79,16 @@ async function change(
 }
 
 /** Never a hash: nobody has a use for it. */
-const onTheWire = ({ nodeId, serverName, address, publicKey, created, lastSeen, formerKeyUntil, revokedAt }: VpnNode): VpnNodeOnTheWire => ({
+const onTheWire = ({
+  nodeId,
+  serverName,
+  address,
+  publicKey,
+  created,
+  lastSeen,
+  formerKeyUntil,
+  revokedAt,
+}: VpnNode): VpnNodeOnTheWire => ({
   nodeId,
   serverName,
   address,

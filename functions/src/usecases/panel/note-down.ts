@@ -3,8 +3,11 @@ import type { StaffCaller } from '@functions/domain/staff';
 import type { Deps } from '@functions/ports';
 
 /** Writes down that a member of staff looked at a customer, or looked for one. */
-export const noteRead = (deps: Parameters<typeof noteDown>[0], staff: Pick<StaffCaller, 'login' | 'role'>, about: AuditAbout): Promise<void> =>
-  noteDown(deps, staff, { ...about, isRead: true });
+export const noteRead = (
+  deps: Parameters<typeof noteDown>[0],
+  staff: Pick<StaffCaller, 'login' | 'role'>,
+  about: AuditAbout,
+): Promise<void> => noteDown(deps, staff, { ...about, isRead: true });
 
 /** Writes down what a member of staff saw or did, outside of any other transaction. */
 export async function noteDown(

@@ -2,7 +2,10 @@ import type { Customer } from '@functions/domain/customer';
 import type { Deps } from '@functions/ports';
 
 /** The customers behind the rows of a page, one read each. */
-export async function ownersOf({ store }: Pick<Deps, 'store'>, uids: readonly (string | null)[]): Promise<ReadonlyMap<string, Customer>> {
+export async function ownersOf(
+  { store }: Pick<Deps, 'store'>,
+  uids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Customer>> {
   const known = [...new Set(uids.filter((uid) => uid !== null))];
   return new Map((await store.direct.customers.getMany(known)).map((customer) => [customer.uid, customer]));
 }

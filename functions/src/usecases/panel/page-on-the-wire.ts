@@ -12,7 +12,11 @@ interface Asked {
  */
 export async function readPage<Row>(
   asked: Asked,
-  { rows, count, keysOf }: { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; keysOf: (row: Row) => readonly string[] },
+  {
+    rows,
+    count,
+    keysOf,
+  }: { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; keysOf: (row: Row) => readonly string[] },
 ) {
   const cursor = readCursor(asked.cursor);
   const [content, total] = await Promise.all([rows(sliceOf(asked, cursor)), cursor ? cursor.total : count()]);
@@ -20,6 +24,12 @@ export async function readPage<Row>(
   const { page, size } = asked;
   return {
     content,
-    page: { number: page, size, totalElements: total, totalPages: Math.ceil(total / size), next: cursorAfter(asked, total, last === undefined ? null : keysOf(last)) },
+    page: {
+      number: page,
+      size,
+      totalElements: total,
+      totalPages: Math.ceil(total / size),
+      next: cursorAfter(asked, total, last === undefined ? null : keysOf(last)),
+    },
   };
 }

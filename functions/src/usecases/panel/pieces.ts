@@ -10,7 +10,11 @@ export const sliceAfter = (cursor: string | undefined, limit = PIECE): Slice => 
 };
 
 /** The cursor of the piece after this one; null when this one was not full. */
-export function nextOf<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly string[], limit = PIECE): string | null {
+export function nextOf<Row>(
+  rows: readonly Row[],
+  keysOf: (row: Row) => readonly string[],
+  limit = PIECE,
+): string | null {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : writeCursor({ total: 0, keys: keysOf(last) });
 }

@@ -11,7 +11,8 @@ import { readPage } from './page-on-the-wire';
 type PromoDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 type Said = Promise<Outcome<ResponseOf<typeof contract.generatePromo>>>;
 
-export const promoTypes = (): Promise<Outcome<ResponseOf<typeof contract.promoTypes>>> => Promise.resolve(accepted([...PROMO_TYPES]));
+export const promoTypes = (): Promise<Outcome<ResponseOf<typeof contract.promoTypes>>> =>
+  Promise.resolve(accepted([...PROMO_TYPES]));
 
 /** §7: codes that can be used today, five a page. */
 export async function availablePromos(
@@ -42,7 +43,9 @@ export async function generatePromo(
   return store.transaction(async (records) => {
     if ((await records.promos.get(code)) !== null) return refused('promo-taken');
     await records.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
-    await records.audit.create(auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now));
+    await records.audit.create(
+      auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
+    );
     return accepted({ message: `Промокод ${code} создан.`, success: true });
   });
 }

@@ -13,14 +13,21 @@ type PutRightDeps = Pick<Deps, 'store' | 'clock'>;
 type Done = Promise<Outcome<{ success: true }>>;
 
 /** Payments are everybody's to put right; who invited whom is no matter of finance. */
-export async function reattach(deps: PutRightDeps, { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.reattach> }): Done {
+export async function reattach(
+  deps: PutRightDeps,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.reattach> },
+): Done {
   const uid = await deps.store.direct.customers.uidOf(request.userId);
   if (uid === null) return refused('no-such-user');
   const { userId, requestId, reason } = request;
   const click = { staff, userId, requestId, reason, action: 'reattach' } as const;
   if ('transactionId' in request) {
     const { transactionId, tariff } = request;
-    return reattachPayment(deps, { uid, transactionId, tariff: tariff !== undefined && isTariff(tariff) ? tariff : null }, { ...click, facts: { transactionId, tariff } });
+    return reattachPayment(
+      deps,
+      { uid, transactionId, tariff: tariff !== undefined && isTariff(tariff) ? tariff : null },
+      { ...click, facts: { transactionId, tariff } },
+    );
   }
   if (staff.role === 'finance') return refused('role-not-allowed');
   return reattachInviter(deps, { uid, inviterCode: request.inviterCode }, click);
@@ -37,7 +44,9 @@ export async function resetSwaps(
   const click: Click = { ...request, staff, action: 'resetSwaps' };
   return store.transaction(async (records) => {
     if (await wasMade(records, click)) return accepted({ success: true });
-    const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within)).filter(({ isSwap }) => isSwap);
+    const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within)).filter(
+      ({ isSwap }) => isSwap,
+    );
     for (const device of swapped) await records.devices.save({ ...device, isSwap: false });
     await noteClick(records, { ...click, facts: { swaps: swapped.length } }, now);
     return accepted({ success: true });

@@ -26,7 +26,12 @@ export async function reattachInviter(
     if (isSelf || (await isAbove(records, uid, inviter.uid, WHOLE_CHAIN))) return refused('inviter-impossible');
     const invite = await records.invites.get(uid);
     const subscription = await records.subscriptions.get(uid);
-    const next = withInviter(invite, { inviteeUid: uid, inviterUid: inviter.uid, inviteeEmail: customer.email }, boughtSoFar(subscription, now), now);
+    const next = withInviter(
+      invite,
+      { inviteeUid: uid, inviterUid: inviter.uid, inviteeEmail: customer.email },
+      boughtSoFar(subscription, now),
+      now,
+    );
     await records.invites.save(next);
     const former = invite?.inviterUid ?? null;
     for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {

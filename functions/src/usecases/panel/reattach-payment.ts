@@ -30,7 +30,11 @@ interface Wish {
  * Gives a payment to the customer who made it: one without an account is claimed, one from quarantine or of another account
  * buys its time here from now on, and the other account loses what it bought there. One transaction, once for each click.
  */
-export async function reattachPayment({ store, clock }: Pick<Deps, 'store' | 'clock'>, wish: Wish, click: Click): Promise<Outcome<{ success: true }>> {
+export async function reattachPayment(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  wish: Wish,
+  click: Click,
+): Promise<Outcome<{ success: true }>> {
   const now = await clock.now();
   return store.transaction(async (records) => {
     if (await wasMade(records, click)) return accepted({ success: true });
@@ -40,7 +44,8 @@ export async function reattachPayment({ store, clock }: Pick<Deps, 'store' | 'cl
     const refund = await records.refunds.get(wish.transactionId);
     if (refund !== null && returned(refund) > 0) return refused('refunded-already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
-    const decision = (await claimed(records, order, wish, now)) ?? (await moved(records, { receipt, order, wish, click, now }));
+    const decision =
+      (await claimed(records, order, wish, now)) ?? (await moved(records, { receipt, order, wish, click, now }));
     if (!decision.ok) return decision;
     await decision.value();
     // Nothing of it went back; what the provider refused belongs to the payment's new owner, too.
@@ -53,10 +58,16 @@ export async function reattachPayment({ store, clock }: Pick<Deps, 'store' | 'cl
 type Writes = () => Promise<void>;
 
 /** A purchase without an account that waits for its owner; null for every other payment. */
-async function claimed(records: Records, order: Order | null, { uid, transactionId }: Wish, now: Instant): Promise<Outcome<Writes> | null> {
+async function claimed(
+  records: Records,
+  order: Order | null,
+  { uid, transactionId }: Wish,
+  now: Instant,
+): Promise<Outcome<Writes> | null> {
   if (order?.prepaidHash == null) return null;
   const prepaid = await records.prepaid.get(order.prepaidHash);
-  if (prepaid?.claimedBy !== null || prepaid.paidOrder !== order.payToken || order.paidBy !== transactionId) return null;
+  if (prepaid?.claimedBy !== null || prepaid.paidOrder !== order.payToken || order.paidBy !== transactionId)
+    return null;
   const decision = await decideClaim(records, prepaid.hash, { uid, invitation: null }, now);
   return accepted(() => decision.write());
 }
@@ -74,11 +85,21 @@ async function moved(records: Records, { receipt, order, wish, click, now }: Mov
   const customer = await records.customers.get(uid);
   if (customer === null) return refused('no-such-user');
   const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-  const event = boughtBy(receipt, order, wish, { subscription, now, payToken: `reattached-${transactionId}-${click.requestId}` });
+  const event = boughtBy(receipt, order, wish, {
+    subscription,
+    now,
+    payToken: `reattached-${transactionId}-${click.requestId}`,
+  });
   if (event === null) return refused('tariff-missing');
   const gained = await decideSubscriptionEvents(records, uid, [event]);
-  if (!allExpected(gained)) return refused(subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not-active' : 'trial-used');
-  const invite = event.type === 'deviceSettled' ? null : await decideInvite(records, uid, { at: now, trialDays: event.trialDays, card: null });
+  if (!allExpected(gained))
+    return refused(
+      subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not-active' : 'trial-used',
+    );
+  const invite =
+    event.type === 'deviceSettled'
+      ? null
+      : await decideInvite(records, uid, { at: now, trialDays: event.trialDays, card: null });
   const lost = await lostBy(records, receipt, click, now);
   return accepted(async () => {
     await records.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
@@ -89,9 +110,16 @@ async function moved(records: Records, { receipt, order, wish, click, now }: Mov
 }
 
 /** Who had the payment loses the time that it bought, and no longer counts as somebody's paying friend by it. */
-async function lostBy(records: Records, { uid, transactionId, status }: Receipt, { requestId }: Click, now: Instant): Promise<Writes> {
+async function lostBy(
+  records: Records,
+  { uid, transactionId, status }: Receipt,
+  { requestId }: Click,
+  now: Instant,
+): Promise<Writes> {
   if (uid === null || status === 'Quarantined') return () => Promise.resolve();
-  const taken = await decideSubscriptionEvents(records, uid, [{ type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true }]);
+  const taken = await decideSubscriptionEvents(records, uid, [
+    { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
+  ]);
   const invite = returnsTime(taken) ? await decideInviteAfterRefund(records, uid) : null;
   return async () => {
     await saveRecording(records, taken, now);
@@ -114,5 +142,12 @@ function boughtBy(
   const months = tariff ?? quote?.tariff ?? subscription.tariff;
   if (months === null) return null;
   const trialDays = order === null ? 0 : trialDaysOf(order);
-  return { type: 'orderSettled', ...settled, tariff: months, trialDays, promo: null, renewable: subscription.renewal === 'on' };
+  return {
+    type: 'orderSettled',
+    ...settled,
+    tariff: months,
+    trialDays,
+    promo: null,
+    renewable: subscription.renewal === 'on',
+  };
 }

@@ -18,7 +18,8 @@ export async function refund(
 ): Promise<Outcome<ResponseOf<typeof endpoint>>> {
   const { email, uid, receipt, amount, reason, requestId } = request;
   const isOfNobody = uid === '';
-  if (isOfNobody && (receipt === undefined || staff.role === 'support')) return refused(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
+  if (isOfNobody && (receipt === undefined || staff.role === 'support'))
+    return refused(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
   const customer = isOfNobody ? null : await deps.store.direct.customers.get(uid);
   if (!isOfNobody && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return refused('no-such-user');
   const day = moscowDay(await deps.clock.now());
@@ -28,12 +29,19 @@ export async function refund(
     amount: amount === undefined ? null : toKopecks(amount),
     reason: reason ?? '',
     actor: staff.login,
-    requestId: requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
+    requestId:
+      requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
     by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
   });
   if (!outcome.ok) return outcome;
   const { transactionId, part } = outcome.value;
-  return accepted({ Success: part.state !== 'failed', Message: messageOf(transactionId, part), transactionId, amount: toRoubles(part.amount), state: part.state });
+  return accepted({
+    Success: part.state !== 'failed',
+    Message: messageOf(transactionId, part),
+    transactionId,
+    amount: toRoubles(part.amount),
+    state: part.state,
+  });
 }
 
 function messageOf(transactionId: string, { amount, state }: RefundPart): string {

@@ -20,9 +20,15 @@ export async function searchUsers(
   const search = emailSearch(request.emailPart);
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
-    readPage(request, { ...(search.by === 'long' ? long(customerSearch, search) : indexed(customerSearch, search)), keysOf: (row) => [searchKey(search, row)] }),
+    readPage(request, {
+      ...(search.by === 'long' ? long(customerSearch, search) : indexed(customerSearch, search)),
+      keysOf: (row) => [searchKey(search, row)],
+    }),
   ]);
-  await noteRead(deps, staff, { action: 'searchUsers', facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements } });
+  await noteRead(deps, staff, {
+    action: 'searchUsers',
+    facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements },
+  });
   return accepted({ content: content.map((row) => userRowOf(row, now)), page });
 }
 

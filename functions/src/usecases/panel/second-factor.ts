@@ -1,6 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { confirmSecondFactor as confirmEndpoint, proposeSecondFactor as proposeEndpoint } from '@contract/panel/second-factor';
+import type {
+  confirmSecondFactor as confirmEndpoint,
+  proposeSecondFactor as proposeEndpoint,
+} from '@contract/panel/second-factor';
 import { auditRow } from '@functions/domain/audit';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';
 import type { StaffCaller } from '@functions/domain/staff';

@@ -8,7 +8,10 @@ import { CONFIRM_WITHIN, normaliseLogin, type StaffMember } from '@functions/dom
 import { ProviderError, type Deps } from '@functions/ports';
 import type { Records } from '@functions/records';
 
-type SignInDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'auth' | 'sessions' | 'passwords' | 'oneTimeCodes' | 'humanCheck' | 'limits' | 'links'>;
+type SignInDeps = Pick<
+  Deps,
+  'store' | 'clock' | 'random' | 'auth' | 'sessions' | 'passwords' | 'oneTimeCodes' | 'humanCheck' | 'limits' | 'links'
+>;
 /** `browserSecret`: for the browser's cookie, and for nothing else. */
 type Answer = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
@@ -27,7 +30,8 @@ export async function signInStaff(
   if ('confirm' in request) return confirm(deps, request);
   if (!(await isHuman(deps, request.captchaToken))) return refused('human-check-failed');
   const login = normaliseLogin(request.username);
-  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address))) return refused('too-many-attempts');
+  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address)))
+    return refused('too-many-attempts');
   const member = login === null ? null : await deps.store.direct.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
@@ -68,12 +72,16 @@ async function open(deps: SignInDeps, { login }: StaffMember, step: number | nul
     const fresh = await records.staff.get(login);
     if (fresh === null || fresh.isDisabled || (step !== null && step <= fresh.lastCodeStep)) return null;
     await records.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
-    await records.audit.create(auditRow(rowId, fresh, { action: 'signIn', facts: { secondFactor: step !== null } }, now));
+    await records.audit.create(
+      auditRow(rowId, fresh, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
+    );
     return fresh;
   });
   if (member === null) return refused('code-wrong');
   const browserSecret = deps.random.secretId();
-  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)));
+  const { idToken, refreshToken } = await deps.sessions.open(
+    await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)),
+  );
   return accepted({ accessToken: idToken, refreshToken, browserSecret });
 }
 
@@ -87,7 +95,8 @@ interface Step {
 const stepText = (deps: SignInDeps, member: StaffMember): string =>
   JSON.stringify({ login: member.login, at: deps.clock.realNow(), key: passwordKey(deps, member) } satisfies Step);
 
-const passwordKey = ({ random }: SignInDeps, { passwordHash }: StaffMember): string => random.hash(passwordHash).slice(0, 16);
+const passwordKey = ({ random }: SignInDeps, { passwordHash }: StaffMember): string =>
+  random.hash(passwordHash).slice(0, 16);
 
 /** Fails closed: who cannot be checked is not let in. */
 async function isHuman({ humanCheck }: SignInDeps, token: string): Promise<boolean> {
@@ -100,11 +109,20 @@ async function isHuman({ humanCheck }: SignInDeps, token: string): Promise<boole
 }
 
 async function isAllowed({ limits }: SignInDeps, login: string, address: string): Promise<boolean> {
-  const counted = [limits.allows(OF_ALL, ''), limits.allows(OF_ACCOUNT, login), ...(address ? [limits.allows(OF_ADDRESS, address)] : [])];
+  const counted = [
+    limits.allows(OF_ALL, ''),
+    limits.allows(OF_ACCOUNT, login),
+    ...(address ? [limits.allows(OF_ADDRESS, address)] : []),
+  ];
   return (await Promise.all(counted)).every(Boolean);
 }
 
 async function noteRefusal({ store, clock, random }: SignInDeps, login: string, address: string): Promise<void> {
-  const row = auditRow(random.secretId(), { login, role: 'support' }, { action: 'signInRefused', facts: { address } }, await clock.now());
+  const row = auditRow(
+    random.secretId(),
+    { login, role: 'support' },
+    { action: 'signInRefused', facts: { address } },
+    await clock.now(),
+  );
   await store.direct.audit.create({ ...row, role: null });
 }

@@ -1,5 +1,9 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { addStaff as addEndpoint, changeStaff as changeEndpoint, listStaff as listEndpoint } from '@contract/panel/staff-members';
+import type {
+  addStaff as addEndpoint,
+  changeStaff as changeEndpoint,
+  listStaff as listEndpoint,
+} from '@contract/panel/staff-members';
 import { auditRow } from '@functions/domain/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/calendar';
 import { accepted, refused, type Outcome } from '@functions/domain/refusal';

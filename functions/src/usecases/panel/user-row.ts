@@ -6,7 +6,13 @@ import { noSubscription, view } from '@functions/domain/subscription';
 /** A customer as every list of the panel shows one, as it holds at a moment. */
 export function userRowOf({ uid, id, email, access }: SearchRow, now: Instant): UserRow {
   const { status, isActive } = viewOf({ uid, access }, now);
-  return { id, email, subscription: { status, endDate: toIsoOrNull(access?.endDate ?? null) }, subscriptionIsActive: isActive };
+  return {
+    id,
+    email,
+    subscription: { status, endDate: toIsoOrNull(access?.endDate ?? null) },
+    subscriptionIsActive: isActive,
+  };
 }
 
-export const viewOf = ({ uid, access }: Pick<SearchRow, 'uid' | 'access'>, now: Instant) => view(access ?? noSubscription(uid), now);
+export const viewOf = ({ uid, access }: Pick<SearchRow, 'uid' | 'access'>, now: Instant) =>
+  view(access ?? noSubscription(uid), now);

@@ -74,7 +74,10 @@ export class ApiFields {
   }
 
   oneOf<const Value extends string>(name: string, allowed: readonly Value[]): Value | null {
-    return this.read(name, (value) => allowed.find((item) => item.toLowerCase() === String(value).toLowerCase()) ?? null);
+    return this.read(
+      name,
+      (value) => allowed.find((item) => item.toLowerCase() === String(value).toLowerCase()) ?? null,
+    );
   }
 }
 

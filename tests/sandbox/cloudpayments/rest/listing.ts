@@ -9,7 +9,19 @@ export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
   return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
-const ZONE_HOURS: Record<string, number> = { UTC: 0, GMT: 0, MSK: 3, SAMT: 4, YEKT: 5, OMST: 6, ALMT: 5, KRAT: 7, NOVT: 7, IRKT: 8, VLAT: 10 };
+const ZONE_HOURS: Record<string, number> = {
+  UTC: 0,
+  GMT: 0,
+  MSK: 3,
+  SAMT: 4,
+  YEKT: 5,
+  OMST: 6,
+  ALMT: 5,
+  KRAT: 7,
+  NOVT: 7,
+  IRKT: 8,
+  VLAT: 10,
+};
 
 /** The bounds of a calendar day in one of the provider's named zones. */
 export function dayBounds(date: string, zone: string): { from: number; to: number } {

@@ -1,7 +1,13 @@
 import type { ApiMethod } from './envelope';
 import { listChargebacks, listDay, listPeriod } from './list-methods';
 import { confirm, findOperation, findPayment, getPayment, refund, voidAuthorized } from './payment-methods';
-import { changeSubscription, createSubscription, endSubscription, findSubscriptions, getSubscription } from './subscription-methods';
+import {
+  changeSubscription,
+  createSubscription,
+  endSubscription,
+  findSubscriptions,
+  getSubscription,
+} from './subscription-methods';
 import { testCredentials } from './terminal-methods';
 import { authorizeToken, chargeToken, listTokens } from './token-methods';
 

@@ -25,7 +25,8 @@ const findLast = (terminal: Terminal, fields: ApiFields, matches: (transaction: 
   return describe(terminal, found.at(-1));
 };
 
-export const findPayment: ApiMethod = (terminal, fields) => findLast(terminal, fields, ({ kind }) => kind === 'Payment');
+export const findPayment: ApiMethod = (terminal, fields) =>
+  findLast(terminal, fields, ({ kind }) => kind === 'Payment');
 
 /** The second version also finds refunds. */
 export const findOperation: ApiMethod = (terminal, fields) => findLast(terminal, fields, () => true);

@@ -15,7 +15,12 @@ function isAuthorized({ settings }: Terminal, header: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function carryOut(terminal: Terminal, path: string, request: SandboxRequest, now: number): Promise<Envelope | null> {
+async function carryOut(
+  terminal: Terminal,
+  path: string,
+  request: SandboxRequest,
+  now: number,
+): Promise<Envelope | null> {
   const [, type] = /^\/site\/notifications\/(\w+)\/get$/.exec(path) ?? [];
   if (type !== undefined) return notificationSettings(terminal, type);
   const method = API_METHODS[path];
@@ -29,7 +34,12 @@ async function carryOut(terminal: Terminal, path: string, request: SandboxReques
 }
 
 /** A repeat within an hour gets the first answer, also while the first is still being worked on. */
-function onlyOnce(terminal: Terminal, key: string, now: number, work: () => Promise<Envelope | null>): Promise<Envelope | null> {
+function onlyOnce(
+  terminal: Terminal,
+  key: string,
+  now: number,
+  work: () => Promise<Envelope | null>,
+): Promise<Envelope | null> {
   const before = terminal.answered.get(key);
   if (before !== undefined && before.until > now) return before.answer as Promise<Envelope | null>;
   const answer = work();
@@ -58,7 +68,9 @@ async function answer(terminal: Terminal, request: SandboxRequest): Promise<Repl
   const now = await terminal.settings.now();
   const requestId = request.headers['x-request-id'];
   const work = () => carryOut(terminal, path, request, now);
-  const envelope = await (typeof requestId === 'string' ? onlyOnce(terminal, `${path} ${requestId}`, now, work) : work());
+  const envelope = await (typeof requestId === 'string'
+    ? onlyOnce(terminal, `${path} ${requestId}`, now, work)
+    : work());
   if (fault?.afterwards) return fault.afterwards;
   return envelope === null ? text('Not found', 404) : json(envelope);
 }

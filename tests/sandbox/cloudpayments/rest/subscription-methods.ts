@@ -1,5 +1,11 @@
 import { INTERVALS, type Subscription } from '../records';
-import { addSubscription, announceSubscription, cancelSubscription, updateSubscription, type SubscriptionChanges } from '../subscriptions';
+import {
+  addSubscription,
+  announceSubscription,
+  cancelSubscription,
+  updateSubscription,
+  type SubscriptionChanges,
+} from '../subscriptions';
 import type { Terminal } from '../terminal';
 import { ApiRefusal, required, type ApiFields } from './api-fields';
 import { refusal, success, type ApiMethod } from './envelope';
@@ -21,7 +27,8 @@ function readTerms(fields: ApiFields, now: number): SubscriptionChanges {
   };
   if (given.amount !== undefined && given.amount <= 0) throw new ApiRefusal('Amount must be greater than zero');
   if (given.period !== undefined && given.period <= 0) throw new ApiRefusal('Period must be greater than zero');
-  if (given.maxPeriods !== undefined && given.maxPeriods <= 0) throw new ApiRefusal('MaxPeriods must be greater than zero');
+  if (given.maxPeriods !== undefined && given.maxPeriods <= 0)
+    throw new ApiRefusal('MaxPeriods must be greater than zero');
   if (given.startAt !== undefined && given.startAt <= now) throw new ApiRefusal('StartDate must be in the future');
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

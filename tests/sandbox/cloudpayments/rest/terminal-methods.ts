@@ -7,7 +7,9 @@ export const testCredentials: ApiMethod = () => ({ Success: true, Message: rando
 
 /** Public: the widget's home for this terminal. */
 export const configuration = (terminal: Terminal, publicId: string, widgetUrl: string): Envelope =>
-  publicId === terminal.settings.publicId ? success({ PublicId: publicId, WidgetUrl: widgetUrl, IsTest: true }) : refusal('Not found');
+  publicId === terminal.settings.publicId
+    ? success({ PublicId: publicId, WidgetUrl: widgetUrl, IsTest: true })
+    : refusal('Not found');
 
 export function notificationSettings(terminal: Terminal, name: string): Envelope {
   const type = NOTIFICATION_TYPES.find((known) => known === name.toLowerCase());

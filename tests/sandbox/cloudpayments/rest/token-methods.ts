@@ -5,35 +5,42 @@ import { pageOf } from './listing';
 import { transactionModel } from './transaction-model';
 
 /** A charge by a saved card; no form and no 3-D Secure. */
-const chargeBy = (twoStage: boolean): ApiMethod => async (terminal, fields, now) => {
-  const token = required('Token', fields.text('Token'));
-  const accountId = required('AccountId', fields.text('AccountId'));
-  const amount = required('Amount', fields.amount('Amount'));
-  required('TrInitiatorCode', fields.integer('TrInitiatorCode'));
-  if (amount <= 0) throw new ApiRefusal('Amount must be greater than zero');
-  const card = terminal.savedCards.get(token);
-  if (card === undefined || card.accountId !== accountId) throw new ApiRefusal('Token is not found for this AccountId');
-  const request = {
-    amount,
-    accountId,
-    twoStage,
-    currency: fields.text('Currency') || 'RUB',
-    invoiceId: fields.text('InvoiceId'),
-    email: fields.text('Email'),
-    description: fields.text('Description'),
-    ipAddress: fields.text('IpAddress'),
-    data: fields.text('JsonData'),
-    receipt: null,
-    tokenize: true,
-    recurrent: null,
-    subscriptionId: '',
-    cardNumber: card.cardNumber,
-    cardExpires: card.cardExpires,
-    byToken: true,
+const chargeBy =
+  (twoStage: boolean): ApiMethod =>
+  async (terminal, fields, now) => {
+    const token = required('Token', fields.text('Token'));
+    const accountId = required('AccountId', fields.text('AccountId'));
+    const amount = required('Amount', fields.amount('Amount'));
+    required('TrInitiatorCode', fields.integer('TrInitiatorCode'));
+    if (amount <= 0) throw new ApiRefusal('Amount must be greater than zero');
+    const card = terminal.savedCards.get(token);
+    if (card === undefined || card.accountId !== accountId)
+      throw new ApiRefusal('Token is not found for this AccountId');
+    const request = {
+      amount,
+      accountId,
+      twoStage,
+      currency: fields.text('Currency') || 'RUB',
+      invoiceId: fields.text('InvoiceId'),
+      email: fields.text('Email'),
+      description: fields.text('Description'),
+      ipAddress: fields.text('IpAddress'),
+      data: fields.text('JsonData'),
+      receipt: null,
+      tokenize: true,
+      recurrent: null,
+      subscriptionId: '',
+      cardNumber: card.cardNumber,
+      cardExpires: card.cardExpires,
+      byToken: true,
+    };
+    const transaction = await takePayment(terminal, request, now);
+    return {
+      Success: transaction.status !== 'Declined',
+      Message: null,
+      Model: transactionModel(terminal, transaction),
+    };
   };
-  const transaction = await takePayment(terminal, request, now);
-  return { Success: transaction.status !== 'Declined', Message: null, Model: transactionModel(terminal, transaction) };
-};
 
 export const chargeToken = chargeBy(false);
 export const authorizeToken = chargeBy(true);

@@ -12,7 +12,10 @@ import { Steps } from './steps';
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
-  const platform = platformFor(query.get('platform'), { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
+  const platform = platformFor(query.get('platform'), {
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
   return (
     <Page
       title={t('title')}

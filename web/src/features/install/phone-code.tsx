@@ -11,7 +11,12 @@ export function PhoneCode({ platform }: { platform: Guided }) {
   const { t } = useTranslation('install');
   return (
     <figure className={styles.phone}>
-      <QRCodeSVG {...QR} value={`${window.location.origin}/install?platform=${platform}`} role="img" aria-label={t('phone.code')} />
+      <QRCodeSVG
+        {...QR}
+        value={`${window.location.origin}/install?platform=${platform}`}
+        role="img"
+        aria-label={t('phone.code')}
+      />
       <figcaption>{t('phone.text')}</figcaption>
     </figure>
   );

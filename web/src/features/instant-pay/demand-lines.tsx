@@ -32,7 +32,12 @@ export function DemandLines({ demand }: { demand: Demand }) {
       </div>
       <div>
         <dt>{t('nextCharge')}</dt>
-        <dd>{t('nextOn', { date: formatDate(demand.nextChargeDate, language), amount: formatPrice(demand.nextAmount, language, demand.now) })}</dd>
+        <dd>
+          {t('nextOn', {
+            date: formatDate(demand.nextChargeDate, language),
+            amount: formatPrice(demand.nextAmount, language, demand.now),
+          })}
+        </dd>
       </div>
     </dl>
   );

@@ -20,15 +20,35 @@ export function InstantPayPage() {
   const answer = useOpenPayLink(link);
   const handleRetry = () => void answer.refetch();
 
-  if (paid) return <Words heading={t('done.heading')} text={t('done.text', { date: dateOf(paid.nextChargeDate) })} sun="high" way="profile" />;
+  if (paid)
+    return (
+      <Words
+        heading={t('done.heading')}
+        text={t('done.text', { date: dateOf(paid.nextChargeDate) })}
+        sun="high"
+        way="profile"
+      />
+    );
   const refusal = link === '' ? 'invalid' : refusalIn(answer.error);
   if (refusal) return <Words heading={t(`${refusal}.heading`)} text={t(`${refusal}.text`)} sun="low" way="login" />;
   if (!answer.data) {
-    return <Frame heading={t('heading')}>{answer.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}</Frame>;
+    return (
+      <Frame heading={t('heading')}>
+        {answer.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
+      </Frame>
+    );
   }
   const { data } = answer;
   const demand = demandOf(data);
-  if (demand === null) return <Words heading={t('paid.heading', { date: dateOf(data.paidUntil) })} text={t('paid.text')} sun="high" way="profile" />;
+  if (demand === null)
+    return (
+      <Words
+        heading={t('paid.heading', { date: dateOf(data.paidUntil) })}
+        text={t('paid.text')}
+        sun="high"
+        way="profile"
+      />
+    );
   return (
     <Frame heading={t('heading')} lead={t('lead')}>
       <PaymentForm link={link} demand={demand} onPaid={() => setPaid(data)} />

@@ -23,7 +23,12 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
   const { isBusy, problem, pay } = usePayByLink(link, onPaid);
 
-  const quote = { tariff: demand.tariff, trialDays: 0, monthlyPayment: demand.nextAmount, firstChargeDate: demand.nextChargeDate };
+  const quote = {
+    tariff: demand.tariff,
+    trialDays: 0,
+    monthlyPayment: demand.nextAmount,
+    firstChargeDate: demand.nextChargeDate,
+  };
   const schedule = scheduleOf(demand, currentLanguage());
   const hasAgreedCharges = agreedSchedule === schedule;
 
@@ -40,7 +45,12 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
         />
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy} onClick={() => void pay(demand)}>
+      <Button
+        look="primary"
+        isWide
+        disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
+        onClick={() => void pay(demand)}
+      >
         {isBusy ? purchase('opening') : t('pay')}
       </Button>
       <PaymentProblemText problem={problem} />

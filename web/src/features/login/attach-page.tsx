@@ -17,7 +17,11 @@ export function AttachPage() {
   const [purchase] = useState(takePurchase);
   const mine = useOwnEmail();
   return (
-    <Page title={t('attach.title')} sun="rising" sky={<h1 className={`${heading.title} ${styles.title}`}>{t('attach.title')}</h1>}>
+    <Page
+      title={t('attach.title')}
+      sun="rising"
+      sky={<h1 className={`${heading.title} ${styles.title}`}>{t('attach.title')}</h1>}
+    >
       <meta name="robots" content="noindex" />
       {purchase === null ? (
         <div className={styles.missing}>
@@ -27,7 +31,10 @@ export function AttachPage() {
       ) : (
         <>
           {mine.email !== null && <AttachToMine email={mine.email} />}
-          <WaysToSignIn lead={t(mine.email === null ? `attach.lead.${purchase}` : 'attach.other')} isDisabled={!mine.isKnown} />
+          <WaysToSignIn
+            lead={t(mine.email === null ? `attach.lead.${purchase}` : 'attach.other')}
+            isDisabled={!mine.isKnown}
+          />
         </>
       )}
     </Page>
@@ -56,7 +63,8 @@ function useOwnEmail(): { isKnown: boolean; email: string | null } {
       .authStateReady()
       .then(() => (auth.currentUser ? identityOf(auth.currentUser) : null))
       .then(
-        (identity) => setOwn({ isKnown: true, email: identity === null || identity.email === '' ? null : identity.email }),
+        (identity) =>
+          setOwn({ isKnown: true, email: identity === null || identity.email === '' ? null : identity.email }),
         // The session cannot be renewed now: signing in again works all the same.
         () => setOwn({ isKnown: true, email: null }),
       );

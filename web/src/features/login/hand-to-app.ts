@@ -4,7 +4,8 @@ import { errorCode, logSignInFailed } from '@web/lib/log';
 import type { nativeBridge } from '@web/lib/native-bridge';
 import type { YandexReturn } from '@web/lib/yandex-return';
 
-export type HandedOver = { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
+export type HandedOver =
+  { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
 
 /**
  * Call `yAuth` with a JSON string of uid, email, photoURL, providerId (§7), and the custom token that the app signs in with.
@@ -22,7 +23,12 @@ export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBri
   if (!result.ok) return { kind: 'noUser' };
   const { uid, email, photoURL, customToken } = result.data;
   try {
-    return { kind: 'done', reply: readable(await bridge.callHandler('yAuth', JSON.stringify({ uid, email, photoURL, providerId: 'yandex', customToken }))) };
+    return {
+      kind: 'done',
+      reply: readable(
+        await bridge.callHandler('yAuth', JSON.stringify({ uid, email, photoURL, providerId: 'yandex', customToken })),
+      ),
+    };
   } catch (error) {
     logSignInFailed('native', errorCode(error));
     return { kind: 'refused' };

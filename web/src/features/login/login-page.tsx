@@ -14,7 +14,9 @@ import { WaysToSignIn } from './ways-to-sign-in';
 import { startYandexSignIn } from '@web/lib/yandex';
 
 /** For the few whose Yandex gave no address. */
-const ContactForm = lazy(() => loadChunk(() => import('./contact-form')).then((file) => ({ default: file.ContactForm })));
+const ContactForm = lazy(() =>
+  loadChunk(() => import('./contact-form')).then((file) => ({ default: file.ContactForm })),
+);
 
 /** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
 export function LoginPage() {

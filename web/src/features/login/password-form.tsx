@@ -58,7 +58,15 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
       ) : (
         <>
           {mode !== 'signIn' && mode !== 'signUp' && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
-          <TextField label={t('password.email')} type="email" autoComplete="username" value={email} onChange={setEmail} problem={null} isDisabled={isOff} />
+          <TextField
+            label={t('password.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            problem={null}
+            isDisabled={isOff}
+          />
           {(mode === 'signIn' || mode === 'signUp') && (
             <SecretField
               key={mode}
@@ -67,7 +75,11 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               value={password}
               onChange={setPassword}
               isDisabled={isOff}
-              {...(mode === 'signUp' && { hint: t('password.rule', { count: PASSWORD_MIN }), minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })}
+              {...(mode === 'signUp' && {
+                hint: t('password.rule', { count: PASSWORD_MIN }),
+                minLength: PASSWORD_MIN,
+                maxLength: PASSWORD_MAX,
+              })}
             />
           )}
           {mode !== 'signIn' && <HumanBox attempt={mail.attempt} onToken={mail.setToken} />}

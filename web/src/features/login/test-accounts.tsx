@@ -29,7 +29,13 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
       <form className={styles.other} onSubmit={handleSubmit}>
         <label className={styles.field}>
           {t('test.other')}
-          <input type="email" required value={email} disabled={isDisabled} onChange={(event) => setEmail(event.target.value)} />
+          <input
+            type="email"
+            required
+            value={email}
+            disabled={isDisabled}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </label>
         <Button type="submit" disabled={isDisabled}>
           {t('test.enter')}

@@ -56,7 +56,8 @@ export interface EntryQuestion {
   accept(): Promise<boolean>;
 }
 
-export type PreparedEntry = { readonly kind: 'in' | 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
+export type PreparedEntry =
+  { readonly kind: 'in' | 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
 
 /** Decides what the entry may do, and trades the ticket if it is needed. */
 export async function prepareEntry(entry: Entry): Promise<PreparedEntry> {

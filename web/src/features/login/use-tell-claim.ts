@@ -3,7 +3,13 @@ import { notify } from '@web/lib/notify';
 import { useTranslation } from '@web/lib/use-translation';
 import type { Claim, Registered } from './api/register-customer';
 
-const KINDS = { claimed: 'success', yours: 'info', taken: 'error', pending: 'info', unknown: 'error' } as const satisfies Record<Claim, string>;
+const KINDS = {
+  claimed: 'success',
+  yours: 'info',
+  taken: 'error',
+  pending: 'info',
+  unknown: 'error',
+} as const satisfies Record<Claim, string>;
 
 /** §3: says what became of a purchase made without an account, and that the address has another account. */
 export function useTellClaim() {
@@ -13,11 +19,13 @@ export function useTellClaim() {
       if (registered.kind !== 'done') return;
       const { claim, knownThrough } = registered;
       if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
-      if (knownThrough !== null) void notify(t('known.text', { provider: t(`known.${providerKey(knownThrough)}`) }), 'info');
+      if (knownThrough !== null)
+        void notify(t('known.text', { provider: t(`known.${providerKey(knownThrough)}`) }), 'info');
     },
     [t],
   );
 }
 
 /** A dot divides keys. */
-export const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' => (provider === 'google.com' ? 'google' : provider);
+export const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
+  provider === 'google.com' ? 'google' : provider;

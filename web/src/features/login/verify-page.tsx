@@ -32,7 +32,11 @@ export function VerifyPage() {
     if (oobCode === null || (address.isError && !isUnreachable)) return <Stale />;
     if (address.isError) return <ErrorPanel onRetry={() => void address.refetch()} />;
     if (address.data === undefined) return <Skeleton rows={3} onRetry={() => void address.refetch()} />;
-    return kind === 'reset' ? <NewPasswordForm code={oobCode} email={address.data} /> : <ConfirmForm code={oobCode} email={address.data} />;
+    return kind === 'reset' ? (
+      <NewPasswordForm code={oobCode} email={address.data} />
+    ) : (
+      <ConfirmForm code={oobCode} email={address.data} />
+    );
   };
   return (
     <Page title={title} sun="rising" sky={<h1 className={heading.title}>{title}</h1>}>

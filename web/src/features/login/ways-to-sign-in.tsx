@@ -11,10 +11,16 @@ import { useSignIn } from './use-sign-in';
 import styles from './ways-to-sign-in.module.css';
 
 // What few of the visitors see comes when it is to be shown.
-const PasswordForm = lazy(() => loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })));
-const InAppNotice = lazy(() => loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })));
+const PasswordForm = lazy(() =>
+  loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })),
+);
+const InAppNotice = lazy(() =>
+  loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })),
+);
 /** The local suite's Google; production builds do not contain it. */
-const TestAccounts = __LOCAL_SUITE__ ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts }))) : null;
+const TestAccounts = __LOCAL_SUITE__
+  ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
+  : null;
 
 interface WaysToSignInProps {
   lead: string;
@@ -75,7 +81,9 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
         ref={button}
         isWide
         disabled={isDisabled}
-        {...(TestAccounts !== null ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) } : { onClick: signIn.withGoogle })}
+        {...(TestAccounts !== null
+          ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) }
+          : { onClick: signIn.withGoogle })}
       >
         <GoogleIcon />
         {t('google')}

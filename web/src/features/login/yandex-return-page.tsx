@@ -23,7 +23,15 @@ interface Ending {
 }
 
 /** How long each outcome can be read before the page goes on. */
-const SHOWN_MS = { done: 700, needsContact: 0, linked: 0, notLinked: 0, noToken: 3000, noUser: 3000, notRegistered: 0 } as const;
+const SHOWN_MS = {
+  done: 700,
+  needsContact: 0,
+  linked: 0,
+  notLinked: 0,
+  noToken: 3000,
+  noUser: 3000,
+  notRegistered: 0,
+} as const;
 
 /** §2: reads Yandex's answer from the fragment, then signs in, or says what went wrong and goes to the landing page. */
 export function YandexReturnPage() {
@@ -51,7 +59,8 @@ export function YandexReturnPage() {
     return () => clearTimeout(timer);
   }, [progress, navigate, t]);
 
-  const text = progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${isOnTheWay(progress) ? 'loading' : progress}`);
+  const text =
+    progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${isOnTheWay(progress) ? 'loading' : progress}`);
   return (
     <Page
       title={t('title')}

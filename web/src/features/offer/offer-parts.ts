@@ -15,7 +15,8 @@ const FACTS: Record<string, string> = {
 };
 
 /** {{company}} -> the seller's name, and so on from the brand file. */
-export const fillIn = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => FACTS[name] ?? whole);
+export const fillIn = (text: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => FACTS[name] ?? whole);
 
 export interface OfferPart {
   readonly text: string;

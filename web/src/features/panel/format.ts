@@ -2,9 +2,22 @@ import { formatRoubles } from '@web/lib/format';
 
 const MOSCOW = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: MOSCOW });
-const moment = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: MOSCOW });
+const moment = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: MOSCOW,
+});
 const exact = new Intl.DateTimeFormat('ru', {
-  day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: MOSCOW,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: MOSCOW,
 });
 const isoDay = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: MOSCOW });
 
@@ -28,5 +41,6 @@ export function shiftDay(wire: string, days: number): string {
 
 export const showSum = (roubles: number): string => formatRoubles(roubles, 'ru');
 /** 0.25 -> 25 % */
-export const showFraction = (fraction: number): string => `${Math.round(fraction * 1000) / 10}\u00a0%`.replace('.', ',');
+export const showFraction = (fraction: number): string =>
+  `${Math.round(fraction * 1000) / 10}\u00a0%`.replace('.', ',');
 export const showCount = (count: number): string => new Intl.NumberFormat('ru').format(count);

@@ -15,7 +15,9 @@ export function AccountBar({ email, photoURL, onSignOut }: AccountBarProps) {
     <div className={styles.bar}>
       <Photo url={photoURL} />
       <div className={styles.who}>
-        <p className={styles.email} title={email}>{email}</p>
+        <p className={styles.email} title={email}>
+          {email}
+        </p>
         <Button look="quiet" onClick={onSignOut}>
           {t('changeAccount')}
         </Button>

@@ -36,10 +36,19 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const [hasOffer, setHasOffer] = useState(false);
   const payment = quote.data?.payment ?? 0;
   const reask = () => void quote.refetch();
-  const { isBusy, problem, pay } = usePayExtra({ order: () => orderDevice(identity), shown: payment, onChanged: reask, onPaid });
+  const { isBusy, problem, pay } = usePayExtra({
+    order: () => orderDevice(identity),
+    shown: payment,
+    onChanged: reask,
+    onPaid,
+  });
 
   if (quote.error instanceof CallFailed && quote.error.kind === 'refused') {
-    return <p className={styles.text}>{t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}</p>;
+    return (
+      <p className={styles.text}>
+        {t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
+      </p>
+    );
   }
   if (quote.isError) return <ErrorPanel onRetry={reask} />;
   if (!quote.data) return <Skeleton rows={2} onRetry={reask} />;

@@ -28,11 +28,21 @@ export function CancelledBlock({ profile, purchase }: CancelledBlockProps) {
       {until !== null && <p className={styles.text}>{t('cancelled.text', { date: until })}</p>}
       {until !== null && promo !== null && (
         <p className={styles.text}>
-          {t('cancelled.promo', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}
+          {t('cancelled.promo', {
+            code: promo.code,
+            percent: formatPercent(Math.round(promo.discount * 100)),
+            date: until,
+          })}
         </p>
       )}
       {way === 'card' && hasCard && (
-        <ResumeForm profile={profile} amount={amount} date={expirationDate} mask={card.mask} onOtherWay={() => setWay('purchase')} />
+        <ResumeForm
+          profile={profile}
+          amount={amount}
+          date={expirationDate}
+          mask={card.mask}
+          onOtherWay={() => setWay('purchase')}
+        />
       )}
       {way === 'none' && purchase !== null && (
         <div className={styles.actions}>

@@ -22,7 +22,10 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
   const { t } = useTranslation('profile');
   const [isRenaming, setIsRenaming] = useState(false);
   const { deviceName, deviceId, platform, firstActivation } = device;
-  const since = firstActivation === null ? t('devices.never') : t('devices.since', { date: formatDay(firstActivation, currentLanguage(), now) });
+  const since =
+    firstActivation === null
+      ? t('devices.never')
+      : t('devices.since', { date: formatDay(firstActivation, currentLanguage(), now) });
   if (isRenaming) {
     return (
       <li className={styles.device}>
@@ -36,7 +39,11 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
       <div className={styles.about}>
         <p className={styles.name}>
           <b title={deviceName}>{shortName(deviceName)}</b>
-          <Button look="quiet" aria-label={t('devices.rename', { name: deviceName })} onClick={() => setIsRenaming(true)}>
+          <Button
+            look="quiet"
+            aria-label={t('devices.rename', { name: deviceName })}
+            onClick={() => setIsRenaming(true)}
+          >
             <PencilIcon />
           </Button>
         </p>

@@ -28,7 +28,8 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
   const detachment = useDetachDevice(useIdentity());
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
-  const hasTooManySwaps = detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
+  const hasTooManySwaps =
+    detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;
@@ -62,7 +63,13 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
       )}
       <ul>
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} now={now} isBusy={detachment.isPending} onDetach={() => handleDetach(device.deviceId)} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={now}
+            isBusy={detachment.isPending}
+            onDetach={() => handleDetach(device.deviceId)}
+          />
         ))}
       </ul>
       {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}

@@ -11,7 +11,12 @@ export function ExportButton() {
   const { mutate, isPending } = useExportAccount(useIdentity());
   const handleExport = () =>
     mutate(undefined, {
-      onSuccess: ({ export: data }) => saveFile(`${t('account.file')}-${data.exported.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2)),
+      onSuccess: ({ export: data }) =>
+        saveFile(
+          `${t('account.file')}-${data.exported.slice(0, 10)}.json`,
+          'application/json',
+          JSON.stringify(data, null, 2),
+        ),
       onError: () => void notify(t('account.exportFailed'), 'error'),
     });
   return (

@@ -37,8 +37,16 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
     referral: () => <ReferralTeaser />,
     active: () => <ActiveBlock profile={profile} />,
     cancelled: () => <CancelledBlock profile={profile} purchase={purchase('resume')} />,
-    devices: () => <DevicesBlock profile={profile} canBuy={canBuy && profile.pastDue === null} onPaid={handleSlotPaid} onGoToStore={store.go} />,
-    apps: () => !isInAppFrame() && <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
+    devices: () => (
+      <DevicesBlock
+        profile={profile}
+        canBuy={canBuy && profile.pastDue === null}
+        onPaid={handleSlotPaid}
+        onGoToStore={store.go}
+      />
+    ),
+    apps: () =>
+      !isInAppFrame() && <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
     purchase: () => purchase('subscribe'),
     payments: () => <PaymentsBlock profile={profile} />,
     account: () => (

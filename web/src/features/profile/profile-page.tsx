@@ -53,7 +53,13 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
     <Page
       title={t('title')}
       sun={isWaiting ? 'rising' : data ? sunOf(data.userInfo) : 'half'}
-      top={<AccountBar email={data?.userInfo.email ?? identity.email} photoURL={data?.photoURL ?? identity.photoURL} onSignOut={onSignOut} />}
+      top={
+        <AccountBar
+          email={data?.userInfo.email ?? identity.email}
+          photoURL={data?.photoURL ?? identity.photoURL}
+          onSignOut={onSignOut}
+        />
+      }
       sky={<StatusHeading profile={data} isWaiting={isWaiting} />}
     >
       {data && (

@@ -18,7 +18,15 @@ export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
   const { t } = useTranslation('profile');
   const [isOpen, setIsOpen] = useState(false);
   if (promo !== null) {
-    return <p className={styles.note}>{t('promo.running', { code: promo.code, percent: percentOf(promo), date: formatDate(promo.until, currentLanguage()) })}</p>;
+    return (
+      <p className={styles.note}>
+        {t('promo.running', {
+          code: promo.code,
+          percent: percentOf(promo),
+          date: formatDate(promo.until, currentLanguage()),
+        })}
+      </p>
+    );
   }
   if (isOpen) return <PromoForm />;
   return (

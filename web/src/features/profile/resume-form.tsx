@@ -41,7 +41,13 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
     <div className={styles.form}>
       <Sums payment={0} next={{ amount, date }} now={now} />
       <div>
-        <AutoChargeConsent quote={quote} now={now} isChecked={consents.hasCharges} isDisabled={resume.isPending} onChange={consents.agreeCharges} />
+        <AutoChargeConsent
+          quote={quote}
+          now={now}
+          isChecked={consents.hasCharges}
+          isDisabled={resume.isPending}
+          onChange={consents.agreeCharges}
+        />
         <OfferConsent isChecked={consents.hasOffer} isDisabled={resume.isPending} onChange={consents.agreeOffer} />
       </div>
       <Button look="primary" isWide disabled={!consents.isComplete || resume.isPending} onClick={handleResume}>

@@ -27,12 +27,23 @@ export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryForm
   const { amount, nextAmount, nextChargeDate } = retry;
   const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
   const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
-  const { isBusy, problem, pay } = usePayExtra({ order: () => orderRetry(identity), shown: amount, onChanged: () => void reload(), onPaid });
+  const { isBusy, problem, pay } = usePayExtra({
+    order: () => orderRetry(identity),
+    shown: amount,
+    onChanged: () => void reload(),
+    onPaid,
+  });
   return (
     <div className={styles.form}>
       <Sums payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
       <div>
-        <AutoChargeConsent quote={quote} now={now} isChecked={consents.hasCharges} isDisabled={isBusy} onChange={consents.agreeCharges} />
+        <AutoChargeConsent
+          quote={quote}
+          now={now}
+          isChecked={consents.hasCharges}
+          isDisabled={isBusy}
+          onChange={consents.agreeCharges}
+        />
         <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
       </div>
       <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>

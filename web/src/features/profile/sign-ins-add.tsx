@@ -49,12 +49,16 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
       setIsBusy(false);
     }
   };
-  const handleGoogle = () => (__LOCAL_SUITE__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() })));
+  const handleGoogle = () =>
+    __LOCAL_SUITE__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() }));
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void add(async () => (open === 'password' ? { password: text } : { idToken: await testAccountProof(text.trim().toLowerCase()) }));
+    void add(async () =>
+      open === 'password' ? { password: text } : { idToken: await testAccountProof(text.trim().toLowerCase()) },
+    );
   };
-  const canAddPassword = !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
+  const canAddPassword =
+    !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
   return (
     <div className={styles.add}>
       <div className={styles.ways}>
@@ -88,7 +92,15 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
               isDisabled={isBusy}
             />
           ) : (
-            <TextField label={t('signIns.testAccount')} type="email" autoComplete="off" value={text} onChange={setText} problem={null} isDisabled={isBusy} />
+            <TextField
+              label={t('signIns.testAccount')}
+              type="email"
+              autoComplete="off"
+              value={text}
+              onChange={setText}
+              problem={null}
+              isDisabled={isBusy}
+            />
           )}
           <Button type="submit" disabled={isBusy}>
             {t('signIns.save')}

@@ -68,7 +68,9 @@ export function SignInsBlock() {
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
-        question={t('signIns.question', { provider: leaving === null ? '' : t(`signIns.provider.${keyOf(leaving.provider)}`) })}
+        question={t('signIns.question', {
+          provider: leaving === null ? '' : t(`signIns.provider.${keyOf(leaving.provider)}`),
+        })}
         confirmLabel={t('signIns.remove')}
         onConfirm={handleRemove}
         onClose={() => setLeaving(null)}

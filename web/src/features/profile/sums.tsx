@@ -38,7 +38,9 @@ export function Sums({ parts = [], payment, next, now }: SumsProps) {
       {next !== null && (
         <div>
           <dt>{t('nextCharge')}</dt>
-          <dd>{t('sums.next', { date: formatDate(next.date, language), amount: formatPrice(next.amount, language, now) })}</dd>
+          <dd>
+            {t('sums.next', { date: formatDate(next.date, language), amount: formatPrice(next.amount, language, now) })}
+          </dd>
         </div>
       )}
     </dl>

@@ -16,8 +16,13 @@ export interface AwaitedPayment {
   readonly slots?: number;
 }
 
-export const hasArrived = ({ userInfo, pastDue, deviceSlots }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots'>, { slots = 0 }: AwaitedPayment): boolean =>
-  (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) && pastDue === null && deviceSlots >= slots;
+export const hasArrived = (
+  { userInfo, pastDue, deviceSlots }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots'>,
+  { slots = 0 }: AwaitedPayment,
+): boolean =>
+  (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) &&
+  pastDue === null &&
+  deviceSlots >= slots;
 
 /** A payment the window reported and the bank has not confirmed yet; it outlives a reload through the key `payment`. */
 export function useAwaitedPayment() {

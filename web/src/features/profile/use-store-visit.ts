@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 
 /** An iPad that asks for desktop pages calls itself a Mac, yet Macs have no touch. */
-const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** §2 go-to-store: the apps stand on the same page; who comes with an iPhone is told that theirs is in development. */
 export function useStoreVisit() {

@@ -45,7 +45,14 @@ export function ReferralTools({ link }: { link: string }) {
       </div>
       <div className={styles.link}>
         <label htmlFor="referral-link">{t('link')}</label>
-        <input id="referral-link" ref={field} className={styles.address} value={link} readOnly onFocus={(event) => event.target.select()} />
+        <input
+          id="referral-link"
+          ref={field}
+          className={styles.address}
+          value={link}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
         <div className={styles.ways}>
           <Button look="primary" onClick={handleShareLink}>
             {t('share.link')}

@@ -1,5 +1,6 @@
 /** `closed`: the person thought better of it, which is no error. */
-export type ShareOutcome = { kind: 'shared' } | { kind: 'closed' } | { kind: 'unsupported' } | { kind: 'failed'; reason: string };
+export type ShareOutcome =
+  { kind: 'shared' } | { kind: 'closed' } | { kind: 'unsupported' } | { kind: 'failed'; reason: string };
 
 type Sharer = Partial<Pick<Navigator, 'share' | 'canShare'>>;
 

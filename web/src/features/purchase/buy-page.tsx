@@ -28,7 +28,14 @@ export function BuyPage() {
 
   return (
     <BuyFrame onRetry={prices.refetch}>
-      {shop && <UnknownBuyersCheckout shop={shop} campaign={campaign} prices={prices} onPaid={() => void navigate('/attach')} />}
+      {shop && (
+        <UnknownBuyersCheckout
+          shop={shop}
+          campaign={campaign}
+          prices={prices}
+          onPaid={() => void navigate('/attach')}
+        />
+      )}
     </BuyFrame>
   );
 }

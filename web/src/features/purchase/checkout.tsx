@@ -28,7 +28,17 @@ interface CheckoutProps {
 }
 
 /** §5: 'Buy' is enabled only when both boxes are ticked; the first belongs to one schedule and does not move to another. */
-export function Checkout({ shop, campaign, kind, order, refresh, onPaid, renderFields, isReady = () => true, isUnsettled = false }: CheckoutProps) {
+export function Checkout({
+  shop,
+  campaign,
+  kind,
+  order,
+  refresh,
+  onPaid,
+  renderFields,
+  isReady = () => true,
+  isUnsettled = false,
+}: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
@@ -45,7 +55,14 @@ export function Checkout({ shop, campaign, kind, order, refresh, onPaid, renderF
 
   return (
     <div className={styles.checkout}>
-      <TariffTabs quotes={shop.tariffs} now={shop.now} linked={campaign.tariff} value={tariff} onChange={setTariff} isDisabled={isBusy} />
+      <TariffTabs
+        quotes={shop.tariffs}
+        now={shop.now}
+        linked={campaign.tariff}
+        value={tariff}
+        onChange={setTariff}
+        isDisabled={isBusy}
+      />
       <QuoteLines quote={quote} now={shop.now} />
       {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
@@ -58,7 +75,12 @@ export function Checkout({ shop, campaign, kind, order, refresh, onPaid, renderF
         />
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy || isUnsettled} onClick={handleBuy}>
+      <Button
+        look="primary"
+        isWide
+        disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy || isUnsettled}
+        onClick={handleBuy}
+      >
         {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
       <PaymentProblemText problem={problem} />

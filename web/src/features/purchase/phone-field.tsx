@@ -2,7 +2,9 @@ import { useTranslation } from '@web/lib/use-translation';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
 
 /** Asked for only where the terminal's category demands the payer's phone. */
-export function PhoneField(field: Pick<TextFieldProps, 'value' | 'onChange' | 'isDisabled' | 'ref'> & { isMissing: boolean }) {
+export function PhoneField(
+  field: Pick<TextFieldProps, 'value' | 'onChange' | 'isDisabled' | 'ref'> & { isMissing: boolean },
+) {
   const { t } = useTranslation('purchase');
   const { isMissing, ...rest } = field;
   return (

@@ -38,10 +38,19 @@ export function PromoField({ promo: { text, state, change, retry }, effect, isDi
         aria-describedby={`${id}-state`}
         onChange={(event) => change(typedPromo(event.target.value))}
       />
-      <p id={`${id}-state`} className={refusal === undefined ? (state === 'good' ? fields.good : fields.hint) : fields.problem} role="status">
+      <p
+        id={`${id}-state`}
+        className={refusal === undefined ? (state === 'good' ? fields.good : fields.hint) : fields.problem}
+        role="status"
+      >
         {state === 'short' && t('promo.short')}
         {state === 'checking' && t('promo.checking')}
-        {state === 'good' && effect && t('promo.good', { percent: formatPercent(Math.round(effect.discount * 100)), date: formatDate(effect.until, currentLanguage()) })}
+        {state === 'good' &&
+          effect &&
+          t('promo.good', {
+            percent: formatPercent(Math.round(effect.discount * 100)),
+            date: formatDate(effect.until, currentLanguage()),
+          })}
         {refusal && t(`promo.${refusal}`)}
       </p>
       {state === 'unreachable' && (

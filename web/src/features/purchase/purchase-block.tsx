@@ -46,7 +46,10 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
   };
 
   return (
-    <section className={styles.block} {...(hasTitle ? { 'aria-labelledby': `purchase-${kind}` } : { 'aria-label': t(`title.${kind}`) })}>
+    <section
+      className={styles.block}
+      {...(hasTitle ? { 'aria-labelledby': `purchase-${kind}` } : { 'aria-label': t(`title.${kind}`) })}
+    >
       {hasTitle && (
         <h2 id={`purchase-${kind}`} className={styles.title}>
           {t(`title.${kind}`)}
@@ -57,7 +60,17 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
           shop={shop}
           campaign={campaign}
           kind={kind}
-          order={(tariff) => orderTariff({ uid, email, ...campaign, tariff, kind, promo: prices.goodPromo, phone: shop.needsPhone ? phone : null })}
+          order={(tariff) =>
+            orderTariff({
+              uid,
+              email,
+              ...campaign,
+              tariff,
+              kind,
+              promo: prices.goodPromo,
+              phone: shop.needsPhone ? phone : null,
+            })
+          }
           refresh={prices.refresh}
           onPaid={onPaid}
           isReady={isReady}
@@ -65,7 +78,15 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
           renderFields={(quote, isBusy) => (
             <>
               <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />
-              {shop.needsPhone && <PhoneField ref={phoneField} value={phone} onChange={setPhone} isDisabled={isBusy} isMissing={isPhoneMissing} />}
+              {shop.needsPhone && (
+                <PhoneField
+                  ref={phoneField}
+                  value={phone}
+                  onChange={setPhone}
+                  isDisabled={isBusy}
+                  isMissing={isPhoneMissing}
+                />
+              )}
             </>
           )}
         />

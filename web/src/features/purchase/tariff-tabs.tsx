@@ -23,7 +23,13 @@ export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }:
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);
     if (!quote) return [];
-    return [{ value: tariff, label: period.nameOf(tariff), note: <Price roubles={quote.monthlyPayment} language={currentLanguage()} now={now} /> }];
+    return [
+      {
+        value: tariff,
+        label: period.nameOf(tariff),
+        note: <Price roubles={quote.monthlyPayment} language={currentLanguage()} now={now} />,
+      },
+    ];
   });
   return <Tabs label={t('tariff')} options={options} value={value} onChange={onChange} isDisabled={isDisabled} />;
 }

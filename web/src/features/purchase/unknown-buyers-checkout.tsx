@@ -79,7 +79,15 @@ export function UnknownBuyersCheckout({ shop, campaign, prices, onPaid }: Unknow
             onChange={handleEmail}
             isDisabled={isBusy}
           />
-          {shop.needsPhone && <PhoneField ref={phoneField} value={phone} onChange={setPhone} isDisabled={isBusy} isMissing={missing === 'phone'} />}
+          {shop.needsPhone && (
+            <PhoneField
+              ref={phoneField}
+              value={phone}
+              onChange={setPhone}
+              isDisabled={isBusy}
+              isMissing={missing === 'phone'}
+            />
+          )}
         </>
       )}
     />

@@ -18,7 +18,12 @@ export interface Prices {
   readonly refetch: () => void;
   /** Asks anew what everything costs; for an order that was answered otherwise than shown. */
   readonly refresh: () => Promise<readonly TariffQuote[]>;
-  readonly promo: { readonly text: string; readonly state: PromoState; readonly change: (text: string) => void; readonly retry: () => void };
+  readonly promo: {
+    readonly text: string;
+    readonly state: PromoState;
+    readonly change: (text: string) => void;
+    readonly retry: () => void;
+  };
   /** The code to order with. */
   readonly goodPromo: string | null;
 }
@@ -47,7 +52,11 @@ export function usePrices(question: Omit<ShopQuestion, 'promo'>): Prices {
   };
 }
 
-export function stateOf(text: string, settled: string, answer: { data: unknown; error: Error | null; isFetching: boolean }): PromoState {
+export function stateOf(
+  text: string,
+  settled: string,
+  answer: { data: unknown; error: Error | null; isFetching: boolean },
+): PromoState {
   if (text === '') return 'none';
   if (text.length < SHORTEST_PROMO) return 'short';
   if (text !== settled || (answer.isFetching && answer.data === undefined)) return 'checking';

@@ -36,7 +36,11 @@ function WithLink({ link }: { link: string }) {
   }
   const handleRetry = () => void topic.refetch();
   if (topic.data === undefined) {
-    return <Frame title={t('title')}>{topic.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}</Frame>;
+    return (
+      <Frame title={t('title')}>
+        {topic.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}
+      </Frame>
+    );
   }
   return (
     <Frame title={t(`ask.${topic.data}.title`)} text={t(`ask.${topic.data}.text`)}>

@@ -18,4 +18,5 @@ export const useOpenPayLink = (link: string): UseQueryResult<PayLinkAnswer> =>
   });
 
 /** Asked only with both boxes ticked: the order to pay it. */
-export const orderByPayLink = (link: string) => call(openPayLink, { link, consents: { autoCharge: true, offer: true } });
+export const orderByPayLink = (link: string) =>
+  call(openPayLink, { link, consents: { autoCharge: true, offer: true } });

@@ -67,6 +67,17 @@ function logUnlessLeft(code: string, left: AbortSignal): void {
 /** Everything of the answer that the page shows is there and is what it should be. */
 export function isShop(body: unknown): body is Shop {
   const shop = (body ?? {}) as Partial<Record<keyof Shop, unknown>>;
-  const sums = [shop.firstPayment, shop.monthlyPayment, shop.strikethroughPrice, shop.discount, shop.trialDays, shop.tariff];
-  return shop.success === true && sums.every((sum) => typeof sum === 'number' && sum >= 0) && !Number.isNaN(Date.parse(String(shop.now)));
+  const sums = [
+    shop.firstPayment,
+    shop.monthlyPayment,
+    shop.strikethroughPrice,
+    shop.discount,
+    shop.trialDays,
+    shop.tariff,
+  ];
+  return (
+    shop.success === true &&
+    sums.every((sum) => typeof sum === 'number' && sum >= 0) &&
+    !Number.isNaN(Date.parse(String(shop.now)))
+  );
 }

@@ -4,9 +4,7 @@ import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/ca
 import { askForShop } from './ask-for-shop';
 
 export type ShopAnswer =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly shop: Shop };
+  { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
 
 /** The price of what the link offers. What the link carries (token, i, j) is kept first, for it decides the price. */
 export function useGetShop(): { answer: ShopAnswer; retry: () => void } {

@@ -5,4 +5,10 @@ import { auth } from '@web/lib/session';
 
 /** Without a code six digits are mailed to the address; with the right one the answer is a session that carries it. */
 export const nameContact = (contact: string, code?: string): Promise<CallResult<typeof giveContact>> =>
-  call(giveContact, { uid: auth.currentUser?.uid ?? '', email: '', contact, language: currentLanguage(), ...(code !== undefined && { code }) });
+  call(giveContact, {
+    uid: auth.currentUser?.uid ?? '',
+    email: '',
+    contact,
+    language: currentLanguage(),
+    ...(code !== undefined && { code }),
+  });

@@ -5,5 +5,9 @@ import { currentLanguage } from '@web/lib/i18n';
 export type PasswordAction = 'signUp' | 'verify' | 'reset';
 
 /** Every action answers alike, whatever is known about the address; the rest is in a mail. */
-export const askByMail = (request: { action: PasswordAction; email: string; password?: string; captchaToken: string }): Promise<CallResult<typeof managePassword>> =>
-  call(managePassword, { ...request, language: currentLanguage() });
+export const askByMail = (request: {
+  action: PasswordAction;
+  email: string;
+  password?: string;
+  captchaToken: string;
+}): Promise<CallResult<typeof managePassword>> => call(managePassword, { ...request, language: currentLanguage() });

@@ -6,7 +6,8 @@ export function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return texts.failure.unexpected;
   const { failure } = error.call;
   if (failure === undefined) return hasNoAnswer(error) ? texts.failure.unreachable : texts.failure.unexpected;
-  if (failure.requestId !== undefined && error.kind === 'unexpected') return fill(texts.failure.fault, { id: failure.requestId });
+  if (failure.requestId !== undefined && error.kind === 'unexpected')
+    return fill(texts.failure.fault, { id: failure.requestId });
   if (failure.field !== undefined) return fill(texts.failure.field, { field: failure.field });
   const words: Record<string, string> = texts.failure.codes;
   return failure.code in words ? wordFor(words, failure.code) : failure.message;

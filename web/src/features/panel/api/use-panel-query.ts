@@ -14,7 +14,11 @@ interface Options {
   keepsLast?: boolean;
 }
 
-export function usePanelQuery<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>, { enabled = true, staleTime, keepsLast = false }: Options = {}) {
+export function usePanelQuery<E extends PanelEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  { enabled = true, staleTime, keepsLast = false }: Options = {},
+) {
   return useQuery<ResponseOf<E>>({
     queryKey: [PANEL, endpoint.name, input],
     queryFn: () => panelCall(endpoint, input),

@@ -22,7 +22,10 @@ type Row = ResponseOf<typeof listAudit>['content'][number];
 
 const USUAL_DAYS = 7;
 const FILTERS = ['actor', 'action', 'userId'] as const;
-const ACTIONS = [{ value: '', label: texts.audit.anything }, ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.user.timeline.names[value] }))];
+const ACTIONS = [
+  { value: '', label: texts.audit.anything },
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.user.timeline.names[value] })),
+];
 
 /** Every change and every look at a customer; one filter besides the days at a time. */
 export function AuditPage() {
@@ -31,7 +34,11 @@ export function AuditPage() {
   const { from, to, today } = usePeriod(USUAL_DAYS);
   const by = FILTERS.find((known) => known === read('by')) ?? 'actor';
   const value = read('value');
-  const answer = usePanelPieces<typeof listAudit>(listAudit, { from, to, ...(value !== '' && { [by]: value }) }, from <= to);
+  const answer = usePanelPieces<typeof listAudit>(
+    listAudit,
+    { from, to, ...(value !== '' && { [by]: value }) },
+    from <= to,
+  );
   const take = (typed: string) => write({ by, value: typed.trim() });
   return (
     <Screen title={words.title}>
@@ -44,7 +51,12 @@ export function AuditPage() {
           onChange={(event) => write({ by: event.currentTarget.value, value: '' })}
         />
         {by === 'action' ? (
-          <NativeSelect label={words.value} data={ACTIONS} value={value} onChange={(event) => take(event.currentTarget.value)} />
+          <NativeSelect
+            label={words.value}
+            data={ACTIONS}
+            value={value}
+            onChange={(event) => take(event.currentTarget.value)}
+          />
         ) : (
           <TextInput
             key={`${by} ${value}`}
@@ -61,7 +73,11 @@ export function AuditPage() {
       <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={answer}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />;
+          return rows.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+          );
         }}
       </QueryState>
       <More query={answer} />
@@ -73,9 +89,16 @@ const words = texts.audit;
 
 const COLUMNS: readonly Column<Row>[] = [
   { name: words.at, show: ({ at }) => showExact(at) },
-  { name: words.actor, show: ({ actor, role }) => (role === null ? actor : fill(texts.shell.who, { login: actor, role: wordFor(texts.roles, role) })) },
+  {
+    name: words.actor,
+    show: ({ actor, role }) =>
+      role === null ? actor : fill(texts.shell.who, { login: actor, role: wordFor(texts.roles, role) }),
+  },
   { name: words.action, show: ({ action }) => wordFor(texts.user.timeline.names, action) },
-  { name: words.customer, show: ({ userId }) => (userId === null ? texts.none : <Link to={userPath('/panel-user', userId)}>{userId}</Link>) },
+  {
+    name: words.customer,
+    show: ({ userId }) => (userId === null ? texts.none : <Link to={userPath('/panel-user', userId)}>{userId}</Link>),
+  },
   { name: words.reason, show: ({ reason }) => reason ?? texts.none },
   {
     name: words.facts,

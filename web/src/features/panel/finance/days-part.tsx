@@ -98,7 +98,12 @@ const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.
 
 function Differences({ row: { differences } }: { row: Close }) {
   const words = texts.finance.days;
-  if (differences.length === 0) return <span className={styles.state} data-tone="good">{words.same}</span>;
+  if (differences.length === 0)
+    return (
+      <span className={styles.state} data-tone="good">
+        {words.same}
+      </span>
+    );
   return (
     <ul>
       {differences.map(({ transactionId, kind, ours, theirs, isRepaired }, index) => (

@@ -33,7 +33,14 @@ export function FiguresChart({ board: { kind, shape, series }, rows }: FiguresCh
       {shape === 'bar' ? (
         <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={OUT_OF_REACH} />
       ) : (
-        <LineChart {...shared} curveType="linear" connectNulls={false} withDots={rows.length < 2} lineProps={{ isAnimationActive: false }} lineChartProps={OUT_OF_REACH} />
+        <LineChart
+          {...shared}
+          curveType="linear"
+          connectNulls={false}
+          withDots={rows.length < 2}
+          lineProps={{ isAnimationActive: false }}
+          lineChartProps={OUT_OF_REACH}
+        />
       )}
     </div>
   );

@@ -55,7 +55,13 @@ export function FiguresPart() {
                   <FiguresChart board={board} rows={rows} />
                 </Suspense>
                 <div className={styles.figures}>
-                  <Table caption={words.boards[board.name]} columns={columnsOf(board)} rows={rows} keyOf={({ when }) => when} isNarrow />
+                  <Table
+                    caption={words.boards[board.name]}
+                    columns={columnsOf(board)}
+                    rows={rows}
+                    keyOf={({ when }) => when}
+                    isNarrow
+                  />
                 </div>
               </div>
             </Section>

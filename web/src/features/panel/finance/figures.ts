@@ -34,16 +34,47 @@ const WARN = 'var(--warn)';
 const INK = 'var(--ink)';
 
 export const BOARDS: readonly Board[] = [
-  { name: 'money', kind: 'sum', shape: 'line', series: [{ figure: 'revenue', color: GOOD }, { figure: 'refunds', color: BAD }, { figure: 'net', color: INK }] },
+  {
+    name: 'money',
+    kind: 'sum',
+    shape: 'line',
+    series: [
+      { figure: 'revenue', color: GOOD },
+      { figure: 'refunds', color: BAD },
+      { figure: 'net', color: INK },
+    ],
+  },
   { name: 'mrr', kind: 'sum', shape: 'line', series: [{ figure: 'mrr', color: DAWN }] },
   { name: 'active', kind: 'count', shape: 'line', series: [{ figure: 'active', color: GOOD }] },
-  { name: 'customers', kind: 'count', shape: 'bar', series: [{ figure: 'trials', color: WARN }, { figure: 'trialsToPaid', color: DAWN }, { figure: 'churned', color: BAD }] },
-  { name: 'renewals', kind: 'count', shape: 'bar', series: [{ figure: 'payments', color: INK }, { figure: 'renewals', color: GOOD }, { figure: 'failedRenewals', color: BAD }] },
+  {
+    name: 'customers',
+    kind: 'count',
+    shape: 'bar',
+    series: [
+      { figure: 'trials', color: WARN },
+      { figure: 'trialsToPaid', color: DAWN },
+      { figure: 'churned', color: BAD },
+    ],
+  },
+  {
+    name: 'renewals',
+    kind: 'count',
+    shape: 'bar',
+    series: [
+      { figure: 'payments', color: INK },
+      { figure: 'renewals', color: GOOD },
+      { figure: 'failedRenewals', color: BAD },
+    ],
+  },
   {
     name: 'shares',
     kind: 'share',
     shape: 'line',
-    series: [{ figure: 'trialToPaid', color: DAWN }, { figure: 'renewalSuccess', color: GOOD }, { figure: 'churn', color: BAD }],
+    series: [
+      { figure: 'trialToPaid', color: DAWN },
+      { figure: 'renewalSuccess', color: GOOD },
+      { figure: 'churn', color: BAD },
+    ],
     isMonthlyOnly: true,
   },
 ];
@@ -54,7 +85,11 @@ export function byDay({ day, isClosed, ...values }: DayFigures): FiguresRow {
   return { when: showWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
 }
 
-export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({ when: showWireDay(month), isOpen: false, values });
+export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({
+  when: showWireDay(month),
+  isOpen: false,
+  values,
+});
 
 export function showFigure(kind: Board['kind'], value: number | null): string {
   if (value === null) return texts.none;
@@ -62,7 +97,10 @@ export function showFigure(kind: Board['kind'], value: number | null): string {
 }
 
 export const columnsOf = ({ series, kind }: Board): Column<FiguresRow>[] => [
-  { name: texts.finance.figures.when, show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}` },
+  {
+    name: texts.finance.figures.when,
+    show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}`,
+  },
   ...series.map(({ figure }): Column<FiguresRow> => ({
     name: texts.finance.figures.names[figure],
     show: ({ values }) => showFigure(kind, values[figure]),

@@ -33,7 +33,12 @@ export function FinancePage() {
   const Shown = PARTS[current];
   return (
     <Screen title={words.title}>
-      <PartTabs label={words.parts} path="/panel-finance" parts={NAMES.map((part) => ({ part, name: words.part[part] }))} current={current} />
+      <PartTabs
+        label={words.parts}
+        path="/panel-finance"
+        parts={NAMES.map((part) => ({ part, name: words.part[part] }))}
+        current={current}
+      />
       <Shown />
     </Screen>
   );

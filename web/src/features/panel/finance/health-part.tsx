@@ -28,7 +28,12 @@ export function HealthPart() {
             <p role="status">
               <State state={state} /> {fill(words.asOf, { at: showExact(now), release: release.slice(0, 12) })}
             </p>
-            <Button variant="default" size="compact-sm" loading={answer.isFetching} onClick={() => void answer.refetch()}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={answer.isFetching}
+              onClick={() => void answer.refetch()}
+            >
               {words.again}
             </Button>
           </Bar>
@@ -72,7 +77,9 @@ const JOBS: readonly Column<Job>[] = [
   {
     name: words.result,
     show: ({ error, runId, succeededAt }) =>
-      error === null || runId === null ? texts.none : fill(words.failed, { error, run: runId, at: succeededAt === null ? words.never : showExact(succeededAt) }),
+      error === null || runId === null
+        ? texts.none
+        : fill(words.failed, { error, run: runId, at: succeededAt === null ? words.never : showExact(succeededAt) }),
   },
 ];
 

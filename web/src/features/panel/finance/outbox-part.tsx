@@ -38,7 +38,10 @@ export function OutboxPart() {
     { name: words.kind, show: ({ kind }) => kind },
     { name: words.about, show: ({ about }) => about },
     { name: words.attempts, show: ({ attempts }) => attempts, isNumber: true },
-    { name: words.next, show: ({ state, nextAttemptAt }) => (state === 'dead' ? words.dead : showMoment(nextAttemptAt)) },
+    {
+      name: words.next,
+      show: ({ state, nextAttemptAt }) => (state === 'dead' ? words.dead : showMoment(nextAttemptAt)),
+    },
     { name: words.error, show: ({ lastError }) => lastError ?? texts.none },
     {
       name: words.actions,
@@ -63,7 +66,11 @@ export function OutboxPart() {
       <QueryState<{ pages: ResponseOf<typeof listOutbox>[] }> query={answer}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+          return rows.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table caption={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          );
         }}
       </QueryState>
       <More query={answer} />

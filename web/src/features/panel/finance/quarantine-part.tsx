@@ -39,10 +39,22 @@ export function QuarantinePart() {
   };
   const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
     if (what === 'attach') {
-      await attachment.mutateAsync({ userId: userId.trim(), transactionId, requestId, reason, ...(tariff !== '' && { tariff: Number(tariff) }) });
+      await attachment.mutateAsync({
+        userId: userId.trim(),
+        transactionId,
+        requestId,
+        reason,
+        ...(tariff !== '' && { tariff: Number(tariff) }),
+      });
       show(words.attach.done, true);
     } else {
-      const { Success, Message } = await returning.mutateAsync({ email: '', uid: '', receipt: transactionId, requestId, reason });
+      const { Success, Message } = await returning.mutateAsync({
+        email: '',
+        uid: '',
+        receipt: transactionId,
+        requestId,
+        reason,
+      });
       show(Message, Success);
     }
     setOpen(null);
@@ -58,7 +70,12 @@ export function QuarantinePart() {
           return rows.length === 0 ? (
             <Empty>{texts.empty}</Empty>
           ) : (
-            <Table caption={words.title} columns={columnsFor(begin)} rows={rows} keyOf={({ transactionId }) => transactionId} />
+            <Table
+              caption={words.title}
+              columns={columnsFor(begin)}
+              rows={rows}
+              keyOf={({ transactionId }) => transactionId}
+            />
           );
         }}
       </QueryState>
@@ -75,10 +92,20 @@ export function QuarantinePart() {
         >
           {open.what === 'attach' && (
             <>
-              <TextInput label={words.userId} required data-autofocus maxLength={64} value={userId} onChange={(event) => setUserId(event.currentTarget.value)} />
+              <TextInput
+                label={words.userId}
+                required
+                data-autofocus
+                maxLength={64}
+                value={userId}
+                onChange={(event) => setUserId(event.currentTarget.value)}
+              />
               <NativeSelect
                 label={words.tariff}
-                data={[{ value: '', label: words.tariffOwn }, ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) }))]}
+                data={[
+                  { value: '', label: words.tariffOwn },
+                  ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+                ]}
                 value={tariff}
                 onChange={(event) => setTariff(event.currentTarget.value)}
               />
@@ -103,8 +130,12 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
       name: words.actions,
       show: (row) => (
         <div className={styles.acts}>
-          <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>{words.attach.button}</Button>
-          <Button variant="default" size="compact-sm" onClick={() => begin('refund', row)}>{words.refund.button}</Button>
+          <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>
+            {words.attach.button}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => begin('refund', row)}>
+            {words.refund.button}
+          </Button>
         </div>
       ),
     },

@@ -32,7 +32,10 @@ export function ReceiptsPart() {
         <PeriodFields from={from} to={to} today={today} />
         <NativeSelect
           label={words.status}
-          data={[{ value: '', label: words.any }, ...RECEIPT_STATUSES.map((value) => ({ value, label: texts.receipts.statuses[value] }))]}
+          data={[
+            { value: '', label: words.any },
+            ...RECEIPT_STATUSES.map((value) => ({ value, label: texts.receipts.statuses[value] })),
+          ]}
           value={status ?? ''}
           onChange={(event) => write({ status: event.currentTarget.value })}
         />
@@ -50,7 +53,11 @@ export function ReceiptsPart() {
       <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={answer}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ transactionId }) => transactionId} />;
+          return rows.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ transactionId }) => transactionId} />
+          );
         }}
       </QueryState>
       <More query={answer} />
@@ -63,7 +70,11 @@ const words = texts.finance.receipts;
 const COLUMNS: readonly Column<FinanceReceipt>[] = [
   { name: words.date, show: ({ dateTime }) => showExact(dateTime) },
   { name: words.transaction, show: ({ transactionId }) => transactionId },
-  { name: words.customer, show: ({ userId, accountId }) => (userId === null ? accountId || texts.none : <Link to={userPath('/panel-user', userId)}>{accountId}</Link>) },
+  {
+    name: words.customer,
+    show: ({ userId, accountId }) =>
+      userId === null ? accountId || texts.none : <Link to={userPath('/panel-user', userId)}>{accountId}</Link>,
+  },
   { name: words.description, show: ({ description }) => description },
   { name: words.amount, show: ({ amount }) => showSum(amount), isNumber: true },
   { name: words.refunded, show: ({ refunded }) => showSum(refunded), isNumber: true },

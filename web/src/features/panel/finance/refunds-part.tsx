@@ -62,7 +62,12 @@ export function RefundsPart() {
           return rows.length === 0 ? (
             <Empty>{texts.empty}</Empty>
           ) : (
-            <Table caption={words.title} columns={columnsFor(begin)} rows={rows} keyOf={({ transactionId, n }) => `${transactionId} ${n}`} />
+            <Table
+              caption={words.title}
+              columns={columnsFor(begin)}
+              rows={rows}
+              keyOf={({ transactionId, n }) => `${transactionId} ${n}`}
+            />
           );
         }}
       </QueryState>
@@ -86,20 +91,48 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
   return [
     { name: words.date, show: ({ at }) => showMoment(at) },
     { name: words.transaction, show: ({ transactionId, n }) => fill(words.part, { id: transactionId, n }) },
-    { name: words.customer, show: ({ userId, email }) => (userId === null ? email || texts.none : <Link to={userPath('/panel-user', userId)}>{email}</Link>) },
+    {
+      name: words.customer,
+      show: ({ userId, email }) =>
+        userId === null ? email || texts.none : <Link to={userPath('/panel-user', userId)}>{email}</Link>,
+    },
     {
       name: words.amount,
-      show: ({ amount, captured }) => (captured === null ? showSum(amount) : fill(words.of, { amount: showSum(amount), captured: showSum(captured) })),
+      show: ({ amount, captured }) =>
+        captured === null ? showSum(amount) : fill(words.of, { amount: showSum(amount), captured: showSum(captured) }),
       isNumber: true,
     },
-    { name: words.state, show: ({ state }) => <span className={styles.state} data-tone={TONE[state]}>{words.states[state]}</span> },
-    { name: words.why, show: ({ reason, actor }) => <>{reason}<span className={styles.small}>{actor}</span></> },
+    {
+      name: words.state,
+      show: ({ state }) => (
+        <span className={styles.state} data-tone={TONE[state]}>
+          {words.states[state]}
+        </span>
+      ),
+    },
+    {
+      name: words.why,
+      show: ({ reason, actor }) => (
+        <>
+          {reason}
+          <span className={styles.small}>{actor}</span>
+        </>
+      ),
+    },
     {
       name: words.actions,
       show: (row) => (
         <div className={styles.acts}>
-          {row.canRetry && <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>{words.retry.button}</Button>}
-          {row.canRestore && <Button variant="default" size="compact-sm" onClick={() => begin('restore', row)}>{words.restore.button}</Button>}
+          {row.canRetry && (
+            <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
+              {words.retry.button}
+            </Button>
+          )}
+          {row.canRestore && (
+            <Button variant="default" size="compact-sm" onClick={() => begin('restore', row)}>
+              {words.restore.button}
+            </Button>
+          )}
         </div>
       ),
     },

@@ -28,7 +28,10 @@ export function WebhooksPart() {
   const application = usePanelChange(reapplyWebhook);
   const type = WEBHOOK_TYPES.find((known) => known === read('type'));
   const state = WEBHOOK_STATES.find((known) => known === read('state'));
-  const answer = usePanelPieces<typeof listWebhooks>(listWebhooks, { ...(type !== undefined && { type }), ...(state !== undefined && { state }) });
+  const answer = usePanelPieces<typeof listWebhooks>(listWebhooks, {
+    ...(type !== undefined && { type }),
+    ...(state !== undefined && { state }),
+  });
   const apply = async ({ id }: Row) => {
     try {
       const applied = await application.mutateAsync({ id });
@@ -48,7 +51,10 @@ export function WebhooksPart() {
         />
         <NativeSelect
           label={words.state}
-          data={[{ value: '', label: words.any }, ...WEBHOOK_STATES.map((value) => ({ value, label: words.states[value] }))]}
+          data={[
+            { value: '', label: words.any },
+            ...WEBHOOK_STATES.map((value) => ({ value, label: words.states[value] })),
+          ]}
           value={state ?? ''}
           onChange={(event) => write({ state: event.currentTarget.value })}
         />
@@ -63,7 +69,12 @@ export function WebhooksPart() {
               {rows.length === 0 ? (
                 <Empty>{texts.empty}</Empty>
               ) : (
-                <Table caption={words.title} columns={columnsFor((row) => void apply(row), application.isPending)} rows={rows} keyOf={({ id }) => id} />
+                <Table
+                  caption={words.title}
+                  columns={columnsFor((row) => void apply(row), application.isPending)}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                />
               )}
             </>
           );
@@ -94,13 +105,23 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
   const words = texts.finance.webhooks;
   return [
     { name: words.receivedAt, show: ({ receivedAt }) => showExact(receivedAt) },
-    { name: words.type, show: ({ type, code }) => <>{type}{code !== null && <span className={styles.small}>{fill(words.code, { code })}</span>}</> },
+    {
+      name: words.type,
+      show: ({ type, code }) => (
+        <>
+          {type}
+          {code !== null && <span className={styles.small}>{fill(words.code, { code })}</span>}
+        </>
+      ),
+    },
     { name: words.key, show: ({ key }) => (key === null ? texts.none : words.keys[key]) },
     {
       name: words.state,
       show: ({ state, note, attempts }) => (
         <>
-          <span className={styles.state} data-tone={TONE[state]}>{words.states[state]}</span>
+          <span className={styles.state} data-tone={TONE[state]}>
+            {words.states[state]}
+          </span>
           {note !== null && <span className={styles.small}>{note}</span>}
           {attempts > 1 && <span className={styles.small}>{fill(words.attempts, { count: attempts })}</span>}
         </>

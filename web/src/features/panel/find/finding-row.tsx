@@ -14,7 +14,14 @@ export function FindingRow({ id, finding: { what, id: found, user }, isChosen, o
   const words = texts.find;
   return (
     // The pointer goes down before the box loses its focus and closes the list.
-    <li id={id} role="option" aria-selected={isChosen} className={styles.row} onPointerDown={(event) => event.preventDefault()} onClick={onOpen}>
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.row}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
       <span className={styles.what}>{words.what[what]}</span>
       <span className={styles.name}>
         {what === 'user' ? (user?.email ?? found) : found}

@@ -1,6 +1,7 @@
 import type { Finding } from '@contract/panel/find-anything';
 
-const within = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query).toString()}`;
+const within = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
 
 /** Where a finding is looked at. Money of nobody is looked at in the ledger. */
 export function pathOf({ what, id, user }: Finding): string {

@@ -4,7 +4,12 @@ import { useEffect, type RefObject } from 'react';
 export function useFindShortcut(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const isSlash = (event.key === '/' || event.code === 'Slash') && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target);
+      const isSlash =
+        (event.key === '/' || event.code === 'Slash') &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isWriting(event.target);
       const isCtrlK = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       // A dialog is about one thing; the search waits.
       if ((!isSlash && !isCtrlK) || document.querySelector('[role="dialog"]') !== null) return;
@@ -17,4 +22,5 @@ export function useFindShortcut(box: RefObject<HTMLInputElement | null>): void {
   }, [box]);
 }
 
-const isWriting = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

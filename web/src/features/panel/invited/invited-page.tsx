@@ -19,7 +19,9 @@ type Answer = ResponseOf<typeof getInviteesByInviterId>;
 type Invitee = Answer['invitations']['content'][number];
 
 /** Spec §2 /panel-invited. Its pages are turned for real. */
-export const InvitedPage = () => <ChosenUserGate title={texts.invited.title}>{(user) => <Invited user={user} />}</ChosenUserGate>;
+export const InvitedPage = () => (
+  <ChosenUserGate title={texts.invited.title}>{(user) => <Invited user={user} />}</ChosenUserGate>
+);
 
 function Invited({ user }: { user: PanelUser }) {
   const words = texts.invited;
@@ -37,7 +39,11 @@ function Invited({ user }: { user: PanelUser }) {
             ) : (
               <Table caption={words.title} columns={COLUMNS} rows={content} keyOf={({ inviteeId }) => inviteeId} />
             )}
-            <Pager page={page} total={totalPages} onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })} />
+            <Pager
+              page={page}
+              total={totalPages}
+              onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
+            />
           </>
         )}
       </QueryState>
@@ -48,7 +54,10 @@ function Invited({ user }: { user: PanelUser }) {
 const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : showDay(iso));
 
 const COLUMNS: readonly Column<Invitee>[] = [
-  { name: texts.invited.email, show: ({ inviteeId, inviteeEmail }) => <Link to={userPath('/panel-user', inviteeId)}>{inviteeEmail}</Link> },
+  {
+    name: texts.invited.email,
+    show: ({ inviteeId, inviteeEmail }) => <Link to={userPath('/panel-user', inviteeId)}>{inviteeEmail}</Link>,
+  },
   { name: texts.invited.id, show: ({ inviteeId }) => inviteeId },
   { name: texts.invited.created, show: ({ created }) => showDay(created) },
   { name: texts.invited.discountSince, show: ({ discountStartDate }) => dayOrNone(discountStartDate) },

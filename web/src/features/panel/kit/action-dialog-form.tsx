@@ -27,7 +27,17 @@ export interface ActionDialogProps {
 }
 
 /** One change by staff: what it does, its fields, and why. Closed by the caller once it is done. */
-export function ActionDialogForm({ title, text, submit, isStop = false, isReady = true, hasReason = true, children, onSubmit, onClose }: ActionDialogProps) {
+export function ActionDialogForm({
+  title,
+  text,
+  submit,
+  isStop = false,
+  isReady = true,
+  hasReason = true,
+  children,
+  onSubmit,
+  onClose,
+}: ActionDialogProps) {
   const words = texts.dialog;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,11 +15,21 @@ export function Pager({ page, total, onTurn }: PagerProps) {
   if (total <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={texts.pager.label}>
-      <ActionIcon variant="default" aria-label={texts.pager.previous} disabled={page <= 0} onClick={() => onTurn(page - 1)}>
+      <ActionIcon
+        variant="default"
+        aria-label={texts.pager.previous}
+        disabled={page <= 0}
+        onClick={() => onTurn(page - 1)}
+      >
         <ArrowLeft />
       </ActionIcon>
       <span aria-live="polite">{fill(texts.pager.page, { page: page + 1, total })}</span>
-      <ActionIcon variant="default" aria-label={texts.pager.next} disabled={page >= total - 1} onClick={() => onTurn(page + 1)}>
+      <ActionIcon
+        variant="default"
+        aria-label={texts.pager.next}
+        disabled={page >= total - 1}
+        onClick={() => onTurn(page + 1)}
+      >
         <ArrowRight />
       </ActionIcon>
     </nav>

@@ -12,7 +12,12 @@ interface PartTabsProps<Part extends string> {
 export const PartTabs = <Part extends string>({ label, path, parts, current }: PartTabsProps<Part>) => (
   <nav className={styles.tabs} aria-label={label}>
     {parts.map(({ part, name }) => (
-      <Link key={part} to={`${path}?${new URLSearchParams({ part }).toString()}`} className={styles.tab} aria-current={part === current ? 'page' : undefined}>
+      <Link
+        key={part}
+        to={`${path}?${new URLSearchParams({ part }).toString()}`}
+        className={styles.tab}
+        aria-current={part === current ? 'page' : undefined}
+      >
         {name}
       </Link>
     ))}

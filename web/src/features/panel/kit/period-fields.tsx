@@ -7,8 +7,21 @@ export function PeriodFields({ from, to, today }: { from: string; to: string; to
   const { write } = useAddress();
   return (
     <>
-      <TextInput label={texts.period.from} type="date" max={to} value={from} onChange={(event) => write({ from: event.currentTarget.value, to })} />
-      <TextInput label={texts.period.to} type="date" min={from} max={today} value={to} onChange={(event) => write({ from, to: event.currentTarget.value })} />
+      <TextInput
+        label={texts.period.from}
+        type="date"
+        max={to}
+        value={from}
+        onChange={(event) => write({ from: event.currentTarget.value, to })}
+      />
+      <TextInput
+        label={texts.period.to}
+        type="date"
+        min={from}
+        max={today}
+        value={to}
+        onChange={(event) => write({ from, to: event.currentTarget.value })}
+      />
     </>
   );
 }

@@ -14,22 +14,35 @@ const ROW_PX = 44;
 export function LogTable({ entries }: { entries: readonly Entry[] }) {
   const words = texts.logs;
   const frame = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: entries.length, getScrollElement: () => frame.current, estimateSize: () => ROW_PX, overscan: 12 });
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
   return (
     <div ref={frame} className={styles.frame} role="region" aria-label={words.title} tabIndex={0}>
       <div role="table" aria-label={words.title} aria-rowcount={entries.length + 1} className={styles.table}>
         <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
-          {[words.date, words.device, words.platform, words.server, words.ip, words.success, words.email, words.id].map((name) => (
-            <span key={name} role="columnheader">
-              {name}
-            </span>
-          ))}
+          {[words.date, words.device, words.platform, words.server, words.ip, words.success, words.email, words.id].map(
+            (name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
+            ),
+          )}
         </div>
         <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const entry = entries[index];
             return entry === undefined ? null : (
-              <div key={entry.id} role="row" aria-rowindex={index + 2} className={styles.row} style={{ position: 'absolute', insetInline: 0, height: ROW_PX, transform: `translateY(${start}px)` }}>
+              <div
+                key={entry.id}
+                role="row"
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{ position: 'absolute', insetInline: 0, height: ROW_PX, transform: `translateY(${start}px)` }}
+              >
                 {cellsOf(entry).map((cell, place) => (
                   <span key={place} role="cell" title={cell}>
                     {cell}

@@ -9,7 +9,9 @@ import { ChosenUserGate } from '../user/chosen-user-gate';
 import { LogTable } from './log-table';
 
 /** Spec §2 /panel-logs. */
-export const LogsPage = () => <ChosenUserGate title={texts.logs.title}>{(user) => <Logs user={user} />}</ChosenUserGate>;
+export const LogsPage = () => (
+  <ChosenUserGate title={texts.logs.title}>{(user) => <Logs user={user} />}</ChosenUserGate>
+);
 
 function Logs({ user }: { user: PanelUser }) {
   const words = texts.logs;
@@ -22,7 +24,9 @@ function Logs({ user }: { user: PanelUser }) {
   );
   return (
     <Screen title={words.title} note={user.email} aside={again}>
-      <QueryState query={logs}>{(entries) => (entries.length === 0 ? <Empty>{words.nothing}</Empty> : <LogTable entries={entries} />)}</QueryState>
+      <QueryState query={logs}>
+        {(entries) => (entries.length === 0 ? <Empty>{words.nothing}</Empty> : <LogTable entries={entries} />)}
+      </QueryState>
     </Screen>
   );
 }

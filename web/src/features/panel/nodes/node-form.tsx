@@ -16,13 +16,19 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
   const { banner, show } = useBanner();
   const [draft, setDraft] = useState(NOTHING);
   const fields = ['nodeId', 'serverName', 'address', 'publicKey'] as const;
-  const isReady = /^[a-z0-9][a-z0-9-]{1,31}$/.test(draft.nodeId) && draft.serverName.trim() !== '' && /^[A-Za-z0-9.-]{1,253}:\d{1,5}$/.test(draft.address);
+  const isReady =
+    /^[a-z0-9][a-z0-9-]{1,31}$/.test(draft.nodeId) &&
+    draft.serverName.trim() !== '' &&
+    /^[A-Za-z0-9.-]{1,253}:\d{1,5}$/.test(draft.address);
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isReady || creation.isPending) return;
     const { publicKey, ...needed } = draft;
     try {
-      const { key } = await creation.mutateAsync({ ...needed, ...(publicKey.trim() !== '' && { publicKey: publicKey.trim() }) });
+      const { key } = await creation.mutateAsync({
+        ...needed,
+        ...(publicKey.trim() !== '' && { publicKey: publicKey.trim() }),
+      });
       onCreated({ nodeId: draft.nodeId, key });
       setDraft(NOTHING);
     } catch (error) {
@@ -41,7 +47,9 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
           spellCheck={false}
           maxLength={field === 'address' ? 260 : 128}
           value={draft[field]}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [field]: field === 'nodeId' ? value.toLowerCase() : value })}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...draft, [field]: field === 'nodeId' ? value.toLowerCase() : value })
+          }
         />
       ))}
       <Button type="submit" disabled={!isReady || creation.isPending}>

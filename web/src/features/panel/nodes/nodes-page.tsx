@@ -53,7 +53,13 @@ export function NodesPage() {
         node.revokedAt !== null ? null : (
           <div className={styles.acts}>
             {(['rotate', 'revoke'] as const).map((what) => (
-              <Button key={what} variant="default" size="compact-sm" aria-label={`${words.acts[what].button}: ${node.nodeId}`} onClick={() => setOpen({ what, node })}>
+              <Button
+                key={what}
+                variant="default"
+                size="compact-sm"
+                aria-label={`${words.acts[what].button}: ${node.nodeId}`}
+                onClick={() => setOpen({ what, node })}
+              >
                 {words.acts[what].button}
               </Button>
             ))}
@@ -66,7 +72,13 @@ export function NodesPage() {
       {banner}
       {shown !== null && <ShownOnce shown={shown} onClose={() => setShown(null)} />}
       <QueryState query={nodes}>
-        {({ content }) => (content.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.title} columns={columns} rows={content} keyOf={({ nodeId }) => nodeId} />)}
+        {({ content }) =>
+          content.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table caption={words.title} columns={columns} rows={content} keyOf={({ nodeId }) => nodeId} />
+          )
+        }
       </QueryState>
       {may(me, createNode) && (
         <Section title={words.add}>

@@ -21,7 +21,12 @@ export function PromoForm({ types }: PromoFormProps) {
   const generation = usePanelChange(generatePromo);
   const { banner, show, clear } = useBanner();
   const [problems, setProblems] = usePassing<readonly PromoField[]>();
-  const [draft, setDraft] = useState<PromoDraft>({ promoCode: '', promoType: types[0]?.type ?? '', percent: '20', months: '1' });
+  const [draft, setDraft] = useState<PromoDraft>({
+    promoCode: '',
+    promoType: types[0]?.type ?? '',
+    percent: '20',
+    months: '1',
+  });
   const change = (values: Partial<PromoDraft>) => setDraft({ ...draft, ...values });
   const problemOf = (field: PromoField) => (problems?.includes(field) === true ? words.problems[field] : null);
 

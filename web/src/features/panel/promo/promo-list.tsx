@@ -41,7 +41,8 @@ export function PromoList({ types }: PromoListProps) {
     { size: PAGE_SIZE, sortBy: 'id', sortDirection: 'DESC', ...(codePart !== '' && { codePart }) },
     page,
   );
-  const turn = (to: number) => setQuery({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
+  const turn = (to: number) =>
+    setQuery({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
   const nameOf = (type: string) => types.find((known) => known.type === type)?.name ?? type;
   const withdraw = async ({ promoCode }: Promo) => {
     const { success, message } = await withdrawal.mutateAsync({ promoCode });
@@ -58,7 +59,12 @@ export function PromoList({ types }: PromoListProps) {
     columns.push({
       name: words.withdrawal,
       show: (promo) => (
-        <Button variant="default" size="compact-sm" aria-label={fill(words.withdrawCode, { code: promo.promoCode })} onClick={() => setLeaving(promo)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={fill(words.withdrawCode, { code: promo.promoCode })}
+          onClick={() => setLeaving(promo)}
+        >
           {words.withdraw}
         </Button>
       ),
@@ -82,7 +88,11 @@ export function PromoList({ types }: PromoListProps) {
       <QueryState<Answer> query={answer}>
         {({ content, page: { totalPages } }) => (
           <>
-            {content.length === 0 ? <Empty>{words.nothing}</Empty> : <Table caption={words.active} columns={columns} rows={content} keyOf={({ id }) => id} />}
+            {content.length === 0 ? (
+              <Empty>{words.nothing}</Empty>
+            ) : (
+              <Table caption={words.active} columns={columns} rows={content} keyOf={({ id }) => id} />
+            )}
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
         )}

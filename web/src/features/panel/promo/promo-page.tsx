@@ -18,7 +18,9 @@ export function PromoPage() {
       <div className={styles.columns}>
         {may(me, generatePromo) && (
           <Section title={words.generator}>
-            <QueryState query={types}>{(list) => (list[0] === undefined ? <Empty>{words.noTypes}</Empty> : <PromoForm types={list} />)}</QueryState>
+            <QueryState query={types}>
+              {(list) => (list[0] === undefined ? <Empty>{words.noTypes}</Empty> : <PromoForm types={list} />)}
+            </QueryState>
           </Section>
         )}
         <Section title={words.active}>

@@ -12,7 +12,11 @@ export interface PromoDraft {
 export type PromoField = 'promoCode' | 'percent' | 'months';
 
 /** Spec §5: upper case, and nothing but A-Z, 0-9, underscore and hyphen. */
-export const cleanCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9_-]/g, '').slice(0, PROMO_RULES.codeLength.max);
+export const cleanCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9_-]/g, '')
+    .slice(0, PROMO_RULES.codeLength.max);
 
 const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : NaN);
 

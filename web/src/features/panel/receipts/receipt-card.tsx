@@ -17,7 +17,8 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
   const words = texts.receipts;
   const me = useMe();
   const target = new URLSearchParams({ id: user.id, receipt: receipt.transactionId });
-  const isOffered = may(me, refund) && isManaged(user.subscription.status) && leftOf(receipt) > 0 && receipt.status !== 'RefundPending';
+  const isOffered =
+    may(me, refund) && isManaged(user.subscription.status) && leftOf(receipt) > 0 && receipt.status !== 'RefundPending';
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>

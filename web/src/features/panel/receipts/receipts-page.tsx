@@ -15,7 +15,9 @@ import styles from './receipts.module.css';
 const PAGE_SIZE = 3;
 
 /** Spec §2 /panel-receipts. */
-export const ReceiptsPage = () => <ChosenUserGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</ChosenUserGate>;
+export const ReceiptsPage = () => (
+  <ChosenUserGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</ChosenUserGate>
+);
 
 function Receipts({ user }: { user: PanelUser }) {
   const [query, setQuery] = useSearchParams();
@@ -32,7 +34,11 @@ function Receipts({ user }: { user: PanelUser }) {
                 <ReceiptCard key={receipt.transactionId} receipt={receipt} user={user} />
               ))}
             </ul>
-            <Pager page={page} total={totalPages} onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })} />
+            <Pager
+              page={page}
+              total={totalPages}
+              onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
+            />
           </>
         )}
       </QueryState>

@@ -24,10 +24,15 @@ export function SearchPage() {
   const emailPart = query.get('emailPart') ?? '';
   const page = pageOf(query.get('page'));
   const answer = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
-  const turn = (to: number) => setQuery({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
+  const turn = (to: number) =>
+    setQuery({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
   return (
     <Screen title={words.title}>
-      <SearchForm key={emailPart} emailPart={emailPart} onSearch={(text) => setQuery(text === '' ? {} : { emailPart: text })} />
+      <SearchForm
+        key={emailPart}
+        emailPart={emailPart}
+        onSearch={(text) => setQuery(text === '' ? {} : { emailPart: text })}
+      />
       <QueryState<ResponseOf<typeof searchUsers>> query={answer}>
         {({ content, page: { totalPages } }) => (
           <>

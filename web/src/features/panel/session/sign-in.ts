@@ -38,7 +38,9 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
 
 /** A gateway's page is not for people. */
 const plainText = (response: Response, body: string): string | null =>
-  response.headers.get('Content-Type')?.startsWith('text/plain') === true && body.trim() !== '' ? body.trim().slice(0, 500) : null;
+  response.headers.get('Content-Type')?.startsWith('text/plain') === true && body.trim() !== ''
+    ? body.trim().slice(0, 500)
+    : null;
 
 /** Between the password and the code: never in an address, gone with the window. */
 let pending: { readonly confirm: string; readonly since: number } | null = null;

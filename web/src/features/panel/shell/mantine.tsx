@@ -50,7 +50,12 @@ const theme = createTheme({
 
 export function PanelMantine({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={useIsDark() ? 'dark' : 'light'} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      forceColorScheme={useIsDark() ? 'dark' : 'light'}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

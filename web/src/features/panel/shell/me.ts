@@ -15,7 +15,8 @@ export function useMe(): Me {
 }
 
 /** The contract says who may make a call; nobody else is shown its button. The server checks it all the same. */
-export const may = (me: Me, ...endpoints: readonly PanelEndpoint[]): boolean => endpoints.every(({ roles }) => roles.includes(me.role));
+export const may = (me: Me, ...endpoints: readonly PanelEndpoint[]): boolean =>
+  endpoints.every(({ roles }) => roles.includes(me.role));
 
 /** The server's moment: its last word and the time since. A window's own clock may be anything. */
 export const serverNow = (me: Me): string => new Date(Date.parse(me.now) + Date.now() - me.receivedAt).toISOString();

@@ -28,7 +28,12 @@ export function Sidebar() {
       </p>
       <nav aria-label={texts.shell.navigation}>
         {PLACES.filter(({ call }) => may(me, call)).map((place) => (
-          <Link key={place.name} to={place.path} className={styles.place} aria-current={isHere(place) ? 'page' : undefined}>
+          <Link
+            key={place.name}
+            to={place.path}
+            className={styles.place}
+            aria-current={isHere(place) ? 'page' : undefined}
+          >
             {texts.navigation[place.name]}
           </Link>
         ))}

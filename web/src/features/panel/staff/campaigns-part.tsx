@@ -68,11 +68,17 @@ export function CampaignsPart() {
               required
               maxLength={32}
               value={promoCode}
-              onChange={({ currentTarget: { value } }) => change(() => setPromoCode(value.toUpperCase().replace(/[^A-Z0-9_-]/g, '')))}
+              onChange={({ currentTarget: { value } }) =>
+                change(() => setPromoCode(value.toUpperCase().replace(/[^A-Z0-9_-]/g, '')))
+              }
             />
           )}
           {kind === 'price-change' && campaigns.data !== undefined && (
-            <p>{campaigns.data.nextTerms === null ? words.noTerms : fill(words.terms, { date: showDay(campaigns.data.nextTerms) })}</p>
+            <p>
+              {campaigns.data.nextTerms === null
+                ? words.noTerms
+                : fill(words.terms, { date: showDay(campaigns.data.nextTerms) })}
+            </p>
           )}
           <NativeSelect
             label={words.language}
@@ -80,7 +86,11 @@ export function CampaignsPart() {
             value={language}
             onChange={({ currentTarget: { value } }) => change(() => setLanguage(value as Language))}
           />
-          <Button type="submit" variant="default" disabled={preview.isPending || (kind === 'promotion' && promoCode === '')}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={preview.isPending || (kind === 'promotion' && promoCode === '')}
+          >
             {preview.isPending ? texts.loading : words.preview}
           </Button>
         </form>
@@ -98,7 +108,13 @@ export function CampaignsPart() {
       </div>
       <Section title={words.before}>
         <QueryState query={campaigns}>
-          {({ content }) => (content.length === 0 ? <Empty>{texts.empty}</Empty> : <Table caption={words.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />)}
+          {({ content }) =>
+            content.length === 0 ? (
+              <Empty>{texts.empty}</Empty>
+            ) : (
+              <Table caption={words.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />
+            )
+          }
         </QueryState>
       </Section>
       {starting !== null && preview.data !== undefined && (
@@ -119,7 +135,10 @@ const words = texts.staff.campaigns;
 
 const COLUMNS: readonly Column<Campaign>[] = [
   { name: words.when, show: ({ started }) => showMoment(started) },
-  { name: words.kind, show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`) },
+  {
+    name: words.kind,
+    show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`),
+  },
   { name: words.who, show: ({ startedBy }) => startedBy },
   { name: words.posted, show: ({ posted, receivers }) => fill(words.postedOf, { posted, receivers }), isNumber: true },
   { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : showMoment(finished)) },

@@ -67,7 +67,13 @@ export function MembersPart() {
         ) : (
           <div className={styles.acts}>
             {changesOf(member).map((what) => (
-              <Button key={what} variant="default" size="compact-sm" aria-label={`${words.acts[what].button}: ${member.login}`} onClick={() => begin(what, member)}>
+              <Button
+                key={what}
+                variant="default"
+                size="compact-sm"
+                aria-label={`${words.acts[what].button}: ${member.login}`}
+                onClick={() => begin(what, member)}
+              >
                 {words.acts[what].button}
               </Button>
             ))}
@@ -79,7 +85,11 @@ export function MembersPart() {
   return (
     <>
       {banner}
-      <QueryState query={answer}>{({ content }) => <Table caption={words.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />}</QueryState>
+      <QueryState query={answer}>
+        {({ content }) => (
+          <Table caption={words.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />
+        )}
+      </QueryState>
       <Section title={words.add}>
         <AddMember onAdded={(login) => show(fill(words.added, { login }), true)} />
       </Section>

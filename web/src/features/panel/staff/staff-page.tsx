@@ -16,7 +16,8 @@ type Part = keyof typeof PARTS;
 /** Without a call: one's own. */
 const CALLS: Record<Part, PanelEndpoint | null> = { members: listStaff, campaigns: listCampaigns, me: null };
 
-const partsOf = (me: Me): Part[] => (Object.keys(PARTS) as Part[]).filter((part) => CALLS[part] === null || may(me, CALLS[part]));
+const partsOf = (me: Me): Part[] =>
+  (Object.keys(PARTS) as Part[]).filter((part) => CALLS[part] === null || may(me, CALLS[part]));
 
 /** What admins do: the staff accounts, and mails to many. The second factor is everybody's own. */
 export function StaffPage() {
@@ -27,7 +28,12 @@ export function StaffPage() {
   const Shown = PARTS[current];
   return (
     <Screen title={words.part[current]}>
-      <PartTabs label={words.parts} path="/panel-staff" parts={names.map((part) => ({ part, name: words.part[part] }))} current={current} />
+      <PartTabs
+        label={words.parts}
+        path="/panel-staff"
+        parts={names.map((part) => ({ part, name: words.part[part] }))}
+        current={current}
+      />
       <Shown />
     </Screen>
   );

@@ -65,7 +65,11 @@ export function RefundBlock({ user }: { user: PanelUser }) {
             { value: '', label: words.receiptOwn },
             ...left.map((each) => ({
               value: each.transactionId,
-              label: fill(words.receiptLine, { date: showDay(each.dateTime), sum: showSum(leftOf(each)), id: each.transactionId }),
+              label: fill(words.receiptLine, {
+                date: showDay(each.dateTime),
+                sum: showSum(leftOf(each)),
+                id: each.transactionId,
+              }),
             })),
           ]}
           value={receipt}
@@ -88,7 +92,11 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" className={styles.stop ?? ''} disabled={request.isPending || isSumWrong || reason.trim() === ''}>
+        <Button
+          type="submit"
+          className={styles.stop ?? ''}
+          disabled={request.isPending || isSumWrong || reason.trim() === ''}
+        >
           {request.isPending ? texts.loading : words.submit}
         </Button>
         {banner}

@@ -25,7 +25,9 @@ export function SlotBlock({ user }: { user: PanelUser }) {
   return (
     <Section title={words.title}>
       <p className={styles.text}>
-        {then === 0 ? words.nothing : fill(words.text, { now: plural(deviceCount, words.extra), then: plural(then, words.extra) })}
+        {then === 0
+          ? words.nothing
+          : fill(words.text, { now: plural(deviceCount, words.extra), then: plural(then, words.extra) })}
       </p>
       <Button variant="default" disabled={then === 0} onClick={() => setRequestId(newRequestId())}>
         {words.remove}

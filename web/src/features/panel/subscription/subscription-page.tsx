@@ -10,7 +10,9 @@ import { RefundBlock } from './refund-block';
 import { SlotBlock } from './slot-block';
 
 /** Spec §2 /panel-subscription. */
-export const SubscriptionPage = () => <ChosenUserGate title={texts.subscription.title}>{(user) => <Management user={user} />}</ChosenUserGate>;
+export const SubscriptionPage = () => (
+  <ChosenUserGate title={texts.subscription.title}>{(user) => <Management user={user} />}</ChosenUserGate>
+);
 
 function Management({ user }: { user: PanelUser }) {
   const words = texts.subscription;

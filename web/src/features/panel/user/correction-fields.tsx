@@ -12,7 +12,8 @@ interface CorrectionFieldsProps {
 
 export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsProps) {
   const words = texts.user.corrections.fields;
-  const change = (field: Field) => (event: { currentTarget: { value: string } }) => onChange({ ...draft, [field]: event.currentTarget.value });
+  const change = (field: Field) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...draft, [field]: event.currentTarget.value });
   return fields.map((field) => {
     switch (field) {
       case 'days':
@@ -45,14 +46,27 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
             key={field}
             label={words.tariff}
             description={words.tariffHint}
-            data={[{ value: '', label: words.tariffOwn }, ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) }))]}
+            data={[
+              { value: '', label: words.tariffOwn },
+              ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+            ]}
             value={draft.tariff}
             onChange={change(field)}
           />
         );
       case 'transactionId':
       case 'inviterCode':
-        return <TextInput key={field} label={words[field]} required maxLength={64} data-autofocus value={draft[field]} onChange={change(field)} />;
+        return (
+          <TextInput
+            key={field}
+            label={words[field]}
+            required
+            maxLength={64}
+            data-autofocus
+            value={draft[field]}
+            onChange={change(field)}
+          />
+        );
     }
   });
 }

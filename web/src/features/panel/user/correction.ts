@@ -10,7 +10,13 @@ export const FIELDS = ['days', 'class', 'transactionId', 'tariff', 'inviterCode'
 export type Field = (typeof FIELDS)[number];
 export type Draft = Readonly<Record<Field, string>>;
 
-export const EMPTY_DRAFT: Draft = { days: '7', class: RESTRICTION_REASONS[0], transactionId: '', tariff: '', inviterCode: '' };
+export const EMPTY_DRAFT: Draft = {
+  days: '7',
+  class: RESTRICTION_REASONS[0],
+  transactionId: '',
+  tariff: '',
+  inviterCode: '',
+};
 
 interface About {
   readonly userId: string;
@@ -71,7 +77,11 @@ export const CORRECTIONS: readonly Correction[] = [
     fields: ['transactionId', 'tariff'],
     isOffered: () => true,
     run: (about, { transactionId, tariff }) =>
-      panelCall(reattach, { ...about, transactionId: transactionId.trim(), ...(tariff !== '' && { tariff: Number(tariff) }) }),
+      panelCall(reattach, {
+        ...about,
+        transactionId: transactionId.trim(),
+        ...(tariff !== '' && { tariff: Number(tariff) }),
+      }),
   },
   {
     name: 'inviter',

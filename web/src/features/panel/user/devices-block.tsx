@@ -9,7 +9,10 @@ export function DevicesBlock({ user }: { user: PanelUser }) {
   const words = texts.user.devices;
   const active = user.devices.filter(({ isActive }) => isActive);
   return (
-    <Section title={words.title} aside={<p className={styles.count}>{fill(words.inactive, { count: user.inactiveDevices })}</p>}>
+    <Section
+      title={words.title}
+      aside={<p className={styles.count}>{fill(words.inactive, { count: user.inactiveDevices })}</p>}
+    >
       {active.length === 0 && <p>{words.joke}</p>}
       <ul className={styles.devices}>
         {active.map((device) => (
@@ -18,7 +21,11 @@ export function DevicesBlock({ user }: { user: PanelUser }) {
             <span>{wordFor(texts.platforms, device.platform)}</span>
             <span>{fill(words.id, { id: device.deviceId })}</span>
             <span>{fill(words.created, { date: showMoment(device.created) })}</span>
-            <span>{device.firstActivation === null ? words.never : fill(words.activated, { date: showMoment(device.firstActivation) })}</span>
+            <span>
+              {device.firstActivation === null
+                ? words.never
+                : fill(words.activated, { date: showMoment(device.firstActivation) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,12 @@ export function accountFacts(user: PanelUser): Fact[] {
     [words.discount, showFraction(user.discount)],
     [words.referralDiscount, showFraction(user.referralDiscount)],
     [words.extraDevices, slots(user)],
-    [words.invitation, <a key="link" href={link} target="_blank" rel="noreferrer noopener">{link}</a>],
+    [
+      words.invitation,
+      <a key="link" href={link} target="_blank" rel="noreferrer noopener">
+        {link}
+      </a>,
+    ],
   ];
 }
 
@@ -50,9 +55,34 @@ export function moreFacts(user: PanelUser): Fact[] {
   return [
     [words.access, user.accessUntil === null ? texts.none : showMoment(user.accessUntil)],
     [words.tariff, user.tariff === null ? texts.none : plural(user.tariff, texts.months)],
-    [words.card, card === null ? texts.none : card.expires === null ? card.mask : fill(words.cardUntil, { mask: card.mask, expires: card.expires })],
-    [words.promo, promo === null ? texts.none : fill(words.promoUntil, { code: promo.code, percent: showFraction(promo.discount), date: showDay(promo.until) })],
-    [words.inviter, inviter === null ? texts.none : <Link key="inviter" to={userPath('/panel-user', inviter.id)}>{inviter.email}</Link>],
+    [
+      words.card,
+      card === null
+        ? texts.none
+        : card.expires === null
+          ? card.mask
+          : fill(words.cardUntil, { mask: card.mask, expires: card.expires }),
+    ],
+    [
+      words.promo,
+      promo === null
+        ? texts.none
+        : fill(words.promoUntil, {
+            code: promo.code,
+            percent: showFraction(promo.discount),
+            date: showDay(promo.until),
+          }),
+    ],
+    [
+      words.inviter,
+      inviter === null ? (
+        texts.none
+      ) : (
+        <Link key="inviter" to={userPath('/panel-user', inviter.id)}>
+          {inviter.email}
+        </Link>
+      ),
+    ],
     [words.swaps, fill(words.swapsOf, swaps)],
     [words.trial, user.isTrialAllowed ? words.trialAllowed : user.isTrialBarred ? words.trialBarred : texts.none],
     [words.provider, wordFor(texts.providers, user.providerId)],

@@ -17,7 +17,9 @@ import { accountFacts, moreFacts } from './user-facts';
 import { isManaged } from './user-tabs';
 
 /** Spec §2 /panel-user. */
-export const UserPage = () => <ChosenUserGate title={texts.user.title}>{(user) => <UserCard user={user} />}</ChosenUserGate>;
+export const UserPage = () => (
+  <ChosenUserGate title={texts.user.title}>{(user) => <UserCard user={user} />}</ChosenUserGate>
+);
 
 function UserCard({ user }: { user: PanelUser }) {
   const words = texts.user;

@@ -30,11 +30,17 @@ export const isManaged = (status: string): boolean => status === 'ACTIVE' || sta
 export function UserTabs({ user }: { user: PanelUser }) {
   const me = useMe();
   const { pathname } = useLocation();
-  const isOffered = ({ name, call }: Tab) => (call === null || may(me, call)) && (name !== 'subscription' || isManaged(user.subscription.status));
+  const isOffered = ({ name, call }: Tab) =>
+    (call === null || may(me, call)) && (name !== 'subscription' || isManaged(user.subscription.status));
   return (
     <nav className={styles.tabs} aria-label={texts.user.about}>
       {TABS.filter(isOffered).map(({ name, path }) => (
-        <Link key={name} to={userPath(path, user.id)} className={styles.tab} aria-current={path === pathname ? 'page' : undefined}>
+        <Link
+          key={name}
+          to={userPath(path, user.id)}
+          className={styles.tab}
+          aria-current={path === pathname ? 'page' : undefined}
+        >
           {texts.user.tabs[name]}
         </Link>
       ))}

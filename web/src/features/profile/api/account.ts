@@ -23,7 +23,8 @@ export function useSetPreferences({ uid, email }: Identity) {
 }
 
 /** A copy of everything kept about the customer. */
-export const useExportAccount = ({ uid, email }: Identity) => useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
+export const useExportAccount = ({ uid, email }: Identity) =>
+  useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
 
 /**
  * Asked only after a hold, or a dialog. When nobody knows whether the account is gone, the next read of the profile

@@ -21,7 +21,8 @@ export function useRenameDevice({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({
-    mutationFn: (renaming: { deviceId: string; deviceName: string }) => callOrThrow(renameDevice, { uid, email, ...renaming }),
+    mutationFn: (renaming: { deviceId: string; deviceName: string }) =>
+      callOrThrow(renameDevice, { uid, email, ...renaming }),
     onSuccess: ({ devices, availableDevices }) => patch({ devices, availableDevices }),
     onError,
   });
@@ -29,4 +30,9 @@ export function useRenameDevice({ uid, email }: Identity) {
 
 /** What one more device costs now and later; asked when somebody wants to know, and never kept. */
 export const useDeviceQuote = ({ uid, email }: Identity) =>
-  useQuery({ queryKey: ['device-quote', uid], queryFn: () => callOrThrow(addDevice, { uid, email }), staleTime: 0, gcTime: 0 });
+  useQuery({
+    queryKey: ['device-quote', uid],
+    queryFn: () => callOrThrow(addDevice, { uid, email }),
+    staleTime: 0,
+    gcTime: 0,
+  });

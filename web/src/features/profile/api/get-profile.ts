@@ -6,7 +6,10 @@ import { store } from '@web/lib/storage';
 import { profileKey } from './profile-cache';
 
 /** The account as the server sees it. `pollEvery` answers how soon to ask again, or false. */
-export const useGetProfile = ({ uid, email }: Identity, pollEvery: () => number | false = () => false): UseQueryResult<Profile> =>
+export const useGetProfile = (
+  { uid, email }: Identity,
+  pollEvery: () => number | false = () => false,
+): UseQueryResult<Profile> =>
   useQuery({
     queryKey: profileKey(uid),
     queryFn: async () => {

@@ -5,7 +5,15 @@ import type { Identity } from '@web/lib/session';
 
 /** A slot or a missed renewal: neither has a term of its own, and the server knows both prices. */
 const order = ({ uid, email }: Identity, kind: 'device' | 'retry', autoCharge: boolean) =>
-  call(createOrder, { uid, email, period: 1, tariff: 1, kind, language: currentLanguage(), consents: { autoCharge, offer: true } });
+  call(createOrder, {
+    uid,
+    email,
+    period: 1,
+    tariff: 1,
+    kind,
+    language: currentLanguage(),
+    consents: { autoCharge, offer: true },
+  });
 
 /** Asked only with the offer accepted; a device takes no new leave to charge. */
 export const orderDevice = (identity: Identity) => order(identity, 'device', false);

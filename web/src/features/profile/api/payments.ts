@@ -8,7 +8,11 @@ import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 /** The customer's payments, newest first; asked when they want to see them. */
 export const useReceipts = ({ uid, email }: Identity) =>
-  useQuery({ queryKey: ['receipts', uid], queryFn: () => callOrThrow(listReceipts, { uid, email }), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: ['receipts', uid],
+    queryFn: () => callOrThrow(listReceipts, { uid, email }),
+    refetchOnMount: 'always',
+  });
 
 /** Whatever the answer, the profile is read anew: only it says whether the renewal is off. */
 export function useRemoveCard({ uid, email }: Identity) {

@@ -21,7 +21,14 @@ export const useGetShop = (question: ShopQuestion, isEnabled = true): UseQueryRe
   return useQuery({
     queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
     queryFn: () =>
-      callOrThrow(getShop, { uid, email, period: trialDays, tariff, ...(promo && { promo }), ...(prepaidToken && { prepaidToken }) }),
+      callOrThrow(getShop, {
+        uid,
+        email,
+        period: trialDays,
+        tariff,
+        ...(promo && { promo }),
+        ...(prepaidToken && { prepaidToken }),
+      }),
     staleTime: 30_000,
     enabled: isEnabled,
     ...(promo === null && { placeholderData: keepPreviousData }),

@@ -2,7 +2,8 @@ import { unsubscribe, type MailTopic } from '@contract/unsubscribe';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/api';
 
-const ask = async (link: string, isPreview: boolean): Promise<MailTopic> => (await callOrThrow(unsubscribe, { link, isPreview })).topic;
+const ask = async (link: string, isPreview: boolean): Promise<MailTopic> =>
+  (await callOrThrow(unsubscribe, { link, isPreview })).topic;
 
 /** What the link is for; asking changes nothing. */
 export const useUnsubscribeTopic = (link: string) =>
