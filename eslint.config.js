@@ -1,8 +1,8 @@
 // @ts-check
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { arrows } from './scripts/lint-arrows.js';
-import { noLiteralTexts } from './scripts/lint-texts.js';
+import { arrows } from './scripts/checks/eslint-import-boundaries.js';
+import { noLiteralTexts } from './scripts/checks/eslint-no-literal-text.js';
 
 /** What a pure rule may not do: ask the time, throw dice, or reach outside. */
 const PURE = {

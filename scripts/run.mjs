@@ -33,15 +33,15 @@ if (majorOf(process.version) < 20) {
     `Node 20 or newer is needed to begin; this is ${process.version}. The right Node for the product is then installed by itself.`,
   );
 }
-if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
+if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', 'commands', `${command}.ts`))) {
   stop(
-    `There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', `${name}.ts`))).join(', ')}.`,
+    `There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', 'commands', `${name}.ts`))).join(', ')}.`,
   );
 }
 if (!isInstalled()) await install();
 const node = installedNode();
 
-const child = spawn(node, ['--import', 'tsx', join(root, 'scripts', `${command}.ts`), ...args], {
+const child = spawn(node, ['--import', 'tsx', join(root, 'scripts', 'commands', `${command}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },

@@ -31,7 +31,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         '@contract': here('../functions/src/contract'),
         '@web': here('./src'),
         '@locales': here('../locales'),
-        'firebase/database': here('./src/lib/unused-database.ts'),
+        'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),
       },
     },
     // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
@@ -47,7 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       target: SUPPORTED_BROWSERS,
       // Left alone, the minifier writes `(width<=44rem)`, which browsers before iOS 16.4 ignore: phones get the desktop layout.
       cssTarget: SUPPORTED_BROWSERS,
-      // What every page has already is not named again for each part of it. Styles: scripts/page-html.ts.
+      // What every page has already is not named again for each part of it. Styles: scripts/build/page-html.ts.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)),
@@ -56,7 +56,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {
-          input: [here('./app.html'), here('./src/documents/landing.tsx'), here('./src/documents/offer.tsx')],
+          input: [here('./app.html'), here('./src/static-pages/landing.tsx'), here('./src/static-pages/offer.tsx')],
           output: { codeSplitting: { groups: chunkGroups } },
         }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },

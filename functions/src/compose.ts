@@ -7,7 +7,7 @@ import { PANEL_ROUTES } from './http/panel-routes';
 import { ROUTES } from './http/routes';
 import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
-import type { Deps } from './ports';
+import type { Deps } from '@functions/ports/services';
 import { cloudPayments } from './providers/cloudpayments';
 import { hashFields, parseNotification, signingKey } from './providers/cloudpayments-notification';
 import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
@@ -21,14 +21,14 @@ import { scryptPasswords } from './providers/scrypt-passwords';
 import { signedLinks } from './providers/signed-links';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
-import { watched } from './providers/watched';
+import { watched } from '@functions/providers/with-health-tracking';
 import { yandex } from './providers/yandex';
 import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
-import { countedLimits } from './store/limits';
+import { countedLimits } from '@functions/store/rate-limits';
 import { localClock } from './store/local-clock';
-import { refusedSignatures } from './store/refused-signatures';
-import { serviceContacts } from './store/service-contacts';
+import { refusedSignatures } from '@functions/store/forged-webhooks';
+import { serviceContacts } from '@functions/store/dependency-health';
 
 export interface Product {
   readonly db: Firestore;

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { asInProduction, type AsInProduction } from '../support/bundle/as-in-production';
-import { keepNumbers } from '../support/measure/keep-numbers';
-import { machine } from '../support/measure/machine';
-import { percentile, rounded } from '../support/measure/percentiles';
+import { keepNumbers } from '../support/perf/keep-numbers';
+import { machine } from '../support/perf/machine';
+import { percentile, rounded } from '../support/perf/percentiles';
 
 /**
  * C1: what a cold start costs: `npm run bench -- bundle`. Load, and load with the first document read, of the deployed file against

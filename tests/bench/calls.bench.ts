@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '@contract/endpoints';
 import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
-import { NOTIFICATION_TYPES } from '@functions/domain/payment-event';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
-import { keepNumbers, readNumbers } from '../support/measure/keep-numbers';
-import { machine } from '../support/measure/machine';
-import { percentile, rounded } from '../support/measure/percentiles';
+import { NOTIFICATION_TYPES } from '@functions/domain/payments/payment-event';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { keepNumbers, readNumbers } from '../support/perf/keep-numbers';
+import { machine } from '../support/perf/machine';
+import { percentile, rounded } from '../support/perf/percentiles';
 import { CUSTOMER_CASES } from './calls/customer-cases';
 import { PANEL_CASES } from './calls/panel-cases';
 import { WEBHOOK_CASES } from './calls/webhook-cases';

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/calendar';
+import { DAY } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { passMilestones } from '@functions/jobs/pass-milestones';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
-import { seedCrowd } from '../../scripts/seed-crowd';
-import { keepNumbers } from '../support/measure/keep-numbers';
-import { machine } from '../support/measure/machine';
-import { rounded } from '../support/measure/percentiles';
-import { Recorder } from '../support/measure/recorder';
-import { startProduct, type RunningProduct } from '../support/start-product';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { seedCrowd } from '../../scripts/seed/load-seed';
+import { keepNumbers } from '../support/perf/keep-numbers';
+import { machine } from '../support/perf/machine';
+import { rounded } from '../support/perf/percentiles';
+import { Recorder } from '../support/perf/recorder';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
  * What the scheduled jobs do in a second and what they hold in memory, as customers grow: `npm run bench -- jobs`.

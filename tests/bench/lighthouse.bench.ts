@@ -1,16 +1,16 @@
 import { cpus, loadavg } from 'node:os';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { beforeAll, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/find-chromium';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
-import { inRepository } from '../../scripts/repository';
-import { runScript } from '../../scripts/run-script';
-import { joinRunningSuite, type RunningSuite } from '../../scripts/running-suite';
-import { openBrowser, siteUrl } from '../support/browser';
-import { startHttp2Front, type Front } from '../support/http2-front';
-import { lighthouse, type Report } from '../support/lighthouse';
-import { weigh } from '../support/weigh';
-import { coldPages, WEIGHED_SCREENS } from '../support/weighed-screens';
+import { findChromium } from '../../scripts/lib/find-chromium';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { inRepository } from '../../scripts/lib/repository';
+import { runScript } from '../../scripts/lib/run-script';
+import { joinRunningSuite, type RunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl } from '../support/browser/browser';
+import { startHttp2Front, type Front } from '../support/browser/http2-proxy';
+import { lighthouse, type Report } from '../support/browser/lighthouse';
+import { weigh } from '../support/browser/page-weight';
+import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 /**
  * What the pages weigh and how Lighthouse judges them: `npm run bench -- lighthouse`. It writes both into docs/benchmarks.md. The
@@ -28,7 +28,7 @@ beforeAll(async () => {
   suite = await joinRunningSuite();
   // Other benches leave crowds behind, among whom nobody of the demo is.
   const { empty } = await suite.db.collection('customers').where('email', '==', 'anna@example.com').get();
-  if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'seed.ts')])).toBe(0);
+  if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'seed.ts')])).toBe(0);
 }, HOUR);
 
 it(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { jsonCall } from '../sandbox/http/json-call';
-import { billedReads } from '../support/billed-reads';
-import { billedWrites } from '../support/billed-writes';
-import { atOnce } from '../support/burst';
-import { keepNumbers } from '../support/measure/keep-numbers';
-import { addNode, openApi, type OpenApi } from '../support/paid-access';
-import { startProduct, type RunningProduct } from '../support/start-product';
-import { measureSync } from '../support/sync-cost';
+import { billedReads } from '../support/product/billed-reads';
+import { billedWrites } from '../support/product/billed-writes';
+import { atOnce } from '../support/perf/concurrency';
+import { keepNumbers } from '../support/perf/keep-numbers';
+import { addNode, openApi, type OpenApi } from '../support/product/paid-access';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
+import { measureSync } from '../support/product/sync-cost';
 
 /** What nodes cost: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
 

@@ -1,27 +1,27 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint, RequestInput } from '@contract/endpoint';
-import { getFigures, listDayCloses } from '@contract/panel/finance-days';
-import { listOutbox } from '@contract/panel/finance-outbox';
-import { exportLedger, listLedger } from '@contract/panel/finance-receipts';
-import { listRefunds } from '@contract/panel/finance-refunds';
-import { listWebhooks } from '@contract/panel/finance-webhooks';
-import { findAnything } from '@contract/panel/find-anything';
-import { getTimeline } from '@contract/panel/get-timeline';
-import { getUserById } from '@contract/panel/get-user';
-import { listChecks } from '@contract/panel/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/list-invitees';
-import { listLogs } from '@contract/panel/list-logs';
-import { searchUsers } from '@contract/panel/search-users';
-import { DAY, moscowDay } from '@functions/domain/calendar';
-import { noSums } from '@functions/domain/figures';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
-import { seedCrowd } from '../../scripts/seed-crowd';
-import { billedReads } from '../support/billed-reads';
-import { crowd, receiptCalled, strangerCalled } from '../support/crowd';
-import { floorOf } from '../support/floor';
-import { callPanel, hire, type StaffSession } from '../support/staff';
-import { startProduct, type RunningProduct } from '../support/start-product';
+import { getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { listOutbox } from '@contract/panel/finance/finance-outbox';
+import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks } from '@contract/panel/finance/finance-webhooks';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { noSums } from '@functions/domain/reconciliation/metrics';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { seedCrowd } from '../../scripts/seed/load-seed';
+import { billedReads } from '../support/product/billed-reads';
+import { crowd, receiptCalled, strangerCalled } from '../support/load-seed';
+import { floorOf } from '../support/perf/baseline-cost';
+import { callPanel, hire, type StaffSession } from '../support/customers/staff';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
  * What the panel costs: `npm run bench -- panel`. Firestore bills documents, so that a call must read as many of them whatever the

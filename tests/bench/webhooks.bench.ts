@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import type { Deps } from '@functions/ports';
-import { markdownTable, writeSection } from '../../scripts/measured-document';
-import { billedReads } from '../support/billed-reads';
-import { buy } from '../support/buy';
-import { keepNumbers } from '../support/measure/keep-numbers';
-import { machine } from '../support/measure/machine';
-import { percentile, rounded } from '../support/measure/percentiles';
-import { sign, withField, type SentNotification } from '../support/notifications';
-import { startProduct, type RunningProduct } from '../support/start-product';
-import { join, subscribe, subscriptionOf } from '../support/story';
-import { Recorder } from '../support/measure/recorder';
+import type { Deps } from '@functions/ports/services';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { billedReads } from '../support/product/billed-reads';
+import { buy } from '../support/customers/buy';
+import { keepNumbers } from '../support/perf/keep-numbers';
+import { machine } from '../support/perf/machine';
+import { percentile, rounded } from '../support/perf/percentiles';
+import { sign, withField, type SentNotification } from '../support/product/notifications';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
+import { join, subscribe, subscriptionOf } from '../support/product/scenario';
+import { Recorder } from '../support/perf/recorder';
 
 /**
  * How many payments a second are taken in with everything that belongs to them: `npm run bench -- webhooks`. The speed is that of the

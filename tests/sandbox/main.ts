@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readPorts } from '../../scripts/ports';
+import { readPorts } from '../../scripts/lib/ports';
 import { readLocalClock } from './local-clock';
 import { startSandbox } from './start-sandbox';
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinRunningSuite } from '../../scripts/running-suite';
-import { violationsOn } from '../support/axe';
-import { complaintsOf, openBrowser, PHONE, siteUrl } from '../support/browser';
-import { outOfSight } from '../support/out-of-sight';
-import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/screens';
+import { joinRunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { violationsOn } from '../support/browser/axe';
+import { complaintsOf, openBrowser, PHONE, siteUrl } from '../support/browser/browser';
+import { outOfSight } from '../support/browser/horizontal-overflow';
+import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/browser/screens';
 
 let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inRepository } from '../../scripts/repository';
-import { joinRunningSuite } from '../../scripts/running-suite';
-import { openBrowser, siteUrl } from '../support/browser';
-import type { Screen } from '../support/screens';
-import { sum, weigh, type WeighedFile, type WeighedPage } from '../support/weigh';
-import { coldPages, WEIGHED_SCREENS } from '../support/weighed-screens';
+import { inRepository } from '../../scripts/lib/repository';
+import { joinRunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl } from '../support/browser/browser';
+import type { Screen } from '../support/browser/screens';
+import { sum, weigh, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
+import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 let browser: Browser;
 let coldPage: ReturnType<typeof coldPages>;

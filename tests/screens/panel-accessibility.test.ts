@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violationsOn } from '../support/axe';
-import { openBrowser, PHONE, visit } from '../support/browser';
-import { outOfSight } from '../support/out-of-sight';
-import { givesEverything, PANEL_SCREENS } from '../support/panel-everything';
-import { PanelStandIn } from '../support/panel-in-the-browser';
+import { violationsOn } from '../support/browser/axe';
+import { openBrowser, PHONE, visit } from '../support/browser/browser';
+import { outOfSight } from '../support/browser/horizontal-overflow';
+import { givesEverything, PANEL_SCREENS } from '../support/panel/panel-fixtures';
+import { PanelStandIn } from '../support/panel/panel-in-the-browser';
 
 const WIDE = { width: 1280, height: 900 };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localUrl, readPorts } from '../../scripts/ports';
-import { inRepository } from '../../scripts/repository';
-import { siteUrl } from '../support/browser';
-import { newEmail } from '../support/customer-on-the-site';
+import { localUrl, readPorts } from '../../scripts/lib/ports';
+import { inRepository } from '../../scripts/lib/repository';
+import { siteUrl } from '../support/browser/browser';
+import { newEmail } from '../support/customers/customer-on-the-site';
 import { openWebKit, type WebKit } from '../support/webkit/browser';
 import { CHOOSE, READY_MARK, startFakeProviders, type FakeProviders } from '../support/webkit/fake-providers';
 import { startProductionSite, type ProductionSite } from '../support/webkit/production-site';

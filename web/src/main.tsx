@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { DRAWN_PAGES } from './app/router';
-import { provideAppCheck } from './lib/app-check';
-import { startTexts } from './lib/i18n';
-import { i18nextTexts } from './lib/i18next-texts';
-import { provideTexts } from './lib/texts';
+import { provideAppCheck } from '@web/lib/auth/app-check';
+import { startTexts } from '@web/lib/i18n/i18n';
+import { i18nextTexts } from '@web/lib/i18n/i18next-source';
+import { provideTexts } from '@web/lib/i18n/translation-source';
 import './ui/base.css';
 
 const PATIENCE_MS = 4000;
 
-if (__APP_CHECK__) provideAppCheck(async () => (await import('./lib/app-check-token')).appCheckToken());
+if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');

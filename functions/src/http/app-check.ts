@@ -1,5 +1,5 @@
 import type { Endpoint } from '@contract/endpoint';
-import type { Deps } from '../ports';
+import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
 /**

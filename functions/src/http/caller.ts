@@ -1,7 +1,7 @@
-import type { Customer } from '../domain/customer';
-import { claimsOnlyItself, mayActAs, type Caller } from '../domain/customer';
-import { accepted, refused, type Outcome } from '../domain/refusal';
-import type { Deps } from '../ports';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
 /** Where a call comes from, beside who makes it. */

@@ -1,19 +1,19 @@
-import * as campaignsContract from '@contract/panel/campaigns';
-import * as daysContract from '@contract/panel/finance-days';
-import * as healthContract from '@contract/panel/finance-health';
-import * as outboxContract from '@contract/panel/finance-outbox';
-import * as receiptsContract from '@contract/panel/finance-receipts';
-import * as refundsContract from '@contract/panel/finance-refunds';
-import * as webhooksContract from '@contract/panel/finance-webhooks';
-import { listCampaigns, previewCampaign, startCampaign } from '../usecases/panel/campaigns';
-import { closeDayAgain, listDayCloses } from '../usecases/panel/day-closes';
-import { exportLedger } from '../usecases/panel/export-ledger';
-import { listOutbox, retryOutboxEntry } from '../usecases/panel/finance-outbox';
-import { listRefunds, restoreAccess, retryRefund } from '../usecases/panel/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '../usecases/panel/finance-webhooks';
-import { getFigures } from '../usecases/panel/get-figures';
-import { listLedger } from '../usecases/panel/list-ledger';
-import { readHealth } from '../usecases/read-health';
+import * as campaignsContract from '@contract/panel/campaigns/campaigns';
+import * as daysContract from '@contract/panel/finance/finance-days';
+import * as healthContract from '@contract/panel/finance/finance-health';
+import * as outboxContract from '@contract/panel/finance/finance-outbox';
+import * as receiptsContract from '@contract/panel/finance/finance-receipts';
+import * as refundsContract from '@contract/panel/finance/finance-refunds';
+import * as webhooksContract from '@contract/panel/finance/finance-webhooks';
+import { listCampaigns, previewCampaign, startCampaign } from '@functions/usecases/panel/campaigns/campaigns';
+import { closeDayAgain, listDayCloses } from '@functions/usecases/panel/finance/day-closes';
+import { exportLedger } from '@functions/usecases/panel/finance/export-ledger';
+import { listOutbox, retryOutboxEntry } from '@functions/usecases/panel/finance/finance-outbox';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/usecases/panel/finance/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@functions/usecases/panel/finance/finance-webhooks';
+import { getFigures } from '@functions/usecases/panel/finance/get-metrics';
+import { listLedger } from '@functions/usecases/panel/finance/list-ledger';
+import { readHealth } from '@functions/usecases/platform/read-health';
 import { forStaff, type StaffRoute } from './route';
 
 /** The finance desk, and the mailings of the admin. */

@@ -1,5 +1,5 @@
-import { refused, accepted, type Outcome } from '../domain/refusal';
-import type { Deps } from '../ports';
+import { refused, accepted, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
 /** Whether a call brings the key of the monitor. Hashes are compared: how long that takes says nothing of the key. */

@@ -1,7 +1,7 @@
-import type { VpnNode } from '../domain/node';
-import { refused, type Outcome } from '../domain/refusal';
-import type { Deps } from '../ports';
-import { recogniseNode } from '../usecases/node/recognise-node';
+import type { VpnNode } from '@functions/domain/nodes/node';
+import { refused, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { recogniseNode } from '@functions/usecases/nodes/authenticate-node';
 import type { HttpRequest } from './http-message';
 
 /** Which VPN node stands behind a call, by the key that an admin made for it. */

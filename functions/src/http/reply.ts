@@ -1,6 +1,6 @@
 import type { Failure } from '@contract/wire';
 import { unreachable } from '@contract/values/unreachable';
-import type { Refusal } from '../domain/refusal';
+import type { Refusal } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 
 /** Gives every refusal its status and its sentence; a refusal without a case does not compile. */

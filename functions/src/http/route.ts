@@ -1,13 +1,13 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import type { Caller, Customer } from '../domain/customer';
-import type { VpnNode } from '../domain/node';
-import { accepted, refused, type Outcome, type Refusal } from '../domain/refusal';
-import type { StaffCaller } from '../domain/staff';
-import type { Deps } from '../ports';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import type { VpnNode } from '@functions/domain/nodes/node';
+import { accepted, refused, type Outcome, type Refusal } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
 import { registered, type Origin, type SignedIn } from './caller';
 import type { HttpReply } from './http-message';
-import { browserCookie } from './browser-secret';
+import { browserCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
 
 /** An endpoint and what answers it, given who was identified. */

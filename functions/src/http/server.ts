@@ -1,12 +1,12 @@
 import type { Endpoint } from '@contract/endpoint';
-import { refused, type Outcome, type Refusal } from '../domain/refusal';
-import type { Deps } from '../ports';
-import { Contention } from '../records';
+import { refused, type Outcome, type Refusal } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { Contention } from '@functions/ports/repositories';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
-import { browserSecretOf } from './browser-secret';
-import { inRequest } from './in-request';
+import { browserSecretOf } from './session-binding-cookie';
+import { inRequest } from './request-context';
 import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyMonitor } from './monitor';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../domain/refusal';
+import type { Refusal } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 

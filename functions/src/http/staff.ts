@@ -1,14 +1,14 @@
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { CustomerDataAmount } from '@contract/values/staff';
-import { auditRow } from '../domain/audit';
-import { moscowDay } from '../domain/calendar';
-import { accepted, refused, type Outcome } from '../domain/refusal';
-import { SESSION_LIFETIME, type StaffCaller } from '../domain/staff';
-import { CALLS_A_DAY } from '../domain/staff-limits';
-import type { Deps } from '../ports';
-import { AlreadyExists } from '../records';
-import { noteDown } from '../usecases/panel/note-down';
-import { browserSecretOf } from './browser-secret';
+import { auditRow } from '@functions/domain/panel/audit';
+import { moscowDay } from '@functions/domain/platform/calendar';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
+import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
+import type { Deps } from '@functions/ports/services';
+import { AlreadyExists } from '@functions/ports/repositories';
+import { noteDown } from '@functions/usecases/panel/audit/audit-log';
+import { browserSecretOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 
 /**

@@ -1,10 +1,10 @@
-import { NOTIFICATION_TYPES, type NotificationType, type SigningKey } from '../domain/payment-event';
-import { CHECK_CODES } from '../domain/payment';
-import type { Deps } from '../ports';
-import { checkPayment } from '../usecases/check-payment';
-import { receiveNotification, type NotificationInput } from '../usecases/receive-notification';
+import { NOTIFICATION_TYPES, type NotificationType, type SigningKey } from '@functions/domain/payments/payment-event';
+import { CHECK_CODES } from '@functions/domain/payments/payment';
+import type { Deps } from '@functions/ports/services';
+import { checkPayment } from '@functions/usecases/payments/check-payment';
+import { receiveNotification, type NotificationInput } from '@functions/usecases/payments/receive-notification';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
-import { inRequest } from './in-request';
+import { inRequest } from './request-context';
 
 /** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
 export type ReadNotification = (request: HttpRequest) => Notification | null;

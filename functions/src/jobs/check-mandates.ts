@@ -1,7 +1,7 @@
-import { DAY } from '../domain/calendar';
-import type { Mandate } from '../domain/mandate';
-import { pageByPage } from '../usecases/page-by-page';
-import { syncMandate } from '../usecases/sync-mandate';
+import { DAY } from '@functions/domain/platform/calendar';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import { pageByPage } from '@functions/usecases/platform/process-in-pages';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 const AT_LEAST_EVERY = 30 * DAY;
 

@@ -1,7 +1,7 @@
-import type { DueSubscription } from '../records';
-import { pageByPage } from '../usecases/page-by-page';
-import { passMilestone } from '../usecases/pass-milestone';
-import { MandateBusy } from '../usecases/sync-mandate';
+import type { DueSubscription } from '@functions/ports/repositories';
+import { pageByPage } from '@functions/usecases/platform/process-in-pages';
+import { passMilestone } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { MandateBusy } from '@functions/usecases/payments/sync-mandate';
 
 /** Reminders, freezes, free renewals and ends that have come. */
 export const passMilestones = pageByPage<DueSubscription>({

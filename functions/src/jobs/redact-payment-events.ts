@@ -1,6 +1,6 @@
-import { DAY } from '../domain/calendar';
-import { redacted } from '../domain/payment-event';
-import type { Deps } from '../ports';
+import { DAY } from '@functions/domain/platform/calendar';
+import { redacted } from '@functions/domain/payments/payment-event';
+import type { Deps } from '@functions/ports/services';
 
 const PAGE = 200;
 const KEPT = 90 * DAY;

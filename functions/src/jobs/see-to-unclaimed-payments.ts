@@ -1,6 +1,6 @@
-import type { Prepaid } from '../domain/prepaid';
-import { pageByPage } from '../usecases/page-by-page';
-import { seeToUnclaimed } from '../usecases/see-to-unclaimed';
+import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
+import { pageByPage } from '@functions/usecases/platform/process-in-pages';
+import { seeToUnclaimed } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 
 /** Anonymous payments that wait for their owners: reminded of, and given back. */
 export const seeToUnclaimedPayments = pageByPage<Prepaid>({

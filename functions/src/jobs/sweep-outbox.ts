@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../domain/outbox';
-import { carryOutOutboxEntry } from '../usecases/carry-out-outbox-entry';
-import { pageByPage } from '../usecases/page-by-page';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { pageByPage } from '@functions/usecases/platform/process-in-pages';
 
 /** Carries out what is due and was not: the only retry there is. */
 export const sweepOutbox = pageByPage<OutboxEntry>({

@@ -1,9 +1,9 @@
-import type { PaymentEvent } from '../domain/payment-event';
-import type { Deps } from '../ports';
-import { applyPaymentEvent } from '../usecases/apply-payment-event';
-import { failPaymentEvent } from '../usecases/fail-payment-event';
-import { noteRefusedSignatures } from '../usecases/note-refused-signatures';
-import { pageByPage } from '../usecases/page-by-page';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { Deps } from '@functions/ports/services';
+import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
+import { failPaymentEvent } from '@functions/usecases/payments/record-apply-failure';
+import { noteRefusedSignatures } from '@functions/usecases/payments/audit-forged-webhooks';
+import { pageByPage } from '@functions/usecases/platform/process-in-pages';
 
 const applyUnapplied = pageByPage<PaymentEvent>({
   page: 50,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
-import type { Listed, ProviderChargeback, ProviderPayment } from '../domain/payment';
-import { ProviderError } from '../ports';
+import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/domain/payments/payment';
+import { ProviderError } from '@functions/ports/services';
 
 /** Rows of /v2/payments/list and /chargebacks/list. Dates come without a zone and are UTC. */
 

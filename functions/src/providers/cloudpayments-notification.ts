@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toKopecks } from '@contract/values/money';
-import type { PaymentNotice, RefundNotice } from '../domain/payment';
-import { ProviderError } from '../ports';
+import type { PaymentNotice, RefundNotice } from '@functions/domain/payments/payment';
+import { ProviderError } from '@functions/ports/services';
 
 /** What a notification says, whatever its format: form fields and JSON members alike become strings; absent is ''. */
 export type NotificationFields = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
-import type { ProviderMandate, Schedule } from '../domain/mandate';
-import { ProviderError, type FiscalItem, type Payments } from '../ports';
+import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
+import { ProviderError, type FiscalItem, type Payments } from '@functions/ports/services';
 import { listedChargebacks, listedPayments, readRows } from './cloudpayments-lists';
 import { readPayment, readRecurrent, readRefund } from './cloudpayments-notification';
 import { fetchJson } from './fetch-json';

@@ -1,5 +1,5 @@
-import type { Log } from '../ports';
-import { scrubbed } from './scrub';
+import type { Log } from '@functions/ports/services';
+import { scrubbed } from './redact';
 
 /**
  * Structured lines that Cloud Logging understands: `severity` by its names, and a field `trace` (32 hex digits of the request's

@@ -1,4 +1,4 @@
-import { ProviderError } from '../ports';
+import { ProviderError } from '@functions/ports/services';
 
 /** One request to an outside service. Throws ProviderError: `unreachable` on network trouble, time-out, 429 and 5xx. */
 export async function fetchJson(

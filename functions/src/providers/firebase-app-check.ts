@@ -1,5 +1,5 @@
 import type { AppCheck as FirebaseAppCheck } from 'firebase-admin/app-check';
-import type { AppCheck } from '../ports';
+import type { AppCheck } from '@functions/ports/services';
 
 /** Firebase App Check. Throws when Google's keys cannot be fetched: that is no fault of the token. */
 export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => ({

@@ -1,10 +1,10 @@
 import { isStaffRole } from '@contract/values/staff';
 import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
-import type { Caller } from '../domain/customer';
-import type { AuthAccount } from '../domain/sign-in-accounts';
-import { staffUid, type StaffProof } from '../domain/staff';
-import { ProviderError, type Auth } from '../ports';
-import { AlreadyExists } from '../records';
+import type { Caller } from '@functions/domain/accounts/customer';
+import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
+import { staffUid, type StaffProof } from '@functions/domain/panel/staff';
+import { ProviderError, type Auth } from '@functions/ports/services';
+import { AlreadyExists } from '@functions/ports/repositories';
 
 /** Firebase Authentication. */
 export const firebaseAuth = (auth: FirebaseAuth): Auth => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderError, type Sessions, type SessionTokens } from '../ports';
+import { ProviderError, type Sessions, type SessionTokens } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 
 const TIMEOUT = 10_000;

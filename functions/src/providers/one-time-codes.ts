@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { OneTimeCodes } from '../ports';
+import type { OneTimeCodes } from '@functions/ports/services';
 
 const STEP = 30_000;
 const DIGITS = 6;

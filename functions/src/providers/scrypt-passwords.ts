@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Passwords } from '../ports';
+import type { Passwords } from '@functions/ports/services';
 
 /** OWASP's cost for scrypt: 32 MiB and about a tenth of a second. The numbers are part of the hash, so that they can grow. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };

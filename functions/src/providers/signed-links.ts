@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Links } from '../ports';
+import type { Links } from '@functions/ports/services';
 
 /** Links that carry their own proof: base64url of the text, a dot, and an HMAC over both purpose and text. */
 export function signedLinks(key: string): Links {

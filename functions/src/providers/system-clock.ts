@@ -1,4 +1,4 @@
-import type { Clock } from '../ports';
+import type { Clock } from '@functions/ports/services';
 
 export const systemClock: Clock = {
   now: async () => Date.now(),

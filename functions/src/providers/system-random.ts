@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Random } from '../ports';
+import type { Random } from '@functions/ports/services';
 
 /** Crockford's alphabet without look-alikes, in lower case. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

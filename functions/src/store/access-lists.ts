@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { AccessList } from '../domain/access-list';
-import type { AccessListDocuments } from '../records';
-import { collectionOf, type Access } from './access';
+import type { AccessList } from '@functions/domain/nodes/access-list';
+import type { AccessListDocuments } from '@functions/ports/repositories';
+import { collectionOf, type Access } from './firestore-session';
 
 /** `account` names the customer to nodes, who need not know a uid: one of Yandex says who the person is. */
 type Stored = AccessList & { readonly account: string; readonly changed: Timestamp };

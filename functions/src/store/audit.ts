@@ -1,8 +1,8 @@
 import type { Query } from 'firebase-admin/firestore';
-import { addDays, startOfMoscowDay } from '../domain/calendar';
-import type { AuditRow } from '../domain/audit';
-import type { AuditDocuments } from '../staff-records';
-import { collectionOf, type Access } from './access';
+import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import type { AuditRow } from '@functions/domain/panel/audit';
+import type { AuditDocuments } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
 
 /** audit/{id}: rows are created and read, and there is no way to change or remove one (P27). */
 export const audit = (access: Access): AuditDocuments => {

@@ -1,9 +1,9 @@
 import type { Query } from 'firebase-admin/firestore';
-import { addDays, moscowDay, type Instant } from '../domain/calendar';
-import { CLOSED_WITHIN_DAYS, type DayClose } from '../domain/day-close';
-import type { BacklogFigures } from '../records';
-import { collectionOf, type Access } from './access';
-import { findFirstDay } from './days';
+import { addDays, moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
+import type { BacklogFigures } from '@functions/ports/repositories';
+import { collectionOf, type Access } from './firestore-session';
+import { findFirstDay } from './day-closes';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 

@@ -1,6 +1,6 @@
-import type { Campaign } from '../domain/campaign';
-import type { CampaignDocuments } from '../staff-records';
-import { collectionOf, documents, type Access } from './access';
+import type { Campaign } from '@functions/domain/platform/campaign';
+import type { CampaignDocuments } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** campaigns/{subject}: mailings to many. */
 export const campaigns = (access: Access): CampaignDocuments => ({

@@ -1,12 +1,12 @@
 import type { Query } from 'firebase-admin/firestore';
-import type { Customer } from '../domain/customer';
-import { emailGrams, type IndexedSearch } from '../domain/email-grams';
-import type { Invite } from '../domain/invite';
-import { searchFacts, type SearchRow } from '../domain/search-row';
-import type { Subscription } from '../domain/subscription';
-import type { CustomerSearch } from '../staff-records';
-import { collectionOf, type Access } from './access';
-import { momentAndId, sliced } from './sliced';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { emailGrams, type IndexedSearch } from '@functions/domain/panel/email-grams';
+import type { Invite } from '@functions/domain/referrals/invite';
+import { searchFacts, type SearchRow } from '@functions/domain/panel/search-row';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { CustomerSearch } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
+import { momentAndId, sliced } from './paginate';
 
 /** Compared in memory: a longer part than any gram leads to few addresses, one of its ends at least. */
 const MOST_COMPARED = 200;

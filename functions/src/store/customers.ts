@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Customer } from '../domain/customer';
-import type { CustomerDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { CustomerDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 import { noteCustomer } from './customer-search';
 
 /** customers/{uid}. `emailLower` is what staff search by. */

@@ -1,6 +1,6 @@
-import type { Device } from '../domain/device';
-import type { DeviceDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import type { Device } from '@functions/domain/devices/device';
+import type { DeviceDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** gRPC. */
 const NOT_FOUND = 5;

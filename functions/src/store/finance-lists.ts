@@ -1,11 +1,11 @@
 import type { Query } from 'firebase-admin/firestore';
-import type { StoredRefundPart } from '../domain/finance-rows';
-import type { OutboxEntry } from '../domain/outbox';
-import type { PaymentEvent } from '../domain/payment-event';
-import type { Receipt } from '../domain/receipt';
-import type { FinanceLists } from '../staff-records';
-import { collectionOf, type Access } from './access';
-import { momentAndId, sliced } from './sliced';
+import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import type { FinanceLists } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
+import { momentAndId, sliced } from './paginate';
 
 /** Pages of the ledger, of refunds, of notifications and of the outbox. Every filter has its composite index. */
 export const financeLists = (access: Access): FinanceLists => {

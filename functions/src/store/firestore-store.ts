@@ -1,34 +1,34 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Records, Store } from '../records';
+import type { Records, Store } from '@functions/ports/repositories';
 import { accessLists } from './access-lists';
-import { directAccess, named, transactionAccess, type Access } from './access';
+import { directAccess, named, transactionAccess, type Access } from './firestore-session';
 import { audit } from './audit';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
-import { days } from './days';
+import { days } from './day-closes';
 import { devices } from './devices';
-import { audience } from './audience';
+import { audience } from './campaign-recipients';
 import { backlog } from './backlog';
 import { campaigns } from './campaigns';
-import { figures } from './figures';
+import { figures } from './metrics';
 import { financeLists } from './finance-lists';
 import { identities } from './identities';
 import { invites } from './invites';
 import { jobRuns } from './job-runs';
-import { logs } from './logs';
+import { logs } from './connection-logs';
 import { mandates } from './mandates';
 import { nodes } from './nodes';
 import { orders } from './orders';
 import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
-import { prepaid } from './prepaid';
+import { prepaid } from './guest-purchases';
 import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
-import { tickets } from './tickets';
-import { trialUses } from './trial-uses';
+import { tickets } from './login-tickets';
+import { trialUses } from './trial-usages';
 
 /** The product's data in Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({

@@ -1,5 +1,5 @@
-import type { IdentityDocuments } from '../records';
-import { collectionOf, type Access } from './access';
+import type { IdentityDocuments } from '@functions/ports/repositories';
+import { collectionOf, type Access } from './firestore-session';
 
 /** identities/{provider}:{id}: which account a sign-in opens. */
 export const identities = (access: Access): IdentityDocuments => {

@@ -1,6 +1,6 @@
-import type { Invite } from '../domain/invite';
-import type { InviteDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import type { Invite } from '@functions/domain/referrals/invite';
+import type { InviteDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 import { noteInvite } from './customer-search';
 
 /** invites/{inviteeUid}: who brought whom, and whether it counts. */

@@ -1,6 +1,6 @@
-import type { JobRun } from '../domain/job-run';
-import type { JobRunDocuments } from '../records';
-import { collectionOf, type Access } from './access';
+import type { JobRun } from '@functions/domain/platform/job-run';
+import type { JobRunDocuments } from '@functions/ports/repositories';
+import { collectionOf, type Access } from './firestore-session';
 
 const MOST = 30;
 

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Clock } from '../ports';
-import { collectionOf } from './access';
+import type { Clock } from '@functions/ports/services';
+import { collectionOf } from './firestore-session';
 
 /** The local suite's movable clock: real time plus the offset in clock/local. `compose` uses it only on the emulator. */
 export const localClock = (db: Firestore): Clock & { move(offset: number): Promise<void> } => {

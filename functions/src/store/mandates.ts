@@ -1,7 +1,7 @@
-import type { Mandate } from '../domain/mandate';
-import type { MandateDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
-import { oldestFirst } from './oldest-first';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { MandateDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
+import { oldestFirst } from './due-page';
 
 /** mandates/{uid}: the saved card and what the provider was told to charge. */
 export const mandates = (access: Access): MandateDocuments => ({

@@ -1,6 +1,6 @@
-import type { VpnNode } from '../domain/node';
-import type { NodeDocuments } from '../staff-records';
-import { collectionOf, documents, type Access } from './access';
+import type { VpnNode } from '@functions/domain/nodes/node';
+import type { NodeDocuments } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** nodes/{nodeId}: the VPN servers, a handful. */
 export const nodes = (access: Access): NodeDocuments => ({

@@ -1,6 +1,6 @@
-import type { Order } from '../domain/order';
-import type { OrderDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import type { Order } from '@functions/domain/purchase/order';
+import type { OrderDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** orders/{payToken}: what is bought, before and after it is paid. */
 export const orders = (access: Access): OrderDocuments => ({

@@ -1,7 +1,7 @@
-import type { OutboxEntry } from '../domain/outbox';
-import type { OutboxDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
-import { oldestFirst } from './oldest-first';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { OutboxDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
+import { oldestFirst } from './due-page';
 
 /** outbox/{id}: side effects to carry out. */
 export const outbox = (access: Access): OutboxDocuments => ({

@@ -1,7 +1,7 @@
-import type { PaymentEvent } from '../domain/payment-event';
-import type { PaymentEventDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
-import { oldestFirst } from './oldest-first';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { PaymentEventDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
+import { oldestFirst } from './due-page';
 
 /** paymentEvents/{type}_{transactionId}: every notification as it came. */
 export const paymentEvents = (access: Access): PaymentEventDocuments => ({

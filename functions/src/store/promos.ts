@@ -1,8 +1,8 @@
 import type { Query } from 'firebase-admin/firestore';
-import type { PromoCode } from '../domain/promo';
-import type { PromoDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
-import { sliced } from './sliced';
+import type { PromoCode } from '@functions/domain/purchase/promo';
+import type { PromoDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
+import { sliced } from './paginate';
 
 const AFTER_ALL = '\uf8ff';
 

@@ -1,7 +1,7 @@
-import type { Receipt } from '../domain/receipt';
-import type { ReceiptDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
-import { momentAndId, sliced } from './sliced';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import type { ReceiptDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
+import { momentAndId, sliced } from './paginate';
 
 /** receipts/{transactionId}: the ledger. Never deleted. */
 export const receipts = (access: Access): ReceiptDocuments => ({

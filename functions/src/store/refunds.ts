@@ -1,7 +1,7 @@
-import { moscowDay } from '../domain/calendar';
-import { dayOfReturn, type Refund } from '../domain/refund';
-import type { RefundDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import { moscowDay } from '@functions/domain/platform/calendar';
+import { dayOfReturn, type Refund } from '@functions/domain/refunds/refund';
+import type { RefundDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** A refund as stored: `days` are the accounting days its parts were asked for, which the day close looks for. */
 type Stored = Refund & { readonly days: readonly string[] };

@@ -1,6 +1,6 @@
-import type { StaffMember } from '../domain/staff';
-import type { StaffDocuments } from '../staff-records';
-import { collectionOf, documents, type Access } from './access';
+import type { StaffMember } from '@functions/domain/panel/staff';
+import type { StaffDocuments } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 
 /** staff/{login}: who works at the panel. */
 export const staff = (access: Access): StaffDocuments => ({

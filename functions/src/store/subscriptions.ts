@@ -1,12 +1,12 @@
-import { moscowDay } from '../domain/calendar';
-import { monthlyRevenue } from '../domain/figures';
-import { nextMilestone } from '../domain/milestones';
-import type { Subscription } from '../domain/subscription';
-import type { SubscriptionEvent } from '../domain/subscription-event';
-import type { DueSubscription, SubscriptionDocuments } from '../records';
-import { collectionOf, documents, type Access } from './access';
+import { moscowDay } from '@functions/domain/platform/calendar';
+import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
+import { nextMilestone } from '@functions/domain/subscription/billing-checkpoints';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { DueSubscription, SubscriptionDocuments } from '@functions/ports/repositories';
+import { collectionOf, documents, type Access } from './firestore-session';
 import { noteSubscription } from './customer-search';
-import { oldestFirst } from './oldest-first';
+import { oldestFirst } from './due-page';
 
 /** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones; `mrr` is what it adds to that figure. */
 type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };

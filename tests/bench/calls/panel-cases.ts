@@ -1,39 +1,39 @@
-import { exportAudit, listAudit } from '@contract/panel/audit';
-import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns';
+import { exportAudit, listAudit } from '@contract/panel/audit/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
 import {
   cancelForUser,
   grantDays,
   liftRestriction,
   removeSlot,
   restrictUser,
-} from '@contract/panel/change-subscription';
-import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance-days';
-import { getSystemHealth } from '@contract/panel/finance-health';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance-outbox';
-import { exportLedger, listLedger } from '@contract/panel/finance-receipts';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance-webhooks';
-import { findAnything } from '@contract/panel/find-anything';
-import { getTimeline } from '@contract/panel/get-timeline';
-import { getUserById } from '@contract/panel/get-user';
-import { listChecks } from '@contract/panel/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/list-invitees';
-import { listLogs } from '@contract/panel/list-logs';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos';
-import { overrideTrial, reattach, resetSwaps } from '@contract/panel/put-right';
-import { refund } from '@contract/panel/refund';
-import { searchUsers } from '@contract/panel/search-users';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/second-factor';
-import { signInStaff } from '@contract/panel/sign-in-staff';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff-members';
-import { whoAmI } from '@contract/panel/who-am-i';
-import { addDays, moscowDay } from '@functions/domain/calendar';
+} from '@contract/panel/customers/change-subscription';
+import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
+import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import { refund } from '@contract/panel/customers/refund';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
-import { refundPayment } from '@functions/usecases/refund-payment';
-import { buy } from '../../support/buy';
-import { receiptCalled } from '../../support/crowd';
-import { hire, loginOf } from '../../support/staff';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { buy } from '../../support/customers/buy';
+import { receiptCalled } from '../../support/load-seed';
+import { hire, loginOf } from '../../support/customers/staff';
 import type { Case, World } from './world';
 
 const PASSWORD = 'a-long-password';

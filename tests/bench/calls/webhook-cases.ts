@@ -1,6 +1,6 @@
-import { buy, CARDS, order } from '../../support/buy';
-import { withField, type SentNotification } from '../../support/notifications';
-import { subscriptionOf } from '../../support/story';
+import { buy, CARDS, order } from '../../support/customers/buy';
+import { withField, type SentNotification } from '../../support/product/notifications';
+import { subscriptionOf } from '../../support/product/scenario';
 import type { Case, World } from './world';
 
 /** The provider's notifications, each as the stand-in wrote it and nobody has received it yet. */

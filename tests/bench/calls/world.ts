@@ -1,15 +1,15 @@
 import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
-import { seedCrowd } from '../../../scripts/seed-crowd';
-import { sign, type SentNotification } from '../../support/notifications';
-import { Recorder } from '../../support/measure/recorder';
-import { addNode } from '../../support/paid-access';
-import { signInWithGoogle, type Session } from '../../support/sign-in';
-import { hire, type StaffSession } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
-import { addressOf, join, passToEnd, subscribe } from '../../support/story';
-import { CARDS } from '../../support/buy';
-import { bind } from '../../support/devices';
+import { seedCrowd } from '../../../scripts/seed/load-seed';
+import { sign, type SentNotification } from '../../support/product/notifications';
+import { Recorder } from '../../support/perf/recorder';
+import { addNode } from '../../support/product/paid-access';
+import { signInWithGoogle, type Session } from '../../support/customers/sign-in';
+import { hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { addressOf, join, passToEnd, subscribe } from '../../support/product/scenario';
+import { CARDS } from '../../support/customers/buy';
+import { bind } from '../../support/product/devices';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
 /** A call that is ready to be made: everything before it has happened. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/create-order';
-import { activateDevice } from '@contract/device/activate-device';
+import { createOrder } from '@contract/purchase/create-order';
+import { activateDevice } from '@contract/devices/activate-device';
 import type { Endpoint } from '@contract/endpoint';
 import { ENDPOINTS } from '@contract/endpoints';
-import { getProfile } from '@contract/get-profile';
+import { getProfile } from '@contract/subscription/get-profile';
 import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
-import { signInStaff } from '@contract/panel/sign-in-staff';
-import { registerCustomer } from '@contract/register-customer';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose, type Product } from '@functions/compose';
 import { readSettings } from '@functions/settings';
-import { post } from '../../support/notifications';
-import type { Session } from '../../support/sign-in';
-import { startProduct, type RunningProduct } from '../../support/start-product';
-import { bothConsents } from '../../support/story';
+import { post } from '../../support/product/notifications';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { bothConsents } from '../../support/product/scenario';
 
 const MODES = ['off', 'monitor', 'enforce'] as const;
 const GOOD = 'made-by-google-for-us';
@@ -54,15 +54,13 @@ async function call(
     ...(session && { authorization: `Bearer ${session.idToken}` }),
     ...(token !== '' && { 'x-firebase-appcheck': token }),
   };
-  const reply = await products
-    .get(mode)
-    ?.api({
-      method: endpoint.method,
-      path: endpoint.path,
-      query: {},
-      headers,
-      rawBody: Buffer.from(JSON.stringify(body)),
-    });
+  const reply = await products.get(mode)?.api({
+    method: endpoint.method,
+    path: endpoint.path,
+    query: {},
+    headers,
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
   return { status: reply?.status, body: reply?.body as { code?: string } | string | undefined };
 }
 
@@ -129,15 +127,13 @@ describe('App Check, where calls begin', () => {
       code: 'app_not_verified',
     });
     expect((await call('enforce', getProfile, own(), { session: anna })).status).toBe(200);
-    const reply = await products
-      .get('enforce')
-      ?.hooks({
-        method: 'POST',
-        path: '/api/webhooks/cloudpayments/pay',
-        query: {},
-        headers: {},
-        rawBody: Buffer.from('TransactionId=1'),
-      });
+    const reply = await products.get('enforce')?.hooks({
+      method: 'POST',
+      path: '/api/webhooks/cloudpayments/pay',
+      query: {},
+      headers: {},
+      rawBody: Buffer.from('TransactionId=1'),
+    });
     expect(reply?.status).toBe(401);
     expect((await post(running, { type: 'recurrent', body: 'Id=sc_unknown&AccountId=x&Status=Active' })).status).toBe(
       200,

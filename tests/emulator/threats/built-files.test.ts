@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { localValues } from '../../../scripts/local-values';
-import { readPorts } from '../../../scripts/ports';
-import { scanBuiltFiles } from '../../../scripts/scan-built-files';
-import { inCache } from '../../../scripts/repository';
-import { countForProof } from '../../support/count-for-proof';
+import { localValues } from '../../../scripts/local-stack/local-values';
+import { readPorts } from '../../../scripts/lib/ports';
+import { scanBuiltFiles } from '../../../scripts/checks/scan-built-files';
+import { inCache } from '../../../scripts/lib/repository';
+import { countForProof } from '../../support/record-for-report';
 
 /** Where the suite of this run was built. */
 const built = process.env.PROSTOR_BUILT ?? inCache('test');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@contract/endpoints';
 import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
-import { setPreferences } from '@contract/set-preferences';
-import { everyDocument } from '../../support/every-document';
-import type { Session } from '../../support/sign-in';
-import { hire, type StaffSession } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
+import { setPreferences } from '@contract/accounts/set-preferences';
+import { everyDocument } from '../../support/product/every-document';
+import type { Session } from '../../support/customers/sign-in';
+import { hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
 let anna: Session;

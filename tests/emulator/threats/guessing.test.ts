@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/create-order';
-import { enterPromo } from '@contract/enter-promo';
-import { getShop } from '@contract/get-shop';
-import { registerCustomer } from '@contract/register-customer';
+import { createOrder } from '@contract/purchase/create-order';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { getShop } from '@contract/purchase/get-shop';
+import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose } from '@functions/compose';
-import { addDays, moscowDay } from '@functions/domain/calendar';
-import { CLAIMS, PROMO_MISSES_OF_STRANGERS, PROMO_TRIES, PROMO_TRIES_OF_ADDRESS } from '@functions/domain/guess-limits';
+import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import {
+  CLAIMS,
+  PROMO_MISSES_OF_STRANGERS,
+  PROMO_TRIES,
+  PROMO_TRIES_OF_ADDRESS,
+} from '@functions/domain/platform/anti-guessing-limits';
 import { readSettings } from '@functions/settings';
-import { DEEP } from '../../support/depth';
-import type { Session } from '../../support/sign-in';
-import { startProduct, type RunningProduct } from '../../support/start-product';
-import { addressOf, bothConsents, buyUnknown, join, newPrepaidToken, subscribe } from '../../support/story';
+import { DEEP } from '../../support/fixtures/depth';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { addressOf, bothConsents, buyUnknown, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
 
 const GUESSES = DEEP ? 10_000 : 60;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportAudit } from '@contract/panel/audit';
-import { exportLedger } from '@contract/panel/finance-receipts';
-import { getUserById } from '@contract/panel/get-user';
-import { listChecks } from '@contract/panel/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/list-invitees';
+import { exportAudit } from '@contract/panel/audit/audit';
+import { exportLedger } from '@contract/panel/finance/finance-receipts';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
-import { searchUsers } from '@contract/panel/search-users';
-import { CALLS_A_DAY } from '@functions/domain/staff-limits';
-import { callPanel, hire, type StaffSession } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
-import { join } from '../../support/story';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join } from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/cancel-subscription';
-import { createOrder } from '@contract/create-order';
-import { deleteAccount } from '@contract/delete-account';
-import { exportAccount } from '@contract/export-account';
-import { giveContact } from '@contract/give-contact';
-import { reportConnections } from '@contract/node/report-connections';
-import { getUserById } from '@contract/panel/get-user';
-import { listLogs } from '@contract/panel/list-logs';
-import { searchUsers } from '@contract/panel/search-users';
-import { issueTicket } from '@contract/tickets';
-import { DAY } from '@functions/domain/calendar';
-import { LOG_LIFETIME } from '@functions/domain/connection';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { exportAccount } from '@contract/accounts/export-account';
+import { giveContact } from '@contract/accounts/verify-contact-email';
+import { reportConnections } from '@contract/nodes/report-connections';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { issueTicket } from '@contract/accounts/login-tickets';
+import { DAY } from '@functions/domain/platform/calendar';
+import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
 import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
-import { bind } from '../../support/devices';
-import { documentsWith, everyDocument } from '../../support/every-document';
-import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/link-yandex';
-import { newPasswordSession } from '../../support/passwords';
-import { addNode } from '../../support/paid-access';
-import { signInWithCustomToken, type Session } from '../../support/sign-in';
-import { callPanel, hire } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
+import { bind } from '../../support/product/devices';
+import { documentsWith, everyDocument } from '../../support/product/every-document';
+import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
+import { newPasswordSession } from '../../support/customers/passwords';
+import { addNode } from '../../support/product/paid-access';
+import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { callPanel, hire } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
   bothConsents,
@@ -30,7 +30,7 @@ import {
   pass,
   subjectsTo,
   subscribe,
-} from '../../support/story';
+} from '../../support/product/scenario';
 
 const IP = '203.0.113.77';
 const PHONE = '+79161234567';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Invite } from '@functions/domain/invite';
-import { referralPercent } from '@functions/domain/invite';
-import { termsAt } from '@functions/domain/terms';
-import { reattachInviter } from '@functions/usecases/panel/reattach-inviter';
-import { DEEP, SEED } from '../../support/depth';
-import { startProduct, type RunningProduct } from '../../support/start-product';
-import { join, profileOf } from '../../support/story';
+import type { Invite } from '@functions/domain/referrals/invite';
+import { referralPercent } from '@functions/domain/referrals/invite';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { reattachInviter } from '@functions/usecases/panel/customers/change-referrer';
+import { DEEP, SEED } from '../../support/fixtures/depth';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, profileOf } from '../../support/product/scenario';
 
 const PEOPLE = 9;
 const [GRAPHS, STEPS] = DEEP ? [40, 60] : [2, 20];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInStaff } from '@contract/panel/sign-in-staff';
-import { addStaff } from '@contract/panel/staff-members';
-import { MINUTE } from '@functions/domain/calendar';
-import { countedLimits } from '@functions/store/limits';
-import { DEEP } from '../../support/depth';
-import { PanelBrowser } from '../../support/panel-browser';
-import { callPanel, hire, loginOf } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { addStaff } from '@contract/panel/staff/staff-members';
+import { MINUTE } from '@functions/domain/platform/calendar';
+import { countedLimits } from '@functions/store/rate-limits';
+import { DEEP } from '../../support/fixtures/depth';
+import { PanelBrowser } from '../../support/panel/panel-browser';
+import { callPanel, hire, loginOf } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const PASSWORD = 'a-long-password';
 const [TRIES, ADDRESSES] = DEEP ? [1000, 50] : [240, 12];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInStaff } from '@contract/panel/sign-in-staff';
-import { addStaff } from '@contract/panel/staff-members';
-import { whoAmI } from '@contract/panel/who-am-i';
-import { refreshSession, refreshStaffSession } from '@contract/refresh-session';
-import { PanelBrowser } from '../../support/panel-browser';
-import { refresh } from '../../support/sign-in';
-import { callPanel, hire, loginOf } from '../../support/staff';
-import { startProduct, type RunningProduct } from '../../support/start-product';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { addStaff } from '@contract/panel/staff/staff-members';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { refreshSession, refreshStaffSession } from '@contract/accounts/refresh-session';
+import { PanelBrowser } from '../../support/panel/panel-browser';
+import { refresh } from '../../support/customers/sign-in';
+import { callPanel, hire, loginOf } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const PASSWORD = 'a-long-password';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEEP, SEED } from '../../support/depth';
-import { buy, order } from '../../support/buy';
-import { post, withField } from '../../support/notifications';
-import { startProduct, type RunningProduct } from '../../support/start-product';
+import { DEEP, SEED } from '../../support/fixtures/depth';
+import { buy, order } from '../../support/customers/buy';
+import { post, withField } from '../../support/product/notifications';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const RUNS = DEEP ? 300 : 25;
 

@@ -12,12 +12,12 @@ import {
 import { disputesPage } from './disputes-page';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
-import { myPage } from './my-page';
+import { myPage } from './payer-portal';
 import { authenticateByForm, payByForm } from './pay-by-form';
 import { cardEntry, paymentIntent } from './payment-intent';
 import { serveApi } from './rest/serve-api';
 import { configuration } from './rest/terminal-methods';
-import { switchesPatch } from './switches';
+import { switchesPatch } from './fault-settings';
 import type { Terminal } from './terminal';
 import { WIDGET_SCRIPT } from './widget-script';
 

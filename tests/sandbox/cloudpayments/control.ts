@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { attemptDelivery, releaseHeld } from './deliveries';
 import { amountNumber, parseAmount } from './money';
-import { oneAtATime } from './one-at-a-time';
+import { oneAtATime } from './mutex';
 import { authenticateByForm, payByForm, type FormOutcome } from './pay-by-form';
 import { paymentIntent } from './payment-intent';
 import { CHARGEBACK_ROW_NAMES, CHARGEBACK_ROWS, type Delivery, type Transaction } from './records';
-import { refundPayment } from './return-money';
+import { refundPayment } from './refunds';
 import { subscriptionModel } from './rest/subscription-model';
 import { transactionModel } from './rest/transaction-model';
 import { nextDue, runDue, type DoneStep } from './run-due';
 import { cancelSubscription } from './subscriptions';
-import { changeSwitches, switchesPatch, type Switches, type SwitchesPatch } from './switches';
+import { changeSwitches, switchesPatch, type Switches, type SwitchesPatch } from './fault-settings';
 import { keepTerminal, resetTerminal, type Terminal } from './terminal';
 
 const amount = z.number().positive().optional();

@@ -1,7 +1,7 @@
 import { notificationDate } from './dates';
 import { amountText } from './money';
 import type { NotificationFields } from './notification-body';
-import { reasonOf } from './reasons';
+import { reasonOf } from './decline-reasons';
 import type { Subscription, Transaction } from './records';
 import { cardIdentity } from './terminal';
 import { cardType } from './test-cards';

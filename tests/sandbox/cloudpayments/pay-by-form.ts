@@ -1,4 +1,4 @@
-import { reasonOf } from './reasons';
+import { reasonOf } from './decline-reasons';
 import type { Transaction } from './records';
 import { readIntent, terminalOf, type CardEntry, type PaymentIntent } from './payment-intent';
 import { finishPayment, takePayment } from './take-payment';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chargeback, Delivery, SavedCard, Subscription, Transaction } from './records';
-import { initialSwitches, type Switches } from './switches';
+import { initialSwitches, type Switches } from './fault-settings';
 import type { PaymentRequest } from './payment-request';
 
 export interface TerminalSettings {

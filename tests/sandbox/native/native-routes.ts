@@ -1,8 +1,8 @@
-import { registerCustomer } from '@contract/register-customer';
-import { issueTicket } from '@contract/tickets';
-import { callOverHttp } from '../../support/customer-over-http';
-import { demoSub } from '../../support/demo-accounts';
-import { signInWithGoogle } from '../../support/sign-in';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { issueTicket } from '@contract/accounts/login-tickets';
+import { callOverHttp } from '../../support/customers/customer-over-http';
+import { demoSub } from '../../support/customers/demo-accounts';
+import { signInWithGoogle } from '../../support/customers/sign-in';
 import { json, redirect, script, type Reply } from '../http/exchange';
 import type { Router } from '../http/router';
 import { BRIDGE_SCRIPT } from './bridge-script';

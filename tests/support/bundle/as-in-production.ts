@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildFunctions } from '../../../scripts/build-functions';
-import { inRepository } from '../../../scripts/repository';
+import { buildFunctions } from '../../../scripts/build/build-functions';
+import { inRepository } from '../../../scripts/lib/repository';
 import { firestoreRest, type FirestoreRest } from './firestore-rest';
 import { serveFunction, type Served, type ServedFunction } from './functions-framework';
 

@@ -4,16 +4,14 @@ import { initializeFirestore, Timestamp } from 'firebase-admin/firestore';
 /** Bundled as the functions are: the values that a serializer without its names gets wrong. */
 export async function writeByRest(): Promise<void> {
   const db = initializeFirestore(initializeApp({ projectId: 'prostor-probe' }, 'probe'), { preferRest: true });
-  await db
-    .doc('probe/values')
-    .set({
-      kopecks: 15_000,
-      instant: 2 ** 40,
-      share: 0.25,
-      at: Timestamp.fromMillis(1_800_000_000_123),
-      none: null,
-      list: [{ n: 1 }],
-    });
+  await db.doc('probe/values').set({
+    kopecks: 15_000,
+    instant: 2 ** 40,
+    share: 0.25,
+    at: Timestamp.fromMillis(1_800_000_000_123),
+    none: null,
+    list: [{ n: 1 }],
+  });
   await db.runTransaction(async (transaction) => {
     const stored = (await transaction.get(db.doc('probe/values'))).data() as { kopecks: number };
     transaction.set(db.doc('probe/sum'), { kopecks: stored.kopecks + 1 });

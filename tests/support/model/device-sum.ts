@@ -1,6 +1,6 @@
-import { addMonths, dayOfMonth } from '@functions/domain/calendar';
-import type { Subscription } from '@functions/domain/subscription';
-import { termsAt } from '@functions/domain/terms';
+import { addMonths, dayOfMonth } from '@functions/domain/platform/calendar';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
 
 /** Kopecks. */
 export interface DeviceSum {

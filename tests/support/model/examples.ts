@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { removeCard } from '@contract/remove-card';
-import { DAY, HOUR } from '@functions/domain/calendar';
-import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/change-subscription';
-import { refundPayment } from '@functions/usecases/refund-payment';
+import { removeCard } from '@contract/subscription/remove-card';
+import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { deed, wantsNoRenewals, wantsRenewals, type Deed, type HistoryCommand } from './model';
 import type { Purchase, World } from './world';
 

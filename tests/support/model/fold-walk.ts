@@ -1,6 +1,6 @@
-import { evolve, isExpected } from '@functions/domain/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription';
-import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription-event';
+import { evolve, isExpected } from '@functions/domain/subscription/evolve';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
 /** One event at its place in the fold of a history. */
 export interface FoldStep {

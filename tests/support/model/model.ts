@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Profile } from '@contract/get-profile';
+import type { Profile } from '@contract/subscription/get-profile';
 import type { SubscriptionStatus } from '@contract/values/status';
-import { readBooks, type Books } from './books';
-import { expectChargesWereTold, expectOnlyGiversStay } from './money-promises';
-import * as promises from './promises';
+import { readBooks, type Books } from './ledger-check';
+import { expectChargesWereTold, expectOnlyGiversStay } from './money-invariants';
+import * as promises from './invariants';
 import { expectOneStays, type Tabs } from './tabs';
-import { expectWishKept, noteWhatIsSeen, noWish, type Wish } from './wishes';
+import { expectWishKept, noteWhatIsSeen, noWish, type Wish } from './planned-actions';
 import type { World } from './world';
 
 export const NAMES = ['anna', 'boris'] as const;

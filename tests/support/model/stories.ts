@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { TARIFFS } from '@contract/values/tariff';
-import { DAY, HOUR } from '@functions/domain/calendar';
-import { evolve, isExpected } from '@functions/domain/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription';
-import type { Premise, SubscriptionEvent } from '@functions/domain/subscription-event';
+import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { evolve, isExpected } from '@functions/domain/subscription/evolve';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { Premise, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
 /** A customer's whole story as the product may be told it: every kind of event, at moments where the rules turn. */
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Books } from './books';
+import type { Books } from './ledger-check';
 import type { Purchase } from './world';
 
 /** Two orders of one person, open side by side, both of them paid. */

@@ -1,13 +1,13 @@
-import { cancelSubscription } from '@contract/cancel-subscription';
-import { createOrder } from '@contract/create-order';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
 import type { Endpoint } from '@contract/endpoint';
-import { getProfile, type Profile } from '@contract/get-profile';
-import { registerCustomer } from '@contract/register-customer';
+import { getProfile, type Profile } from '@contract/subscription/get-profile';
+import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
-import { settle } from '../../../scripts/move-clock';
-import { CARDS, cardExpiryOf } from '../buy';
-import { signInWithGoogle, type Session } from '../sign-in';
-import { startProduct, type RunningProduct } from '../start-product';
+import { settle } from '../../../scripts/local-stack/move-clock';
+import { CARDS, cardExpiryOf } from '../customers/buy';
+import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { startProduct, type RunningProduct } from '../product/start-product';
 
 export type Reply = HttpReply & { body: Record<string, unknown> };
 export type CardName = keyof typeof CARDS;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 
 /** Documents as the product stored them once: `<collection>.v<version>.json` holds a list of them. */
 export interface StoredFixture {

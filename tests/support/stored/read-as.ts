@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 
 const FILE = inRepository('tests', 'support', 'stored', 'as-it-is-read.ts');
 

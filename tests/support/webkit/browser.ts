@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { LOCAL_HOST } from '../../../scripts/ports';
+import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
 const PATIENCE_MS = 20_000;
 const POLL_MS = 100;

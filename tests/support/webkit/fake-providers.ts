@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { LOCAL_HOST } from '../../../scripts/ports';
+import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
 /** The hosts of Google and Yandex that a production build asks, behind a proxy for HTTPS. */
 export interface FakeProviders {

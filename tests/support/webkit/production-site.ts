@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { buildWeb } from '../../../scripts/build-web';
-import { productionConfig } from '../../../scripts/firebase-config';
-import { LOCAL_HOST } from '../../../scripts/ports';
-import { inCache } from '../../../scripts/repository';
+import { buildWeb } from '../../../scripts/build/build-web';
+import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { LOCAL_HOST } from '../../../scripts/lib/ports';
+import { inCache } from '../../../scripts/lib/repository';
 
 export interface ProductionSite {
   readonly url: string;

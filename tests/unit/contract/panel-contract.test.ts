@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { addressed } from '@contract/endpoint';
 import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
-import { searchUsers } from '@contract/panel/search-users';
-import { availablePromos } from '@contract/panel/promos';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { availablePromos } from '@contract/panel/promos/promos';
 
 it('§7 the search travels in the address of a POST without a body, and comes back as numbers', () => {
   const { url, body } = addressed(searchUsers, { page: 2, emailPart: 'ан+на@' });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoint } from '@contract/endpoint';
-import { accepted, refused } from '@functions/domain/refusal';
+import { accepted, refused } from '@functions/domain/platform/result';
 import type { HttpRequest } from '@functions/http/http-message';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
 import { webhookServer } from '@functions/http/webhooks';
-import type { Deps } from '@functions/ports';
-import { Contention } from '@functions/records';
+import type { Deps } from '@functions/ports/services';
+import { Contention } from '@functions/ports/repositories';
 
 interface Line {
   readonly message: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/calendar';
+import { HOUR } from '@functions/domain/platform/calendar';
 import { identifyStaff } from '@functions/http/staff';
-import type { Deps } from '@functions/ports';
+import type { Deps } from '@functions/ports/services';
 
 const NOW = Date.UTC(2026, 10, 21);
 

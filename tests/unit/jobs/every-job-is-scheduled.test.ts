@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { JOB_NAMES } from '@functions/domain/job-run';
+import { JOB_NAMES } from '@functions/domain/platform/job-run';
 
 const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const files = readdirSync('functions/src/jobs').map((file) => file.replace(/\.ts$/, ''));

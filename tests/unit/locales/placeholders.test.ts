@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 
 /** Whether the site fills every {{placeholder}} of the texts that it shows: one without a value is shown as it stands. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logAbout } from '@functions/ports';
+import { logAbout } from '@functions/ports/services';
 import { consoleLog } from '@functions/providers/console-log';
-import { scrubbed } from '@functions/providers/scrub';
+import { scrubbed } from '@functions/providers/redact';
 
 function logged(write: (log: ReturnType<typeof consoleLog>) => void): Record<string, unknown> {
   const lines: string[] = [];

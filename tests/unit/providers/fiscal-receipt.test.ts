@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import type { Purchase } from '@functions/domain/order';
-import { quote } from '@functions/domain/quote';
-import { noSubscription } from '@functions/domain/subscription';
+import type { Purchase } from '@functions/domain/purchase/order';
+import { quote } from '@functions/domain/purchase/quote';
+import { noSubscription } from '@functions/domain/subscription/subscription';
 import { cloudPayments } from '@functions/providers/cloudpayments';
-import { widgetPayment } from '@functions/usecases/widget-payment';
-import { orderOf } from '../../support/facts';
-import { at } from '../../support/given';
+import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
+import { orderOf } from '../../support/fixtures/facts';
+import { at } from '../../support/fixtures/given';
 
 const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
 

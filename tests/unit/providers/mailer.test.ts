@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { ProviderError } from '@functions/ports';
+import { ProviderError } from '@functions/ports/services';
 import { mailer } from '@functions/providers/mail/mailer';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
-import { LINKS, SAMPLES } from './mail-samples';
+import { LINKS, SAMPLES } from './email-samples';
 
 const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };
 const letter = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetOf } from '../../../scripts/clock-target';
+import { targetOf } from '../../../scripts/lib/clock-target';
 
 const now = Date.UTC(2026, 0, 1);
 

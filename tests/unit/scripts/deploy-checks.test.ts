@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS, EXPIRING } from '@functions/store/collections';
-import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy-checks';
-import { buildProblems, filesUnder, type BuiltFile } from '../../../scripts/deploy-build';
-import { inRepository } from '../../../scripts/repository';
+import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deploy-checks';
+import { buildProblems, filesUnder, type BuiltFile } from '../../../scripts/deploy/deploy-build';
+import { inRepository } from '../../../scripts/lib/repository';
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
 

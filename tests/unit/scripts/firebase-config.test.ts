@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CSP, localConfig, productionConfig, type FirebaseConfig } from '../../../scripts/firebase-config';
-import { readPorts } from '../../../scripts/ports';
-import { inCache, inRepository } from '../../../scripts/repository';
+import { CSP, localConfig, productionConfig, type FirebaseConfig } from '../../../scripts/local-stack/firebase-config';
+import { readPorts } from '../../../scripts/lib/ports';
+import { inCache, inRepository } from '../../../scripts/lib/repository';
 
 interface Rewrite {
   source: string;

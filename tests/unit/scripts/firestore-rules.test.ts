@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 
 test('P16 the rules allow nothing to anyone', () => {
   const rules = readFileSync(inRepository('firestore.rules'), 'utf8');

@@ -1,9 +1,9 @@
 import { REGION } from '@functions/region';
 import { PARAMETERS, SECRETS } from '@functions/settings';
 import { expect, test } from 'vitest';
-import { productionConfig } from '../../../scripts/firebase-config';
-import { localValues } from '../../../scripts/local-values';
-import { readPorts } from '../../../scripts/ports';
+import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { localValues } from '../../../scripts/local-stack/local-values';
+import { readPorts } from '../../../scripts/lib/ports';
 
 const local = localValues({ project: 'demo-prostor', ports: readPorts({}) });
 

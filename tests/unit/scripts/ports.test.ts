@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { checkPortsAreFree } from '../../../scripts/check-ports';
-import { portsAsEnv, readPorts } from '../../../scripts/ports';
+import { checkPortsAreFree } from '../../../scripts/local-stack/check-ports';
+import { portsAsEnv, readPorts } from '../../../scripts/lib/ports';
 
 test('an offset moves every port, and a single override wins over it', () => {
   const usual = readPorts({});

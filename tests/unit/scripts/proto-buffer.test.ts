@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProtoBuffer } from '../../../scripts/proto-buffer';
+import { ProtoBuffer } from '../../../scripts/build/proto-buffer';
 
 const written = (write: (message: ProtoBuffer) => void): string => {
   const message = new ProtoBuffer();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ASSUMED } from '../../../scripts/scale/assumptions';
-import { BOUNDS, givesAt } from '../../../scripts/scale/first-to-give';
-import { monthOf, type Counts } from '../../../scripts/scale/usage';
-import { documentOf } from '../../../scripts/scale/write-scale';
+import { ASSUMED } from '../../../scripts/reports/scale/assumptions';
+import { BOUNDS, givesAt } from '../../../scripts/reports/scale/bottlenecks';
+import { monthOf, type Counts } from '../../../scripts/reports/scale/usage';
+import { documentOf } from '../../../scripts/reports/scale/write-scale';
 
 /** Every call costs a read and a write, so that what follows can be reckoned by hand. */
 const COUNTS: Counts = new Proxy({}, { get: () => ({ reads: 1, writes: 1 }) });

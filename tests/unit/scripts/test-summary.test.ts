@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failuresOf, summary } from '../../../scripts/test-summary';
-import { countsOf } from '../../../scripts/vitest-stage';
+import { failuresOf, summary } from '../../../scripts/checks/test-summary';
+import { countsOf } from '../../../scripts/checks/vitest-stage';
 
 const clean = {
   numPassedTests: 3,

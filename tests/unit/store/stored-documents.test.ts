@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
 import { SCHEMA } from '@functions/store/schema';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
 import { objectionsTo } from '../../support/stored/read-as';
 
@@ -54,13 +54,13 @@ describe('documents that were stored once are read by today’s code', () => {
       ),
     );
     expect(reading.toSorted()).toEqual([
-      'access.ts',
-      'limits.ts',
+      'dependency-health.ts',
+      'firestore-session.ts',
+      'forged-webhooks.ts',
       'local-clock.ts',
-      'piled-access.ts',
-      'refused-signatures.ts',
-      'service-contacts.ts',
+      'rate-limits.ts',
       'upgrade-documents.ts',
+      'write-buffer.ts',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { transactionAccess } from '@functions/store/access';
+import { transactionAccess } from '@functions/store/firestore-session';
 
 /** A transaction that counts what is asked of it. */
 function world() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Contention } from '@functions/records';
-import { named } from '@functions/store/access';
+import { Contention } from '@functions/ports/repositories';
+import { named } from '@functions/store/firestore-session';
 
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });
 

@@ -1,11 +1,11 @@
-import { cancelSubscription } from '@contract/cancel-subscription';
-import { getHealth } from '@contract/get-health';
-import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/api';
-import { CallFailed, isSignedOut, outcomeOf } from '@web/lib/call-failed';
-import { queryClient, shouldRetry } from '@web/lib/queries';
-import { provideSessionToken } from '@web/lib/session-token';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { getHealth } from '@contract/platform/get-health';
+import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/http/api';
+import { CallFailed, isSignedOut, outcomeOf } from '@web/lib/http/api-error';
+import { queryClient, shouldRetry } from '@web/lib/http/queries';
+import { provideSessionToken } from '@web/lib/auth/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unanswered } from './unanswered';
+import { unanswered } from './unavailable-server';
 
 const input = { uid: 'u1', email: 'anna@example.com' };
 const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };

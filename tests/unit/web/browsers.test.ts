@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRepository } from '../../../scripts/repository';
+import { inRepository } from '../../../scripts/lib/repository';
 import { SUPPORTED_BROWSERS } from '../../../web/browsers';
 
 it('README.md names the supported browsers with the versions that the site is built for', () => {

@@ -1,5 +1,5 @@
-import { rememberCampaign, rememberedCampaign, rememberPromo } from '@web/lib/campaign';
-import { readStored } from '@web/lib/storage';
+import { rememberCampaign, rememberedCampaign, rememberPromo } from '@web/lib/analytics/campaign';
+import { readStored } from '@web/lib/browser/storage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 

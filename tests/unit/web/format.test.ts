@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { tengeOf } from '@contract/values/tenge';
-import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/format';
-import { displayPrice, periodName } from '@web/lib/price';
+import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/browser/format';
+import { displayPrice, periodName } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
 
 describe('sums and dates', () => {

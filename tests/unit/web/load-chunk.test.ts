@@ -1,4 +1,4 @@
-import { ChunkLoadError, loadChunk, RELOAD_INTERVAL_MS } from '@web/lib/load-chunk';
+import { ChunkLoadError, loadChunk, RELOAD_INTERVAL_MS } from '@web/lib/http/load-chunk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserIntent, isInAppBrowser } from '@web/lib/in-app-browser';
-import { BRIDGE_TIMEOUT_MS, callNative, nativeBridge } from '@web/lib/native-bridge';
+import { browserIntent, isInAppBrowser } from '@web/lib/native/in-app-browser';
+import { BRIDGE_TIMEOUT_MS, callNative, nativeBridge } from '@web/lib/native/native-bridge';
 
 // The suite's own app, which needs the parameters of a build.
-vi.mock('@web/lib/native-stand-in', () => ({ playNative: () => undefined }));
+vi.mock('@web/lib/native/native-bridge-mock', () => ({ playNative: () => undefined }));
 
 interface Listening {
   flutter_inappwebview?: { callHandler?: unknown };

@@ -1,11 +1,11 @@
-import { grantDays } from '@contract/panel/change-subscription';
-import { CALL_TIMEOUT_MS } from '@web/lib/api';
-import { outcomeOf } from '@web/lib/call-failed';
+import { grantDays } from '@contract/panel/customers/change-subscription';
+import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
+import { outcomeOf } from '@web/lib/http/api-error';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { storePanel } from '@web/features/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
-import { unanswered } from './unanswered';
+import { unanswered } from './unavailable-server';
 
 const input = { userId: 'u', requestId: '00000000-0000-4000-8000-000000000000', reason: 'outage', days: 7 };
 const signedOut = () =>

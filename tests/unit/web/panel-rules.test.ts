@@ -1,13 +1,13 @@
-import { joinCsv } from '@web/features/panel/kit/save-csv';
-import { pageOf } from '@web/features/panel/kit/page-of';
-import { pathOf } from '@web/features/panel/find/path-of';
-import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promo/promo-rules';
-import { readSum } from '@web/features/panel/subscription/read-sum';
-import { shiftDay, wireDay } from '@web/features/panel/format';
+import { joinCsv } from '@web/features/panel/format/save-csv';
+import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { pathOf } from '@web/features/panel/global-search/result-path';
+import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promos/promo-rules';
+import { readSum } from '@web/features/panel/format/parse-amount';
+import { shiftDay, wireDay } from '@web/features/panel/format/format';
 import { plural } from '@web/features/panel/texts';
 import { describe, expect, it } from 'vitest';
-import { CORRECTIONS } from '@web/features/panel/user/correction';
-import { panelUser, userRow } from '../../support/panel-answers';
+import { CORRECTIONS } from '@web/features/panel/customers/card/correction';
+import { panelUser, userRow } from '../../support/panel/panel-responses';
 
 const draft = (about: object) => ({
   promoCode: 'AUTUMN',

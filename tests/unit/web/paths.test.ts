@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { APP_PATHS, LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import { expect, test } from 'vitest';
-import { productionConfig } from '../../../scripts/firebase-config';
-import { inRepository } from '../../../scripts/repository';
+import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { inRepository } from '../../../scripts/lib/repository';
 
 interface Rewrite {
   source: string;

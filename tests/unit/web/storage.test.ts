@@ -6,7 +6,7 @@ import {
   readStored,
   STORAGE_KEYS,
   store,
-} from '@web/lib/storage';
+} from '@web/lib/browser/storage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 

@@ -1,4 +1,4 @@
-import { parseYandexReturn } from '@web/lib/yandex-return';
+import { parseYandexReturn } from '@web/lib/auth/yandex-return';
 import { describe, expect, it } from 'vitest';
 
 describe('§2 the Yandex return', () => {

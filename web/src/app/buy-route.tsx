@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BuyPage } from '@web/features/purchase/buy-page';
-import { readStored } from '@web/lib/storage';
+import { readStored } from '@web/lib/browser/storage';
 import { lazyPage } from './lazy-page';
 
-const KnownBuyer = lazyPage(() => import('./known-buyer').then((file) => file.KnownBuyer));
+const KnownBuyer = lazyPage(() => import('./signed-in-redirect').then((file) => file.KnownBuyer));
 
 /** §2: an anonymous page. Whoever seems to be signed in is looked at first, and only for them Firebase is fetched. */
 export function BuyRoute() {

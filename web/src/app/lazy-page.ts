@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadChunk } from '@web/lib/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 
 export type LazyPage<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
   /** Fetches the page's file before it is drawn for the first time. */

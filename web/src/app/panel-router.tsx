@@ -1,22 +1,26 @@
 import { Route, Routes } from 'react-router-dom';
-import { askingPage } from './asking-page';
-import { Frame } from './frame';
+import { askingPage } from './query-page';
+import { Frame } from './layout';
 import { lazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
 
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
 const PanelShell = askingPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
-const SearchPage = lazyPage(() => import('@web/features/panel/search/search-page').then((file) => file.SearchPage));
-const UserPage = lazyPage(() => import('@web/features/panel/user/user-page').then((file) => file.UserPage));
-const ReceiptsPage = lazyPage(() =>
-  import('@web/features/panel/receipts/receipts-page').then((file) => file.ReceiptsPage),
+const SearchPage = lazyPage(() =>
+  import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
 );
-const InvitedPage = lazyPage(() => import('@web/features/panel/invited/invited-page').then((file) => file.InvitedPage));
-const LogsPage = lazyPage(() => import('@web/features/panel/logs/logs-page').then((file) => file.LogsPage));
-const PromoPage = lazyPage(() => import('@web/features/panel/promo/promo-page').then((file) => file.PromoPage));
+const UserPage = lazyPage(() => import('@web/features/panel/customers/card/user-page').then((file) => file.UserPage));
+const ReceiptsPage = lazyPage(() =>
+  import('@web/features/panel/customers/receipts/receipts-page').then((file) => file.ReceiptsPage),
+);
+const InvitedPage = lazyPage(() =>
+  import('@web/features/panel/customers/invited/invited-page').then((file) => file.InvitedPage),
+);
+const LogsPage = lazyPage(() => import('@web/features/panel/customers/logs/logs-page').then((file) => file.LogsPage));
+const PromoPage = lazyPage(() => import('@web/features/panel/promos/promo-page').then((file) => file.PromoPage));
 const SubscriptionPage = lazyPage(() =>
-  import('@web/features/panel/subscription/subscription-page').then((file) => file.SubscriptionPage),
+  import('@web/features/panel/customers/subscription/subscription-page').then((file) => file.SubscriptionPage),
 );
 const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage));
 const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));

@@ -1,8 +1,8 @@
-import { ProfilePage } from '@web/features/profile/profile-page';
+import { ProfilePage } from '@web/features/profile/page/profile-page';
 import { PurchaseBlock } from '@web/features/purchase/purchase-block';
-import { isInAppFrame } from '@web/lib/app-frame';
-import { callNative } from '@web/lib/native-bridge';
-import { useLeave } from './use-leave';
+import { isInAppFrame } from '@web/lib/native/native-webview';
+import { callNative } from '@web/lib/native/native-bridge';
+import { useLeave } from './use-sign-out';
 
 export function ProfileRoute() {
   const { leave, loseSession } = useLeave();

@@ -1,5 +1,5 @@
 import { PromoPage } from '@web/features/promo/promo-page';
-import { useLeave } from './use-leave';
+import { useLeave } from './use-sign-out';
 
 export function PromoRoute() {
   const { loseSession } = useLeave();

@@ -1,4 +1,4 @@
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { RenderError } from '@web/ui/render-error';

@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
-import type { TextAreaName } from '@web/lib/i18n';
-import { askingPage } from './asking-page';
-import { Frame } from './frame';
+import type { TextAreaName } from '@web/lib/i18n/i18n';
+import { askingPage } from './query-page';
+import { Frame } from './layout';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
 import { RouteErrorBoundary } from './route-error-boundary';
@@ -19,13 +19,13 @@ const YandexInAppPage = lazyPage(() =>
 const InstantLoginPage = lazyPage(() =>
   import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage),
 );
-const TicketGate = lazyPage(() => import('./ticket-gate').then((file) => file.TicketGate));
+const TicketGate = lazyPage(() => import('./require-ticket').then((file) => file.TicketGate));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
 const InstantPayPage = askingPage(() =>
   import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
 );
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
-const SessionGate = askingPage(() => import('./session-gate').then((file) => file.SessionGate));
+const SessionGate = askingPage(() => import('./require-session').then((file) => file.SessionGate));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = askingPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));

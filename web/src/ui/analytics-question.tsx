@@ -1,5 +1,5 @@
-import { chooseAnalytics, useIsAnalyticsAsked } from '@web/lib/analytics-consent';
-import { useTexts } from '@web/lib/texts';
+import { chooseAnalytics, useIsAnalyticsAsked } from '@web/lib/analytics/analytics-consent';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './analytics-question.module.css';
 import { Button } from './button';
 

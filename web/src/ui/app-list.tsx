@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { trackDownload } from '@web/lib/analytics';
-import { useDownload, type DownloadedPlatform } from '@web/lib/downloads';
-import { useTexts } from '@web/lib/texts';
+import { trackDownload } from '@web/lib/analytics/analytics';
+import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './app-list.module.css';
 import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './benefit-list.module.css';
 import { CheckIcon } from './icons';
 

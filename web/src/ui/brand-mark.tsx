@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/values/brand';
-import { currentLanguage, useTexts } from '@web/lib/texts';
+import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './brand-mark.module.css';
 
 /** The name of the house, with its sign: a sun on the line. */

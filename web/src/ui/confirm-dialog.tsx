@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from '@web/lib/use-translation';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from './button';
 import styles from './confirm-dialog.module.css';
 

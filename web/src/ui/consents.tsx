@@ -1,10 +1,10 @@
-import type { TariffQuote } from '@contract/get-shop';
-import { formatDate, formatPrice } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
-import { logPaymentFailed } from '@web/lib/log';
-import { loadPaymentWidget } from '@web/lib/payment-widget';
-import { usePeriod } from '@web/lib/use-period';
-import { useTranslation } from '@web/lib/use-translation';
+import type { TariffQuote } from '@contract/purchase/get-shop';
+import { formatDate, formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { logPaymentFailed } from '@web/lib/browser/log';
+import { loadPaymentWidget } from '@web/lib/payments/payment-widget';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from './checkbox';
 
 interface ConsentProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { Button } from './button';
 import styles from './error-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
-import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics-consent';
-import { useTexts } from '@web/lib/texts';
+import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';
 import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';

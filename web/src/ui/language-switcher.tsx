@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { MouseEvent } from 'react';
-import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/texts';
+import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './switches.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import type { ReactNode } from 'react';
-import { isInAppFrame } from '@web/lib/app-frame';
-import { currentLanguage } from '@web/lib/texts';
+import { isInAppFrame } from '@web/lib/native/native-webview';
+import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
 import { Horizon, type SunHeight } from './horizon';

@@ -1,5 +1,5 @@
-import type { PaymentProblem } from '@web/lib/payment-outcome';
-import { useTranslation } from '@web/lib/use-translation';
+import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payment-problem-text.module.css';
 
 /** Why nothing was bought, and what to do. A closed window is nobody's fault. */

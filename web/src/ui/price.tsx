@@ -1,4 +1,4 @@
-import { formatRoubles, formatTenge } from '@web/lib/format';
+import { formatRoubles, formatTenge } from '@web/lib/browser/format';
 import styles from './price.module.css';
 
 interface PriceProps {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { logRenderFailed } from '@web/lib/log';
+import { logRenderFailed } from '@web/lib/browser/log';
 
 interface RenderErrorBoundaryProps {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '@web/lib/use-translation';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './field.module.css';
 
 interface SecretFieldProps {

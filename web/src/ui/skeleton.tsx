@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { ErrorPanel } from './error-panel';
 import styles from './skeleton.module.css';
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/values/brand';
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { ChatIcon, MailIcon } from './icons';
 import styles from './support-block.module.css';
 

@@ -1,5 +1,5 @@
-import { THEMES, chooseTheme, useTheme } from '@web/lib/theme';
-import { useTexts } from '@web/lib/texts';
+import { THEMES, chooseTheme, useTheme } from '@web/lib/browser/theme';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './switches.module.css';
 
 export function ThemeSwitch() {

@@ -1,29 +1,35 @@
 import type { Endpoint } from '@contract/endpoint';
-import { exportAudit, listAudit } from './audit';
-import { listCampaigns, previewCampaign, startCampaign } from './campaigns';
-import { cancelForUser, grantDays, liftRestriction, removeSlot, restrictUser } from './change-subscription';
-import { closeDayAgain, getFigures, listDayCloses } from './finance-days';
-import { getSystemHealth } from './finance-health';
-import { listOutbox, retryOutboxEntry } from './finance-outbox';
-import { exportLedger, listLedger } from './finance-receipts';
-import { listRefunds, restoreAccess, retryRefund } from './finance-refunds';
-import { listWebhooks, reapplyWebhook } from './finance-webhooks';
-import { findAnything } from './find-anything';
-import { getTimeline } from './get-timeline';
-import { getUserById } from './get-user';
-import { listChecks } from './list-checks';
-import { getInviteesByInviterId } from './list-invitees';
-import { listLogs } from './list-logs';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from './nodes';
+import { exportAudit, listAudit } from '@contract/panel/audit/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/customers/change-subscription';
+import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
+import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from './panel-endpoint';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from './promos';
-import { overrideTrial, reattach, resetSwaps } from './put-right';
-import { refund } from './refund';
-import { searchUsers } from './search-users';
-import { confirmSecondFactor, proposeSecondFactor } from './second-factor';
-import { signInStaff } from './sign-in-staff';
-import { addStaff, changeStaff, listStaff } from './staff-members';
-import { whoAmI } from './who-am-i';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import { refund } from '@contract/panel/customers/refund';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
 
 /** Every call of the panel that needs a session: the table of contents, checked against the route table by a test. */
 export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [

@@ -1,4 +1,4 @@
-import type { Clock, Links, Mailer, MailPreview } from '@functions/ports';
+import type { Clock, Links, Mailer, MailPreview } from '@functions/ports/services';
 import { mailer, type MailerSettings } from './mailer';
 import { receiverLinks } from './receiver-links';
 import { renderMail } from './render-mail';

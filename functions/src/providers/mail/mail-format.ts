@@ -1,6 +1,6 @@
 import type { Language } from '@contract/values/languages';
 import { toRoubles, type Kopecks } from '@contract/values/money';
-import type { Instant } from '@functions/domain/calendar';
+import type { Instant } from '@functions/domain/platform/calendar';
 
 const NBSP = '\u00a0';
 const MINUS = '\u2212';

@@ -1,5 +1,5 @@
-import type { Instant } from '@functions/domain/calendar';
-import type { UnsubscribeLink } from '@functions/domain/unsubscribe-link';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 
 /** What a letter can be unsubscribed from; the others are about the customer's own money and access, and always come. */
 export type Topic = UnsubscribeLink['topic'];

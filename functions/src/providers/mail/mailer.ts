@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { ProviderError } from '@functions/ports';
+import { ProviderError } from '@functions/ports/services';
 import type { RenderedMail } from './render-mail';
 
 export interface MailerSettings {

@@ -1,8 +1,8 @@
 import { BRAND } from '@contract/values/brand';
-import type { Instant } from '@functions/domain/calendar';
-import { payLinkText } from '@functions/domain/pay-link';
-import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/unsubscribe-link';
-import type { Links } from '@functions/ports';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { payLinkText } from '@functions/domain/purchase/pay-link';
+import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
+import type { Links } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 
 /** The links of one receiver's mail, as of a moment. `uid` is '' for who has no account. */

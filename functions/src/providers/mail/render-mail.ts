@@ -1,9 +1,9 @@
-import type { Mail } from '@functions/domain/mail';
-import { letterHtml } from './letter-html';
-import { letterOf } from './letter-of';
-import { letterText } from './letter-text';
+import type { Mail } from '@functions/domain/platform/mail';
+import { letterHtml } from './email-html';
+import { letterOf } from './email-of';
+import { letterText } from './email-text';
 import type { MailLinks, Topic } from './mail-links';
-import { mailWords } from './mail-words';
+import { mailWords } from './email-context';
 
 export interface RenderedMail {
   readonly subject: string;

@@ -1,5 +1,5 @@
 import { text, type Reply } from '../../http/exchange';
-import type { Fault, Switches } from '../switches';
+import type { Fault, Switches } from '../fault-settings';
 
 /** `instead`: the operation is not carried out; `afterwards`: it is, and only the answer is lost. */
 type Effect = { readonly instead?: Reply; readonly afterwards?: Reply };

@@ -1,5 +1,5 @@
 import type { Transaction } from '../records';
-import { confirmPayment, refundPayment, voidPayment } from '../return-money';
+import { confirmPayment, refundPayment, voidPayment } from '../refunds';
 import type { Terminal } from '../terminal';
 import { required, type ApiFields } from './api-fields';
 import { refusal, success, type ApiMethod, type Envelope } from './envelope';

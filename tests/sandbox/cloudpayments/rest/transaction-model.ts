@@ -1,6 +1,6 @@
 import { apiDate, apiDateIso } from '../dates';
 import { amountNumber } from '../money';
-import { reasonOf } from '../reasons';
+import { reasonOf } from '../decline-reasons';
 import { TRANSACTION_STATUSES, type Transaction } from '../records';
 import type { Terminal } from '../terminal';
 import { cardType } from '../test-cards';

@@ -1,7 +1,7 @@
-import type { Profile } from '@contract/get-profile';
-import { formatDay, formatPercent } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
-import { useTranslation } from '@web/lib/use-translation';
+import type { Profile } from '@contract/subscription/get-profile';
+import { formatDay, formatPercent } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './cancel-page.module.css';
 
 /** Whether access is there to be kept: without it the page stops the renewals and promises no access. */

@@ -1,6 +1,6 @@
-import { trackDownload } from '@web/lib/analytics';
-import { useDownload, type DownloadedPlatform } from '@web/lib/downloads';
-import { useTranslation } from '@web/lib/use-translation';
+import { trackDownload } from '@web/lib/analytics/analytics';
+import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './install-page.module.css';

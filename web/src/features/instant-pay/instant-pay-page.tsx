@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/call-failed';
-import { formatDate } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
-import { takeAndKeep } from '@web/lib/mailed-link';
-import { useTranslation } from '@web/lib/use-translation';
+import { CallFailed } from '@web/lib/http/api-error';
+import { formatDate } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { takeAndKeep } from '@web/lib/auth/secret-from-url';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useOpenPayLink, type PayLinkAnswer } from './api/open-pay-link';
-import { demandOf } from './demand';
-import { Frame } from './frame';
+import { demandOf } from './payment-due';
+import { Frame } from './layout';
 import { PaymentForm } from './payment-form';
-import { Words } from './words';
+import { Words } from './message';
 
 /** The pay link of a mail about a failed renewal. It shows no more than what is to be paid, and signs nobody in. */
 export function InstantPayPage() {

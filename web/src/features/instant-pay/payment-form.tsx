@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { currentLanguage } from '@web/lib/i18n';
-import { useTranslation } from '@web/lib/use-translation';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { scheduleOf, type Demand } from './demand';
-import { DemandLines } from './demand-lines';
+import { scheduleOf, type Demand } from './payment-due';
+import { DemandLines } from './payment-due-lines';
 import styles from './instant-pay-page.module.css';
 import { usePayByLink } from './use-pay-by-link';
 

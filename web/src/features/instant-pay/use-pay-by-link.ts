@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { currentLanguage } from '@web/lib/i18n';
-import type { PaymentProblem } from '@web/lib/payment-outcome';
-import { payAndTell } from '@web/lib/payment-widget';
-import { usePayment } from '@web/lib/use-payment';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { payAndTell } from '@web/lib/payments/payment-widget';
+import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
-import { demandOf, isSameDemand, type Demand } from './demand';
+import { demandOf, isSameDemand, type Demand } from './payment-due';
 
 /** Order first, then the provider's window. The order is not this browser's own, so that nothing of it is stored here. */
 export function usePayByLink(link: string, onPaid: () => void) {

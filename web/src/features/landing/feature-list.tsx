@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './feature-list.module.css';
-import { useNearness } from './use-nearness';
+import { useNearness } from './use-scroll-fade';
 
 const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
 

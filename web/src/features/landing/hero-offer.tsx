@@ -1,8 +1,8 @@
-import type { Shop } from '@contract/get-shop';
-import { formatPrice } from '@web/lib/format';
-import { displayPrice } from '@web/lib/price';
-import { currentLanguage, useTexts } from '@web/lib/texts';
-import { usePeriod } from '@web/lib/use-period';
+import type { Shop } from '@contract/purchase/get-shop';
+import { formatPrice } from '@web/lib/browser/format';
+import { displayPrice } from '@web/lib/payments/price';
+import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from './hero.module.css';
 

@@ -1,6 +1,6 @@
-import type { Shop } from '@contract/get-shop';
+import type { Shop } from '@contract/purchase/get-shop';
 import type { MouseEvent } from 'react';
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import styles from './hero.module.css';
 import { HeroOffer } from './hero-offer';

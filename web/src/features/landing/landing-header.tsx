@@ -1,4 +1,4 @@
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { BrandMark } from '@web/ui/brand-mark';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { LanguageSwitcher } from '@web/ui/language-switcher';

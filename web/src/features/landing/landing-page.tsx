@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import { useRef, type MouseEvent } from 'react';
-import { currentLanguage, useTexts } from '@web/lib/texts';
+import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { AppList } from '@web/ui/app-list';
 import { Footer } from '@web/ui/footer';
 import { SupportBlock } from '@web/ui/support-block';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTexts } from '@web/lib/texts';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { BenefitList } from '@web/ui/benefit-list';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';

@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
-import { signInWithCustomToken, signOut } from '@web/lib/session';
-import { useTranslation } from '@web/lib/use-translation';
+import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { nameContact } from './api/give-contact';
+import { nameContact } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
 import type { useSignIn } from './use-sign-in';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from '@web/lib/use-translation';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './entry-question-page.module.css';
-import type { EntryQuestion } from './ticket-entry';
+import type { EntryQuestion } from './login-ticket';
 
 interface EntryQuestionPageProps {
   question: EntryQuestion;

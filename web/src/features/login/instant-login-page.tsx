@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, logPaymentFailed } from '@web/lib/log';
-import { notify } from '@web/lib/notify';
-import { loadPaymentWidget } from '@web/lib/payment-widget';
-import { useTranslation } from '@web/lib/use-translation';
+import { errorCode, logPaymentFailed } from '@web/lib/browser/log';
+import { notify } from '@web/lib/browser/notify';
+import { loadPaymentWidget } from '@web/lib/payments/payment-widget';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';
 import { EntryQuestionPage } from './entry-question-page';
-import { useTellClaim } from './use-tell-claim';
-import { useTicketEntry } from './use-ticket-entry';
+import { useTellClaim } from './use-claim-toast';
+import { useTicketEntry } from './use-login-ticket';
 
 /** §2 /instantLogin: registers whoever came in, loads the payment window's script, and shows the profile. Anyone else sees /. */
 export function InstantLoginPage() {

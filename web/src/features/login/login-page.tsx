@@ -1,17 +1,17 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo } from '@web/lib/campaign';
-import { playNative } from '@web/lib/native-stand-in';
-import { loadChunk } from '@web/lib/load-chunk';
-import { rememberReturn, takeReturn } from '@web/lib/return-to';
-import { auth, lacksContact } from '@web/lib/session';
-import { forgetUnpaidOrder } from '@web/lib/storage';
-import { useTranslation } from '@web/lib/use-translation';
+import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
+import { playNative } from '@web/lib/native/native-bridge-mock';
+import { loadChunk } from '@web/lib/http/load-chunk';
+import { rememberReturn, takeReturn } from '@web/lib/auth/post-login-redirect';
+import { auth, lacksContact } from '@web/lib/auth/session';
+import { forgetUnpaidOrder } from '@web/lib/browser/storage';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
-import { startYandexSignIn } from '@web/lib/yandex';
+import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 /** For the few whose Yandex gave no address. */
 const ContactForm = lazy(() =>

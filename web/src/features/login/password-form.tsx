@@ -1,14 +1,14 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/manage-password';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { signInWithPassword } from '@web/lib/password-session';
-import { signOut } from '@web/lib/session';
-import { useTranslation } from '@web/lib/use-translation';
+import { signInWithPassword } from '@web/lib/auth/password-session';
+import { signOut } from '@web/lib/auth/session';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
-import { HumanBox } from './human-box';
+import { HumanBox } from './captcha-box';
 import styles from './password-form.module.css';
-import { useAskByMail } from './use-ask-by-mail';
+import { useAskByMail } from './use-password-email';
 import type { useSignIn } from './use-sign-in';
 
 type Mode = 'signIn' | 'signUp' | 'reset' | 'verify';

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, logSignInFailed } from '@web/lib/log';
-import { notify } from '@web/lib/notify';
-import { takeReturn } from '@web/lib/return-to';
-import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/session';
-import { forgetSession } from '@web/lib/storage';
-import { useTranslation } from '@web/lib/use-translation';
+import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { notify } from '@web/lib/browser/notify';
+import { takeReturn } from '@web/lib/auth/post-login-redirect';
+import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
+import { forgetSession } from '@web/lib/browser/storage';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import type { Registered } from './api/register-customer';
-import { useTellClaim } from './use-tell-claim';
-import { startYandexSignIn } from '@web/lib/yandex';
+import { useTellClaim } from './use-claim-toast';
+import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { errorCode } from '@web/lib/log';
-import { takeAllAndKeep } from '@web/lib/mailed-link';
-import { addressOfCode } from '@web/lib/password-session';
-import { useTranslation } from '@web/lib/use-translation';
+import { errorCode } from '@web/lib/browser/log';
+import { takeAllAndKeep } from '@web/lib/auth/secret-from-url';
+import { addressOfCode } from '@web/lib/auth/password-session';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';

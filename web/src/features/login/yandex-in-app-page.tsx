@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { nativeBridge } from '@web/lib/native-bridge';
-import { useTranslation } from '@web/lib/use-translation';
+import { nativeBridge } from '@web/lib/native/native-bridge';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { handToApp, type HandedOver } from './hand-to-app';
+import { handToApp, type HandedOver } from './native-handoff';
 import styles from './password-form.module.css';
-import { takeYandexReturn } from '@web/lib/yandex';
+import { takeYandexReturn } from '@web/lib/auth/yandex';
 
 /** §2 /yauth-mobile: hands the Yandex customer to the native app and shows what it replies. Nobody is signed in here. */
 export function YandexInAppPage() {

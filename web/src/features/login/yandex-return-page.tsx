@@ -1,18 +1,18 @@
-import { signInWithYandex } from '@contract/sign-in-with-yandex';
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '@web/lib/api';
-import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/link-sign-in';
-import { errorCode, logSignInFailed } from '@web/lib/log';
-import { notify } from '@web/lib/notify';
-import { takeReturn } from '@web/lib/return-to';
-import { auth, signInWithCustomToken } from '@web/lib/session';
-import { useTranslation } from '@web/lib/use-translation';
-import { takeYandexReturn } from '@web/lib/yandex';
+import { call } from '@web/lib/http/api';
+import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
+import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { notify } from '@web/lib/browser/notify';
+import { takeReturn } from '@web/lib/auth/post-login-redirect';
+import { auth, signInWithCustomToken } from '@web/lib/auth/session';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type Registered } from './api/register-customer';
-import { useTellClaim } from './use-tell-claim';
+import { useTellClaim } from './use-claim-toast';
 
 type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
 

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
 import { useEffect, type MouseEvent } from 'react';
-import { rememberPromo } from '@web/lib/campaign';
+import { rememberPromo } from '@web/lib/analytics/campaign';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

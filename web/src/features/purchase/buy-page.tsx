@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/campaign';
-import { notify } from '@web/lib/notify';
-import { useTranslation } from '@web/lib/use-translation';
-import { BuyFrame } from './buy-frame';
-import { UnknownBuyersCheckout } from './unknown-buyers-checkout';
+import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
+import { notify } from '@web/lib/browser/notify';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { BuyFrame } from './buy-layout';
+import { UnknownBuyersCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';
-import { storedPrepaidId } from '@web/lib/prepaid-id';
+import { storedPrepaidId } from '@web/lib/payments/guest-purchase-id';
 
 /** §2: buying without an account, which is attached afterwards. Nothing of Firebase is needed here. */
 export function BuyPage() {

@@ -1,4 +1,4 @@
-import { useTranslation } from '@web/lib/use-translation';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
 
 /** Asked for only where the terminal's category demands the payer's phone. */

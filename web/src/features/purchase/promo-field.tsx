@@ -1,11 +1,11 @@
-import type { TariffQuote } from '@contract/get-shop';
+import type { TariffQuote } from '@contract/purchase/get-shop';
 import { useId } from 'react';
-import { formatDate, formatPercent } from '@web/lib/format';
-import { currentLanguage } from '@web/lib/i18n';
-import { useTranslation } from '@web/lib/use-translation';
+import { formatDate, formatPercent } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
-import { typedPromo } from '@web/lib/promo-code';
+import { typedPromo } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
 interface PromoFieldProps {

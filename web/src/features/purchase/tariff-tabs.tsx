@@ -1,8 +1,8 @@
-import type { TariffQuote } from '@contract/get-shop';
+import type { TariffQuote } from '@contract/purchase/get-shop';
 import { TARIFF_TABS, type Tariff } from '@contract/values/tariff';
-import { currentLanguage } from '@web/lib/i18n';
-import { usePeriod } from '@web/lib/use-period';
-import { useTranslation } from '@web/lib/use-translation';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
 

@@ -1,9 +1,9 @@
-import type { Shop, TariffQuote } from '@contract/get-shop';
+import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/call-failed';
+import { CallFailed } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
-import { carriedPromo, SHORTEST_PROMO } from '@web/lib/promo-code';
+import { carriedPromo, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
 const STANDS_STILL_MS = 450;

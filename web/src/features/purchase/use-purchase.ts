@@ -1,11 +1,11 @@
-import type { TariffQuote } from '@contract/get-shop';
+import type { TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
-import type { PaymentProblem } from '@web/lib/payment-outcome';
-import { payOrder } from '@web/lib/pay-order';
-import { usePayment } from '@web/lib/use-payment';
+import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { payOrder } from '@web/lib/payments/pay-order';
+import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderTariff } from './api/create-order';
-import { isSamePrice } from './same-price';
+import { isSamePrice } from './is-same-price';
 
 interface Purchase {
   order: (tariff: Tariff) => ReturnType<typeof orderTariff>;

@@ -1,7 +1,7 @@
-import { cancelSubscription } from '@contract/cancel-subscription';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
 
 /**
  * Whatever the answer, the profile is read again: only it says whether the renewal is off. A failure is shown

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { openPayLink } from '@contract/open-pay-link';
+import { openPayLink } from '@contract/purchase/open-pay-link';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call, callOrThrow } from '@web/lib/api';
+import { call, callOrThrow } from '@web/lib/http/api';
 
 export type PayLinkAnswer = ResponseOf<typeof openPayLink>;
 

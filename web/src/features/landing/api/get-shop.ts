@@ -1,7 +1,7 @@
-import type { Shop } from '@contract/get-shop';
+import type { Shop } from '@contract/purchase/get-shop';
 import { useCallback, useEffect, useState } from 'react';
-import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/campaign';
-import { askForShop } from './ask-for-shop';
+import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
+import { askForShop } from './prefetch-shop';
 
 export type ShopAnswer =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };

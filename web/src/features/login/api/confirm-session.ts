@@ -1,5 +1,5 @@
-import { refreshSession } from '@contract/refresh-session';
-import { call } from '@web/lib/api';
+import { refreshSession } from '@contract/accounts/refresh-session';
+import { call } from '@web/lib/http/api';
 import type { User } from 'firebase/auth';
 
 /** §7: the address was confirmed after the session began, so that only a fresh token says so. False when there is none. */

@@ -1,6 +1,6 @@
-import { managePassword } from '@contract/manage-password';
-import { call, type CallResult } from '@web/lib/api';
-import { currentLanguage } from '@web/lib/i18n';
+import { managePassword } from '@contract/accounts/manage-password';
+import { call, type CallResult } from '@web/lib/http/api';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 
 export type PasswordAction = 'signUp' | 'verify' | 'reset';
 

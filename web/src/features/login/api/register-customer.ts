@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { registerCustomer } from '@contract/register-customer';
-import { call, type CallResult } from '@web/lib/api';
-import { rememberedCampaign } from '@web/lib/campaign';
-import { currentLanguage } from '@web/lib/i18n';
-import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/session';
-import { forgetOrder, forgetSession, readStored, store } from '@web/lib/storage';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { call, type CallResult } from '@web/lib/http/api';
+import { rememberedCampaign } from '@web/lib/analytics/campaign';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
+import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/storage';
 
 /** What became of an anonymous purchase; null when there was none. */
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;

@@ -1,4 +1,4 @@
-import { CallFailed } from '@web/lib/call-failed';
+import { CallFailed } from '@web/lib/http/api-error';
 import { fill, texts, wordFor } from '../texts';
 
 /** What a failed call says to staff: the panel's words for the refusal, else the server's own, else that nothing came back. */

@@ -1,15 +1,15 @@
-import { PartTabs } from '../kit/part-tabs';
-import { Screen } from '../kit/screen';
-import { useAddress } from '../kit/use-address';
+import { PartTabs } from '@web/features/panel/components/tabs';
+import { Screen } from '@web/features/panel/components/page';
+import { useAddress } from '@web/features/panel/hooks/use-url-params';
 import { texts } from '../texts';
-import { DaysPart } from './days-part';
-import { FiguresPart } from './figures-part';
-import { HealthPart } from './health-part';
-import { OutboxPart } from './outbox-part';
-import { QuarantinePart } from './quarantine-part';
-import { ReceiptsPart } from './receipts-part';
-import { RefundsPart } from './refunds-part';
-import { WebhooksPart } from './webhooks-part';
+import { DaysPart } from './days-tab';
+import { FiguresPart } from './metrics-tab';
+import { HealthPart } from './health-tab';
+import { OutboxPart } from './outbox-tab';
+import { QuarantinePart } from './quarantine-tab';
+import { ReceiptsPart } from './receipts-tab';
+import { RefundsPart } from './refunds-tab';
+import { WebhooksPart } from './webhooks-tab';
 
 const PARTS = {
   figures: FiguresPart,

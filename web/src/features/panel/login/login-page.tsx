@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
-import { HumanCheck } from '@web/ui/human-check';
+import { HumanCheck } from '@web/ui/captcha';
 import { useHasSession } from '../session/session';
 import { keepConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as words } from '../login-texts';

@@ -1,12 +1,12 @@
-import { createNode } from '@contract/panel/nodes';
+import { createNode } from '@contract/panel/nodes/nodes';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
-import { useBanner } from '../kit/use-banner';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { texts } from '../texts';
 import styles from './nodes.module.css';
-import type { ShownKey } from './shown-once';
+import type { ShownKey } from './one-time-secret';
 
 const NOTHING = { nodeId: '', serverName: '', address: '', publicKey: '' };
 

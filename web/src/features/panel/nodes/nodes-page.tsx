@@ -1,19 +1,19 @@
-import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeOnTheWire } from '@contract/panel/nodes';
+import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeOnTheWire } from '@contract/panel/nodes/nodes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
-import { showDay, showMoment } from '../format';
-import { ActionDialog } from '../kit/action-dialog';
-import { Empty, QueryState } from '../kit/query-state';
-import { Screen, Section } from '../kit/screen';
-import { Table, type Column } from '../kit/table';
-import { useBanner } from '../kit/use-banner';
-import { may, useMe } from '../shell/me';
+import { showDay, showMoment } from '@web/features/panel/format/format';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Screen, Section } from '@web/features/panel/components/page';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '../texts';
 import { NodeForm } from './node-form';
 import styles from './nodes.module.css';
-import { ShownOnce, type ShownKey } from './shown-once';
+import { ShownOnce, type ShownKey } from './one-time-secret';
 
 interface Open {
   readonly what: 'rotate' | 'revoke';

@@ -1,9 +1,9 @@
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { refreshStaffSession } from '@contract/refresh-session';
-import { call, CALL_TIMEOUT_MS, type CallResult } from '@web/lib/api';
-import { CallFailed, type CallFailure } from '@web/lib/call-failed';
-import { orAborted, startDeadline } from '@web/lib/deadline';
+import { refreshStaffSession } from '@contract/accounts/refresh-session';
+import { call, CALL_TIMEOUT_MS, type CallResult } from '@web/lib/http/api';
+import { CallFailed, type CallFailure } from '@web/lib/http/api-error';
+import { orAborted, startDeadline } from '@web/lib/http/deadline';
 import { closeSession, openSession } from './session';
 import { readPanel } from './storage';
 

@@ -1,9 +1,9 @@
 import type { RequestInput } from '@contract/endpoint';
-import { signInStaff } from '@contract/panel/sign-in-staff';
-import { CALL_TIMEOUT_MS } from '@web/lib/api';
-import { appCheckHeader } from '@web/lib/app-check';
-import { startDeadline } from '@web/lib/deadline';
-import { errorCode, logCallFailed } from '@web/lib/log';
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
+import { appCheckHeader } from '@web/lib/auth/app-check';
+import { startDeadline } from '@web/lib/http/deadline';
+import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { openSession } from './session';
 
 export type SignInResult =

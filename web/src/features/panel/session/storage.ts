@@ -1,4 +1,4 @@
-import { logStorageClosed } from '@web/lib/log';
+import { logStorageClosed } from '@web/lib/browser/log';
 
 /** Spec §3, the panel's keys in the browser. Names of their own: a customer may be signed in beside. */
 export const PANEL_KEYS = {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isDarkTheme, useTheme } from '@web/lib/theme';
+import { isDarkTheme, useTheme } from '@web/lib/browser/theme';
 
 /** The house's tokens under Mantine's names: the panel has no colours of its own. */
 const TOKENS: Record<string, string> = {

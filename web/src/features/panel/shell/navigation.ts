@@ -1,11 +1,11 @@
-import { listAudit } from '@contract/panel/audit';
-import { listCampaigns } from '@contract/panel/campaigns';
-import { getFigures } from '@contract/panel/finance-days';
+import { listAudit } from '@contract/panel/audit/audit';
+import { listCampaigns } from '@contract/panel/campaigns/campaigns';
+import { getFigures } from '@contract/panel/finance/finance-days';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { listNodes } from '@contract/panel/nodes';
-import { availablePromos } from '@contract/panel/promos';
-import { searchUsers } from '@contract/panel/search-users';
-import { listStaff } from '@contract/panel/staff-members';
+import { listNodes } from '@contract/panel/nodes/nodes';
+import { availablePromos } from '@contract/panel/promos/promos';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { listStaff } from '@contract/panel/staff/staff-members';
 import type { texts } from '../texts';
 
 interface Place {

@@ -1,16 +1,16 @@
-import { whoAmI } from '@contract/panel/who-am-i';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { PANEL, usePanelQuery } from '../api/use-panel-query';
-import { FindBox } from '../find/find-box';
-import { QueryState } from '../kit/query-state';
+import { FindBox } from '@web/features/panel/global-search/search-box';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
 import { Sidebar } from './sidebar';
 import { PanelMantine } from './mantine';
-import { MeContext } from './me';
+import { MeContext } from './current-staff';
 import styles from './shell.module.css';
 import { useRussianDocument } from './use-russian-document';
 

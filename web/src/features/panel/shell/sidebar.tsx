@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { closeSession } from '../session/session';
 import { loginTexts } from '../login-texts';
 import { fill, texts } from '../texts';
-import { may, useMe } from './me';
+import { may, useMe } from './current-staff';
 import { PLACES } from './navigation';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice';

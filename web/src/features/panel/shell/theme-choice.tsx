@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { chooseTheme, THEMES, useTheme, type Theme } from '@web/lib/theme';
+import { chooseTheme, THEMES, useTheme, type Theme } from '@web/lib/browser/theme';
 import { texts } from '../texts';
 
 export function ThemeChoice() {

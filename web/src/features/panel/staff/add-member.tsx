@@ -1,10 +1,10 @@
-import { addStaff } from '@contract/panel/staff-members';
+import { addStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
-import { useBanner } from '../kit/use-banner';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { texts } from '../texts';
 import { isLogin, isPassword } from './member-rules';
 import styles from './staff.module.css';

@@ -1,14 +1,14 @@
-import { listCampaigns } from '@contract/panel/campaigns';
+import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { listStaff } from '@contract/panel/staff-members';
-import { PartTabs } from '../kit/part-tabs';
-import { Screen } from '../kit/screen';
-import { useAddress } from '../kit/use-address';
-import { may, useMe, type Me } from '../shell/me';
+import { listStaff } from '@contract/panel/staff/staff-members';
+import { PartTabs } from '@web/features/panel/components/tabs';
+import { Screen } from '@web/features/panel/components/page';
+import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { may, useMe, type Me } from '@web/features/panel/shell/current-staff';
 import { texts } from '../texts';
-import { CampaignsPart } from './campaigns-part';
-import { MembersPart } from './members-part';
-import { SecondFactorPart } from './second-factor-part';
+import { CampaignsPart } from '@web/features/panel/campaigns/campaigns-tab';
+import { MembersPart } from './members-tab';
+import { SecondFactorPart } from './second-factor-tab';
 
 const PARTS = { members: MembersPart, campaigns: CampaignsPart, me: SecondFactorPart };
 type Part = keyof typeof PARTS;

@@ -1,9 +1,9 @@
-import { deleteAccount } from '@contract/delete-account';
-import { exportAccount } from '@contract/export-account';
-import { setPreferences } from '@contract/set-preferences';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { exportAccount } from '@contract/accounts/export-account';
+import { setPreferences } from '@contract/accounts/set-preferences';
 import { useMutation } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
 export interface LetterChoice {

@@ -1,9 +1,9 @@
-import { addDevice } from '@contract/add-device';
-import { detachDevice } from '@contract/detach-device';
-import { renameDevice } from '@contract/rename-device';
+import { addDevice } from '@contract/devices/add-device';
+import { detachDevice } from '@contract/devices/detach-device';
+import { renameDevice } from '@contract/devices/rename-device';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
 /** §4: success replaces the device list and the available count. */

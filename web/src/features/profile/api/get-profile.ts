@@ -1,8 +1,8 @@
-import { getProfile, type Profile } from '@contract/get-profile';
+import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
-import { store } from '@web/lib/storage';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
+import { store } from '@web/lib/browser/storage';
 import { profileKey } from './profile-cache';
 
 /** The account as the server sees it. `pollEvery` answers how soon to ask again, or false. */

@@ -1,7 +1,7 @@
-import { createOrder } from '@contract/create-order';
-import { call } from '@web/lib/api';
-import { currentLanguage } from '@web/lib/i18n';
-import type { Identity } from '@web/lib/session';
+import { createOrder } from '@contract/purchase/create-order';
+import { call } from '@web/lib/http/api';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import type { Identity } from '@web/lib/auth/session';
 
 /** A slot or a missed renewal: neither has a term of its own, and the server knows both prices. */
 const order = ({ uid, email }: Identity, kind: 'device' | 'retry', autoCharge: boolean) =>

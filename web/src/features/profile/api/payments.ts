@@ -1,9 +1,9 @@
-import { enterPromo } from '@contract/enter-promo';
-import { listReceipts } from '@contract/list-receipts';
-import { removeCard } from '@contract/remove-card';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { listReceipts } from '@contract/payments/list-receipts';
+import { removeCard } from '@contract/subscription/remove-card';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
 import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 /** The customer's payments, newest first; asked when they want to see them. */

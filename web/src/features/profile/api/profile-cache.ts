@@ -1,6 +1,6 @@
-import type { Profile } from '@contract/get-profile';
+import type { Profile } from '@contract/subscription/get-profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { outcomeOf } from '@web/lib/call-failed';
+import { outcomeOf } from '@web/lib/http/api-error';
 
 export const profileKey = (uid: string) => ['profile', uid] as const;
 

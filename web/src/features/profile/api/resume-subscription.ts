@@ -1,7 +1,7 @@
-import { resumeSubscription } from '@contract/resume-subscription';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { useMutation } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
 import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 /** Renewals go on by the saved card. Asked only with both boxes ticked. */

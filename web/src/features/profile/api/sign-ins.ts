@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { listSignIns, unlinkSignIn } from '@contract/sign-ins';
+import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import { outcomeOf } from '@web/lib/call-failed';
-import type { Identity } from '@web/lib/session';
+import { callOrThrow } from '@web/lib/http/api';
+import { outcomeOf } from '@web/lib/http/api-error';
+import type { Identity } from '@web/lib/auth/session';
 
 export type SignInsAnswer = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsAnswer['signIns'][number];

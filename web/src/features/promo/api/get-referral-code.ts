@@ -1,8 +1,8 @@
-import { getReferralCode } from '@contract/get-referral-code';
+import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
-import type { Identity } from '@web/lib/session';
-import { store } from '@web/lib/storage';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
+import { store } from '@web/lib/browser/storage';
 
 /** The code of the customer's own link. It never changes, so that it is asked for once. */
 export const useGetReferralCode = ({ uid, email }: Identity): UseQueryResult<string> =>

@@ -1,7 +1,7 @@
-import { createOrder } from '@contract/create-order';
+import { createOrder } from '@contract/purchase/create-order';
 import type { Tariff } from '@contract/values/tariff';
-import { call } from '@web/lib/api';
-import { currentLanguage } from '@web/lib/i18n';
+import { call } from '@web/lib/http/api';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 
 /** What these pages sell: time. Devices and missed renewals are bought elsewhere. */
 export type OrderKind = 'subscribe' | 'resume';

@@ -1,7 +1,7 @@
-import { getShop, type Shop } from '@contract/get-shop';
+import { getShop, type Shop } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
+import { callOrThrow } from '@web/lib/http/api';
 
 export interface ShopQuestion {
   readonly uid: string;

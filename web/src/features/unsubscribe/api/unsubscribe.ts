@@ -1,6 +1,6 @@
-import { unsubscribe, type MailTopic } from '@contract/unsubscribe';
+import { unsubscribe, type MailTopic } from '@contract/accounts/unsubscribe';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/api';
+import { callOrThrow } from '@web/lib/http/api';
 
 const ask = async (link: string, isPreview: boolean): Promise<MailTopic> =>
   (await callOrThrow(unsubscribe, { link, isPreview })).topic;

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { device } from '@contract/devices/device';
+import { endpoint } from '@contract/endpoint';
+import { receipt } from '@contract/payments/list-receipts';
+import { PLATFORMS } from '@contract/values/status';
+import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
+
+const consents = z.object({ autoCharge: z.boolean(), offer: z.boolean(), version: z.string(), at: isoDate });
+
+/** Everything that is kept about a customer, in the words of the wire. Secrets and other people's data are not in it. */
+export const accountExport = z.object({
+  exported: isoDate,
+  account: z.object({
+    id: z.string(),
+    uid: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    photoURL: z.string(),
+    providerId: z.string(),
+    invitationCode: z.string(),
+    signIns: z.array(z.string()),
+    language: z.string(),
+    reminders: z.boolean(),
+    promotions: z.boolean(),
+    trialRefused: z.boolean(),
+    created: isoDate,
+  }),
+  subscription: z.nullable(
+    z.object({
+      status: z.string(),
+      isActive: z.boolean(),
+      startDate: z.nullable(isoDate),
+      endDate: z.nullable(isoDate),
+      accessUntil: z.nullable(isoDate),
+      tariff: z.nullable(z.int()),
+      renewal: z.string(),
+      firstPayment: z.nullable(roubles),
+      nextAmount: z.nullable(roubles),
+      extraDevices: z.int(),
+      promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
+      usedPromos: z.array(z.string()),
+      referralDiscount: fraction,
+      restricted: z.nullable(z.object({ since: isoDate, reason: z.string() })),
+    }),
+  ),
+  /** What happened to the subscription, each with its moment; the fields are those of the event. */
+  history: z.array(z.object({ at: isoDate, type: z.string(), details: z.record(z.string(), z.unknown()) })),
+  card: z.nullable(
+    z.object({
+      mask: z.string(),
+      expires: z.nullable(z.string()),
+      type: z.nullable(z.string()),
+      consents: z.nullable(consents),
+    }),
+  ),
+  devices: z.array(
+    z.object({
+      ...device.shape,
+      platform: z.enum(PLATFORMS),
+      installId: z.string(),
+      created: isoDate,
+      lastSeen: z.nullable(isoDate),
+      isActive: z.boolean(),
+      detachedAt: z.nullable(isoDate),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      created: isoDate,
+      kind: z.string(),
+      amount: roubles,
+      email: z.string(),
+      language: z.string(),
+      consents,
+      transactionId: z.nullable(z.string()),
+    }),
+  ),
+  receipts: z.array(receipt),
+  /** Friends by when they came and whether they count; who they are is theirs. */
+  /** Of the last thirty days; older ones are gone. */
+  connections: z.array(
+    z.object({
+      connectionDate: isoDate,
+      deviceName: z.string(),
+      platform: z.enum(PLATFORMS),
+      serverName: z.string(),
+      userIp: z.string(),
+      success: z.boolean(),
+    }),
+  ),
+  invitees: z.array(z.object({ created: isoDate, discountStartDate: z.nullable(isoDate), isCounting: z.boolean() })),
+  wasInvited: z.boolean(),
+});
+
+/** Additive call: a copy of the customer's own data. */
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  method: 'POST',
+  path: '/api/profile/export',
+  caller: 'customer',
+  request: z.object(claimedIdentity),
+  response: z.object({ success: succeeded, export: accountExport }),
+});

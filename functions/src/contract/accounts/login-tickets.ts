@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
+
+/** Additive: the signed-in native app asks for a ticket, and opens a page of the site with it. */
+export const issueTicket = endpoint({
+  name: 'issueTicket',
+  method: 'POST',
+  path: '/api/auth/ticket',
+  caller: 'customer',
+  request: z.object(claimedIdentity),
+  response: z.object({ success: succeeded, ticket: z.string(), expires: isoDate }),
+});
+
+/**
+ * Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute.
+ * `maskedEmail` is that customer's address, for a page that asks before it opens the session.
+ */
+export const openTicket = endpoint({
+  name: 'openTicket',
+  method: 'POST',
+  path: '/api/auth/openTicket',
+  caller: 'anyone',
+  request: z.object({ uid: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(128)) }),
+  response: z.object({ success: succeeded, customToken: z.string(), maskedEmail: z.string() }),
+});

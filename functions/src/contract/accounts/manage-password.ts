@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { succeeded } from '@contract/wire';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/**
+ * Additive call (§2, the further sign-in variant). Every action answers the same, whatever is known about the address; what
+ * there is to say goes to the mailbox. `verify` sends the confirmation once more.
+ */
+export const managePassword = endpoint({
+  name: 'managePassword',
+  method: 'POST',
+  path: '/api/auth/password',
+  caller: 'anyone',
+  request: z.object({
+    action: z.enum(['signUp', 'verify', 'reset']),
+    email: z.email().check(z.maxLength(254)),
+    /** Of `signUp` only. */
+    password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
+    captchaToken: z.string().check(z.maxLength(8192)),
+    language: z.optional(z.string().check(z.maxLength(16))),
+  }),
+  response: z.object({ success: succeeded }),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { PLATFORMS } from '@contract/values/status';
+import { isoDate, succeeded } from '@contract/wire';
+import { fromInstall, server } from './app-device';
+
+/**
+ * Binds the app's installation to a free slot, or to the slot it has already. `key` is the personal access key: nodes know
+ * its hash only, and so it is answered here and never again; activating once more replaces it. Refused with `not_active`,
+ * and with `device_limit` (409), which carries `devices` and `limit`: the customer detaches one or buys a slot.
+ */
+export const activateDevice = endpoint({
+  name: 'activateDevice',
+  method: 'POST',
+  path: '/api/device/activate',
+  caller: 'customer',
+  request: z.object({
+    ...fromInstall,
+    deviceName: z.string().check(z.maxLength(512)),
+    platform: z.enum(PLATFORMS),
+    appVersion: z.string().check(z.maxLength(32), z.regex(/^[\w.+ -]*$/)),
+    publicKey: z.optional(z.string().check(z.maxLength(128), z.regex(/^[A-Za-z0-9+/=_-]+$/))),
+  }),
+  response: z.object({
+    success: succeeded,
+    deviceId: z.string(),
+    key: z.string(),
+    /** Access = before this moment; nodes keep to it by themselves. */
+    validUntil: isoDate,
+    servers: z.array(server),
+    limit: z.int(),
+    used: z.int(),
+  }),
+});

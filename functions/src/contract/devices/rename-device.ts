@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { deviceList } from './device';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity } from '@contract/wire';
+
+/** Additive call: the customer's own name for a device. Kept in at most 64 characters. */
+export const renameDevice = endpoint({
+  name: 'renameDevice',
+  method: 'POST',
+  path: '/api/profile/renameDevice',
+  caller: 'customer',
+  request: z.object({
+    ...claimedIdentity,
+    deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),
+    deviceName: z.string().check(z.maxLength(512)),
+  }),
+  response: deviceList,
+});

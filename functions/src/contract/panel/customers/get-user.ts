@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { device } from '@contract/devices/device';
+import { chargeLine, pastDue } from '@contract/subscription/get-profile';
+import { RESTRICTION_REASONS } from '@contract/values/staff';
+import { fraction, isoDate, roubles } from '@contract/wire';
+import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { userId } from '@contract/panel/panel-wire';
+
+/** §3 Panel Device. */
+export const panelDevice = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  platform: device.shape.platform,
+  created: isoDate,
+  firstActivation: z.nullable(isoDate),
+  isActive: z.boolean(),
+});
+
+/** §3 Subscription. `totalCost`: the next regular charge; `deviceCount`: extra devices. */
+const subscription = z.object({
+  status: z.string(),
+  startDate: z.nullable(isoDate),
+  endDate: z.nullable(isoDate),
+  totalCost: z.nullable(roubles),
+  deviceCount: z.int(),
+});
+
+/** §3 Panel User; what follows `invitationCode` is additive. */
+export const panelUser = z.object({
+  id: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  subscription,
+  devices: z.array(panelDevice),
+  firstPayment: z.nullable(roubles),
+  currency: z.literal('RUB'),
+  /** Whether the first payment was made. */
+  firstPaymentIsActive: z.boolean(),
+  isPromoActivated: z.boolean(),
+  /** The promo code's part alone. */
+  discount: fraction,
+  referralDiscount: fraction,
+  invitationCode: z.string(),
+
+  now: isoDate,
+  created: isoDate,
+  providerId: z.string(),
+  language: z.string(),
+  subscriptionIsActive: z.boolean(),
+  accessUntil: z.nullable(isoDate),
+  tariff: z.nullable(z.int()),
+  nextTransactionDate: z.nullable(isoDate),
+  /** What the next charge will be: the sum the customer was told, where that happened already. */
+  amount: z.nullable(roubles),
+  chargeLines: z.array(chargeLine),
+  card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
+  pastDue: z.nullable(pastDue),
+  promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
+  /** There are renewals to stop, also while access is restricted or has ended. */
+  renews: z.boolean(),
+  restricted: z.nullable(z.enum(RESTRICTION_REASONS)),
+  /** Slots without a bound device («неактивные»). */
+  inactiveDevices: z.int(),
+  /** Extra devices from the next renewal on, once slots were removed; null = unchanged. */
+  deviceCountAtRenewal: z.nullable(z.int()),
+  /** Device swaps of the last thirty days. */
+  swaps: z.object({ used: z.int(), limit: z.int() }),
+  inviter: z.nullable(z.object({ id: z.string(), email: z.string() })),
+  /** A trial was refused to this customer (card or mailbox had one). */
+  isTrialBarred: z.boolean(),
+  /** Staff allowed a trial in spite of that. */
+  isTrialAllowed: z.boolean(),
+});
+export type PanelUser = z.output<typeof panelUser>;
+
+/** §7. */
+export const getUserById = panelEndpoint({
+  name: 'getUserById',
+  method: 'POST',
+  path: '/panel/users/getUserById',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  gives: 'one',
+  request: z.object({ id: userId }),
+  response: panelUser,
+});

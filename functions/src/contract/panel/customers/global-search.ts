@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { userRow } from './search-users';
+
+/** What was found: `what` is the kind of thing whose id the text was; `user` the customer it belongs to. */
+export const finding = z.object({
+  what: z.enum(['user', 'receipt', 'device', 'promo', 'order', 'invitation']),
+  id: z.string(),
+  user: z.nullable(userRow),
+});
+export type Finding = z.output<typeof finding>;
+
+/** Additive: one box for everything: part of an e-mail, id, uid, receipt, device, promo code, invitation code, invoice. */
+export const findAnything = panelEndpoint({
+  name: 'findAnything',
+  method: 'POST',
+  path: '/panel/find',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  gives: 'one',
+  request: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  response: z.object({ content: z.array(finding) }),
+});

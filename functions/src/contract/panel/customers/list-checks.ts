@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { receipt } from '@contract/payments/list-receipts';
+import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
+
+/** §7: a customer's receipts, newest first. */
+export const listChecks = panelEndpoint({
+  name: 'listChecks',
+  method: 'POST',
+  path: '/panel/checks',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  gives: 'one',
+  request: z.object({ userId, page: pageNumber, size: pageSize(3), cursor }),
+  response: z.object({ content: z.array(receipt), page }),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { isoDate } from '@contract/wire';
+import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
+
+/** §3. `discountStartDate`: null while the invitee does not count; `reason` (additive) says why. */
+export const invitee = z.object({
+  inviteeId: z.string(),
+  inviteeEmail: z.string(),
+  created: isoDate,
+  discountStartDate: z.nullable(isoDate),
+  subscriptionEndDate: z.nullable(isoDate),
+  hasSubscription: z.boolean(),
+  reason: z.enum(['waiting', 'started', 'stayed', 'refunded', 'shared-card', 'self-invite', 'left']),
+});
+
+/** §7: whom a customer brought, newest first. */
+export const getInviteesByInviterId = panelEndpoint({
+  name: 'getInviteesByInviterId',
+  method: 'POST',
+  path: '/panel/invitations/getInviteesByInviterId',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  gives: 'list',
+  request: z.object({
+    userId,
+    page: pageNumber,
+    // Pages of other people are small (T18).
+    size: pageSize(10, 10),
+    sortBy: z._default(z.literal('created'), 'created'),
+    sortDirection: z._default(z.literal('DESC'), 'DESC'),
+    cursor,
+  }),
+  response: z.object({ invitations: z.object({ content: z.array(invitee) }), page }),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { health } from '@contract/platform/health';
+import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
+
+/** Additive: how the product does. */
+export const getSystemHealth = panelEndpoint({
+  name: 'getSystemHealth',
+  method: 'POST',
+  path: '/panel/finance/health',
+  inQuery: true,
+  roles: FINANCE_DESK,
+  request: z.object({}),
+  response: health,
+});

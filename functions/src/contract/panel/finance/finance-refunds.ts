@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { isoDate, roubles, succeeded } from '@contract/wire';
+import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { cursor, pieces, requestId, transactionId, why } from '@contract/panel/panel-wire';
+
+export const REFUND_STATES = ['intent', 'unknown', 'done', 'failed'] as const;
+
+/** One part of money going back. `canRetry`: refused by the provider, and nothing was asked for since. */
+export const refundRow = z.object({
+  transactionId: z.string(),
+  n: z.int(),
+  userId: z.nullable(z.string()),
+  email: z.string(),
+  captured: z.nullable(roubles),
+  amount: roubles,
+  state: z.enum(REFUND_STATES),
+  reason: z.string(),
+  actor: z.string(),
+  at: isoDate,
+  providerTransactionId: z.nullable(z.string()),
+  canRetry: z.boolean(),
+  /** Whether access that the click took can still be given back. */
+  canRestore: z.boolean(),
+});
+
+/** Additive: refunds, newest first; `open` = not done yet. */
+export const listRefunds = panelEndpoint({
+  name: 'listRefunds',
+  method: 'POST',
+  path: '/panel/finance/refunds',
+  inQuery: true,
+  roles: FINANCE_DESK,
+  request: z.object({ show: z._default(z.enum(['all', 'open', 'failed']), 'all'), cursor }),
+  response: z.object({ content: z.array(refundRow), ...pieces }),
+});
+
+/** «повторить»: the part that the provider refused is asked for once more. */
+export const retryRefund = panelEndpoint({
+  name: 'retryRefund',
+  method: 'POST',
+  path: '/panel/finance/refunds/retry',
+  roles: FINANCE_DESK,
+  request: z.object({ transactionId, requestId }),
+  response: z.object({ success: succeeded }),
+});
+
+/** «вернуть доступ»: the refund came to nothing, so the time that it took is given back. */
+export const restoreAccess = panelEndpoint({
+  name: 'restoreAccess',
+  method: 'POST',
+  path: '/panel/finance/refunds/restore',
+  roles: FINANCE_DESK,
+  request: z.object({ transactionId, requestId, reason: why }),
+  response: z.object({ success: succeeded }),
+});

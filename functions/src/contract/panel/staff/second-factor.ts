@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { succeeded } from '@contract/wire';
+import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+
+/** Additive: a member begins a second factor; nothing changes until the first code is confirmed. */
+export const proposeSecondFactor = panelEndpoint({
+  name: 'proposeSecondFactor',
+  method: 'POST',
+  path: '/panel/secondFactor/propose',
+  roles: EVERY_ROLE,
+  request: z.object({}),
+  /** The secret in base32, and the otpauth address for a QR code. */
+  response: z.object({ secret: z.string(), address: z.string() }),
+});
+
+export const confirmSecondFactor = panelEndpoint({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/panel/secondFactor/confirm',
+  roles: EVERY_ROLE,
+  request: z.object({ code: z.string().check(z.maxLength(16)) }),
+  response: z.object({ success: succeeded }),
+});

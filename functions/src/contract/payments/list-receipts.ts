@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
+
+export const RECEIPT_STATUSES = [
+  'Paid',
+  'RefundPending',
+  'Refunded',
+  'PartiallyRefunded',
+  'RefundFailed',
+  'Quarantined',
+] as const;
+
+/** §3. `accountId` is the e-mail; `isWarrantyOver` true = the guarantee still holds («Действует»). */
+export const receipt = z.object({
+  dateTime: isoDate,
+  accountId: z.string(),
+  amount: roubles,
+  refunded: roubles,
+  description: z.string(),
+  ipAddress: z.string(),
+  status: z.enum(RECEIPT_STATUSES),
+  transactionId: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  isWarrantyOver: z.boolean(),
+});
+
+export type ReceiptOnTheWire = z.output<typeof receipt>;
+
+/** Additive call: the customer's own payments, newest first. */
+export const listReceipts = endpoint({
+  name: 'listReceipts',
+  method: 'POST',
+  path: '/api/profile/receipts',
+  caller: 'customer',
+  request: z.object(claimedIdentity),
+  response: z.object({ success: succeeded, receipts: z.array(receipt) }),
+});

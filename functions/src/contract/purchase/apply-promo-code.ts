@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
+
+/** Additive call: a code for an active subscription, at work from the next period on. */
+export const enterPromo = endpoint({
+  name: 'enterPromo',
+  method: 'POST',
+  path: '/api/profile/enterPromo',
+  caller: 'customer',
+  request: z.object({ ...claimedIdentity, promo: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  response: z.object({ success: succeeded, discount: fraction, until: isoDate }),
+});

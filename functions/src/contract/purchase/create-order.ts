@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { tariffQuote } from './get-shop';
+import { claimedIdentity, roubles, succeeded } from '@contract/wire';
+
+export const ORDER_KINDS = ['subscribe', 'resume', 'retry', 'device'] as const;
+
+/** The wording the customer ticked; a new wording gets a new version. */
+export const CONSENT_VERSION = '2026-11';
+
+/** Exactly the object handed to the provider's `start()`; the page changes nothing in it (facts: payments 1.3). */
+export const widgetPayment = z.object({
+  publicTerminalId: z.string(),
+  amount: roubles,
+  currency: z.literal('RUB'),
+  paymentSchema: z.literal('Single'),
+  externalId: z.string(),
+  culture: z.enum(['ru-RU', 'en-US', 'kk-KZ']),
+  description: z.string(),
+  receiptEmail: z.string(),
+  tokenize: z.literal(true),
+  emailBehavior: z.literal('Hidden'),
+  restrictedPaymentMethods: z.array(z.string()),
+  userInfo: z.object({ accountId: z.string(), email: z.string(), phone: z.optional(z.string()) }),
+  receipt: z.unknown(),
+});
+export type WidgetPayment = z.output<typeof widgetPayment>;
+
+/**
+ * Additive call: stores what is bought before any money moves. `period` = trial days, `tariff` = months. Without a session it
+ * needs an e-mail and the page's own prepaid id (`prepaidToken`). Answers no widget when nothing is to be paid.
+ */
+export const createOrder = endpoint({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/api/shop/createOrder',
+  caller: 'visitor',
+  isForOurAppsOnly: true,
+  request: z.object({
+    ...claimedIdentity,
+    period: z.int(),
+    tariff: z.int(),
+    kind: z.optional(z.enum(ORDER_KINDS)),
+    promo: z.optional(z.string().check(z.maxLength(64))),
+    prepaidToken: z.optional(z.string().check(z.maxLength(64))),
+    /** The payer's phone, in any usual writing; asked for where the terminal demands it. */
+    phone: z.optional(z.string().check(z.maxLength(32))),
+    language: z.optional(z.string().check(z.maxLength(16))),
+    consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }),
+  }),
+  response: z.object({
+    success: succeeded,
+    payToken: z.string(),
+    widget: z.nullable(widgetPayment),
+    quote: z.nullable(tariffQuote),
+  }),
+});

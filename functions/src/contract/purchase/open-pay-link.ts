@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { widgetPayment } from './create-order';
+import { isoDate, roubles, succeeded } from '@contract/wire';
+
+/**
+ * Additive call: what a pay link from a mail asks for, and with both consents the order to pay it. Signs nobody in. Answers
+ * `paidUntil` instead of an order when the period is paid already.
+ */
+export const openPayLink = endpoint({
+  name: 'openPayLink',
+  method: 'POST',
+  path: '/api/shop/payLink',
+  caller: 'anyone',
+  request: z.object({
+    link: z.string().check(z.minLength(1), z.maxLength(512)),
+    consents: z.optional(z.object({ autoCharge: z.boolean(), offer: z.boolean() })),
+  }),
+  response: z.object({
+    success: succeeded,
+    now: isoDate,
+    /** a•••@example.com */
+    email: z.string(),
+    tariff: z.nullable(z.int()),
+    amount: z.nullable(roubles),
+    nextChargeDate: z.nullable(isoDate),
+    nextAmount: z.nullable(roubles),
+    paidUntil: z.nullable(isoDate),
+    payToken: z.nullable(z.string()),
+    widget: z.nullable(widgetPayment),
+  }),
+});

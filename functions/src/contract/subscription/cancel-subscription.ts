@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
+
+/** §7. uid is optional; the session decides whose subscription it is. */
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/cancel',
+  caller: 'customer',
+  request: z.object({ email: claimedIdentity.email, uid: z.optional(claimedIdentity.uid) }),
+  response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
+});

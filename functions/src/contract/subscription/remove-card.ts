@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, succeeded } from '@contract/wire';
+
+/** Additive call: forgets the saved card, and so cancels the renewals. */
+export const removeCard = endpoint({
+  name: 'removeCard',
+  method: 'POST',
+  path: '/api/subscriptions/removeCard',
+  caller: 'customer',
+  request: z.object(claimedIdentity),
+  response: z.object({ success: succeeded }),
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
+
+/** Additive call: renewals go on by the saved card, without a charge now. */
+export const resumeSubscription = endpoint({
+  name: 'resumeSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/resume',
+  caller: 'customer',
+  request: z.object({ ...claimedIdentity, consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }) }),
+  response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
+});

@@ -1,0 +1,58 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import { addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import {
+  announcedCharge,
+  comingCharge,
+  plannedSlots,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
+
+/** What a device payment is for. Kopecks. */
+export type DeviceLine =
+  /** The days until the end of the running period. */
+  | { readonly kind: 'days-left'; readonly until: Instant; readonly amount: Kopecks }
+  /** The term after it, whose charge was announced without the device. */
+  | { readonly kind: 'coming-term'; readonly months: Tariff; readonly amount: Kopecks };
+
+export interface DeviceQuote {
+  readonly lines: readonly DeviceLine[];
+  /** Kopecks to pay now: the lines together. */
+  readonly now: Kopecks;
+  /** Kopecks of the coming charge once the device is paid. */
+  readonly nextCharge: Kopecks;
+}
+
+/**
+ * One more device: the price of a slot for one term of the tariff x time left / length of a term. Whoever paid
+ * several terms ahead has more than one term left. A charge that was announced cannot change any more, so the coming
+ * term is paid at once too.
+ */
+export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
+  const { tariff, endDate, extraDevices, anchorDay, renewal } = subscription;
+  if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate)
+    return refused('not-active');
+  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return refused('too-many-devices');
+  const price = terms.extraDevice[tariff];
+  const share = (endDate - now) / termBefore(endDate, tariff, anchorDay);
+  const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
+  const termsThen = termsOfNextCharge(subscription, now);
+  const announced = renewal === 'on' ? announcedCharge(subscription) : null;
+  const lines: DeviceLine[] = [
+    { kind: 'days-left', until: endDate, amount: daysLeft },
+    ...(announced ? [{ kind: 'coming-term', months: tariff, amount: termsThen.extraDevice[tariff] } as const] : []),
+  ];
+  const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesAtRenewal: null };
+  return accepted({
+    lines,
+    now: lines.reduce((sum, { amount }) => sum + amount, 0),
+    nextCharge: comingCharge(withDevice, termsThen) ?? price,
+  });
+}
+
+/** Milliseconds of the term of a tariff that ends with the period: a trial or granted days are only a part of one. */
+const termBefore = (endDate: Instant, tariff: Tariff, anchorDay: number | null): number =>
+  endDate - addMonths(endDate, -tariff, anchorDay ?? dayOfMonth(endDate));

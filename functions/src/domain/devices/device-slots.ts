@@ -1,0 +1,60 @@
+import {
+  announcedCharge,
+  plannedSlots,
+  type BoughtSlot,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import type { DeviceSettled } from '@functions/domain/subscription/subscription-event';
+
+/** What payments, charges and refunds do to the slots of extra devices. */
+
+/** One more slot from now on. */
+export function deviceSettled(subscription: Subscription, event: DeviceSettled): Partial<Subscription> {
+  // Paid for the coming term, which began meanwhile: it is the running one.
+  const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.endDate;
+  const { frozen } = subscription;
+  const isInAnnounced = coversComingTerm && frozen?.extraDevices !== undefined;
+  return {
+    ...(isInAnnounced && { frozen: { ...frozen, extraDevices: frozen.extraDevices + 1 } }),
+    extraDevices: subscription.extraDevices + 1,
+    extraDevicesAtRenewal: subscription.extraDevicesAtRenewal === null ? null : subscription.extraDevicesAtRenewal + 1,
+    settledOrders: [...subscription.settledOrders, event.payToken],
+    boughtSlots: [
+      ...(subscription.boughtSlots ?? []),
+      { transactionId: event.transactionId, coversPeriod: true, coversComingTerm },
+    ],
+  };
+}
+
+/**
+ * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was
+ * charged and leaves at the end of it.
+ */
+export function slotsAfterCharge(
+  subscription: Subscription,
+): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
+  const planned = plannedSlots(subscription);
+  const charged = announcedCharge(subscription)?.extraDevices ?? planned;
+  const extraDevices = Math.max(planned, Math.min(charged, subscription.extraDevices));
+  return { extraDevices, extraDevicesAtRenewal: planned < extraDevices ? planned : null };
+}
+
+/** A payment for the coming term covers the term that begins; one for days alone covered those. */
+export const slotsOfNextTerm = ({ boughtSlots = [] }: Subscription): BoughtSlot[] =>
+  boughtSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
+
+/** A slot leaves with its payment: at once while the payment covers the running period, else at the next renewal. */
+export function withoutSlot(subscription: Subscription, slot: BoughtSlot): Partial<Subscription> {
+  const boughtSlots = subscription.boughtSlots?.filter((each) => each !== slot) ?? [];
+  const planned = Math.max(0, plannedSlots(subscription) - 1);
+  if (!slot.coversPeriod) return { boughtSlots, extraDevicesAtRenewal: Math.min(planned, subscription.extraDevices) };
+  const extraDevices = Math.max(0, subscription.extraDevices - 1);
+  const isRemovedAnyway =
+    subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
+  return {
+    boughtSlots,
+    extraDevices,
+    extraDevicesAtRenewal: isRemovedAnyway ? subscription.extraDevicesAtRenewal : null,
+    frozen: null,
+  };
+}

@@ -1,0 +1,118 @@
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
+import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
+import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
+import { SERVICES, type ServiceContact, type ServiceName } from './dependency-health';
+
+/** `warn`: somebody has work to do. `bad`: something does not work. */
+export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
+export interface Backlog {
+  /** Notifications that were acknowledged and not applied yet. */
+  readonly unapplied: { readonly count: number; readonly oldest: Instant | null };
+  readonly failed: number;
+  readonly quarantined: number;
+  /** Tasks for the outside whose time has come. */
+  readonly due: { readonly count: number; readonly oldest: Instant | null };
+  /** Given up. */
+  readonly dead: number;
+  /** Mails that failed at least once and are tried again. */
+  readonly failingMails: number;
+  readonly lastDay: DayClose | null;
+  /** The day that trade began, YYYY-MM-DD; null before any. */
+  readonly firstDay: string | null;
+  /** Those of the last forty days that have a close. */
+  readonly closedDays: readonly string[];
+}
+
+export type HealthCheckName = 'unapplied' | 'failed' | 'quarantined' | 'due' | 'dead' | 'failingMails' | 'dayClose';
+
+export interface HealthCheck {
+  readonly name: HealthCheckName;
+  readonly state: HealthState;
+  /** Of the day close: days without one, and what the last one left open. */
+  readonly count: number | null;
+  /** The oldest of them; of the day close, the first day without one, or when the last one was made. */
+  readonly since: Instant | null;
+}
+
+export interface JobHealth {
+  readonly name: JobName;
+  readonly state: HealthState;
+  readonly run: JobRun | null;
+}
+
+export interface ServiceHealth {
+  readonly service: ServiceName;
+  readonly state: HealthState;
+  readonly answeredAt: Instant | null;
+  readonly failedAt: Instant | null;
+}
+
+/** When the last run of the night has ended (`JOBS`): a day that is not closed by then waits for a person. */
+const CLOSED_BY = 6 * HOUR;
+const MANY_FAILING_MAILS = 20;
+
+/** `now` is the product's time. */
+export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
+  const { unapplied, due } = backlog;
+  return [
+    {
+      name: 'unapplied',
+      state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE),
+      count: unapplied.count,
+      since: unapplied.oldest,
+    },
+    { name: 'failed', state: backlog.failed > 0 ? 'bad' : 'good', count: backlog.failed, since: null },
+    { name: 'quarantined', state: backlog.quarantined > 0 ? 'warn' : 'good', count: backlog.quarantined, since: null },
+    { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
+    { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
+    {
+      name: 'failingMails',
+      state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
+      count: backlog.failingMails,
+      since: null,
+    },
+    checkOfCloses(backlog, now),
+  ];
+}
+
+function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): HealthCheck {
+  const today = moscowDay(now - CLOSED_BY);
+  const from = firstDay === null ? today : earliestToClose({ first: firstDay, today });
+  const missing = daysWithoutClose({ from, today, closed: closedDays });
+  const count = missing.length + (lastDay?.differences.filter(isOpen).length ?? 0);
+  const since = missing[0] === undefined ? (lastDay?.closedAt ?? null) : startOfMoscowDay(missing[0]);
+  if (count > 0) return { name: 'dayClose', state: 'bad', count, since };
+  return { name: 'dayClose', state: lastDay === null ? 'warn' : 'good', count: lastDay && 0, since };
+}
+
+const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>
+  oldest === null || now - oldest < warnAfter ? 'good' : now - oldest < badAfter ? 'warn' : 'bad';
+
+/** `realNow`: schedules know no other time. A job that never ran is new, or its schedule was never made. */
+export function jobsOf(runs: readonly JobRun[], realNow: Instant): JobHealth[] {
+  return JOB_NAMES.map((name) => {
+    const run = runs.find((each) => each.name === name) ?? null;
+    const isLate = run !== null && realNow - (run.succeededAt ?? -Infinity) > JOBS[name].lateAfter;
+    return { name, run, state: isLate ? 'bad' : run === null || run.result === 'failed' ? 'warn' : 'good' };
+  });
+}
+
+/** Renewals and the day close ask the provider daily at least; silence for longer is no proof of anything. */
+const HEARD_WITHIN = 26 * HOUR;
+
+export function servicesOf(contacts: readonly ServiceContact[], realNow: Instant): ServiceHealth[] {
+  return SERVICES.map((service) => {
+    const { answeredAt, failedAt } = contacts.find((each) => each.service === service) ?? {
+      answeredAt: null,
+      failedAt: null,
+    };
+    const isSilent = failedAt !== null && failedAt > (answeredAt ?? 0) && realNow - failedAt < DAY;
+    const isFresh = answeredAt !== null && (service === 'mail' || realNow - answeredAt < HEARD_WITHIN);
+    return { service, answeredAt, failedAt, state: isSilent ? 'bad' : isFresh ? 'good' : 'warn' };
+  });
+}
+
+export const worstOf = (states: readonly HealthState[]): HealthState =>
+  HEALTH_STATES.findLast((state) => states.includes(state)) ?? 'good';

@@ -1,0 +1,59 @@
+import type { Instant } from './calendar';
+import type { MailContent } from './mail';
+import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { Terms } from '@functions/domain/subscription/terms';
+
+/** What a customer is told because of an event that had its effect. */
+export function mailsForEvent(event: SubscriptionEvent, after: Subscription, terms: Terms): MailContent[] {
+  const { endDate, accessUntil, renewal } = after;
+  if (endDate === null || accessUntil === null || after.deletedAt !== null) return [];
+  const nextAmount = renewal === 'on' ? comingCharge(after, terms) : null;
+  switch (event.type) {
+    case 'orderSettled':
+    case 'renewalSettled':
+      // A free order while time is left switched renewal on and bought nothing.
+      if (event.amount === 0 && after.bought.every(({ transactionId }) => transactionId !== event.transactionId)) {
+        return [];
+      }
+      return [
+        { kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount },
+      ];
+    case 'deviceSettled':
+      return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
+    case 'renewalFailed':
+      return [
+        {
+          kind: 'charge-failed',
+          reasonCode: event.reasonCode,
+          amount: comingCharge(after, terms) ?? 0,
+          accessUntil,
+          periodEnd: endDate,
+        },
+      ];
+    case 'mandateLost':
+      // After failures the last of them was told of already.
+      return event.reason === 'token-refused' || after.pastDue === null
+        ? [
+            {
+              kind: 'charge-failed',
+              reasonCode: null,
+              amount: comingCharge(after, terms) ?? 0,
+              accessUntil,
+              periodEnd: endDate,
+            },
+          ]
+        : [];
+    case 'restrictionLifted':
+      return [{ kind: 'restriction-lifted', until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
+    case 'cancelled':
+      return [{ kind: 'cancelled', until: accessUntil, by: event.by, ...closedAt(after, event.at) }];
+    default:
+      return [];
+  }
+}
+
+function closedAt(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
+  if (after.restricted !== null) return { closed: 'restricted' };
+  return view(after, at).isActive ? {} : { closed: 'ended' };
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { NotificationType, PaymentEventState } from '@functions/domain/payments/payment-event';
+import type { ReceiptStatus, RefundPart } from '@functions/domain/refunds/refund';
+
+/** One part of a refund as it stands by itself in lists and sums. */
+export interface StoredRefundPart extends RefundPart {
+  /** `{transactionId}_{n}` */
+  readonly id: string;
+  readonly transactionId: string;
+  readonly uid: string | null;
+  readonly captured: number | null;
+  /** The accounting day that the money went back on, YYYY-MM-DD. */
+  readonly day: string | null;
+}
+
+export interface LedgerFilter {
+  /** Moments: [from, to). */
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly status?: ReceiptStatus | undefined;
+  /** A whole address. */
+  readonly email?: string | undefined;
+}
+
+export interface WebhookFilter {
+  readonly type?: NotificationType | undefined;
+  readonly state?: PaymentEventState | undefined;
+}

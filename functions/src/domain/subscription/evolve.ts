@@ -1,0 +1,208 @@
+import { unreachable } from '@contract/values/unreachable';
+import { changeBy } from './apply-event';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { accessUntil, givesSomething, noSubscription, view, type Subscription } from './subscription';
+import {
+  compareKeys,
+  eventKey,
+  isPayment,
+  type DeviceSettled,
+  type EventKey,
+  type RenewalSettled,
+  type SubscriptionEvent,
+} from './subscription-event';
+import { RENEWAL_TOLERANCE } from './terms';
+
+/**
+ * Whether an event may change a subscription in this state. A payment that may not is surplus: it never grants time,
+ * and its money goes back (P5).
+ */
+export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
+  if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
+  if (event.type === 'paymentVoided') return subscription.voided?.includes(event.transactionId) !== true;
+  if (subscription.deletedAt !== null) return event.type === 'refunded';
+  switch (event.type) {
+    case 'orderSettled':
+      return (
+        isNew(subscription, event.payToken) &&
+        subscription.restricted === null &&
+        !(event.trialDays > 0 && subscription.trialUsed) &&
+        !(event.promo !== null && subscription.usedPromos.includes(event.promo.code)) &&
+        (event.premise === undefined || event.premise.lastPaid === (subscription.lastPaid ?? null))
+      );
+    case 'deviceSettled':
+      return (
+        isNew(subscription, event.payToken) &&
+        view(subscription, event.at).isActive &&
+        isSlotPaidFor(subscription, event)
+      );
+    case 'renewalSettled':
+      // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
+      return (
+        isNew(subscription, event.payToken) &&
+        isRenewing(subscription) &&
+        (isDue(subscription, event.at) || isPaidByLink(subscription, event))
+      );
+    case 'renewalFailed':
+      // A failure older than the payment that settled its period says nothing any more.
+      return subscription.renewal === 'on' && subscription.restricted === null && isDue(subscription, event.at);
+    case 'renewedFree':
+      return subscription.renewal === 'on' && subscription.restricted === null && subscription.endDate === event.at;
+    case 'mandateLost':
+      return subscription.renewal === 'on';
+    case 'cancelled':
+      return subscription.renewal !== 'none' && subscription.renewal !== 'cancelled';
+    case 'resumed':
+      return (
+        subscription.renewal === 'cancelled' &&
+        subscription.restricted === null &&
+        view(subscription, event.at).isActive
+      );
+    case 'refunded':
+      return event.isFull && givesSomething(subscription, event.transactionId);
+    case 'accessRestored':
+      return (
+        event.time > 0 &&
+        subscription.restricted === null &&
+        subscription.voided?.includes(event.transactionId) !== true &&
+        !givesSomething(subscription, event.transactionId)
+      );
+    case 'granted':
+      return event.days > 0 && subscription.restricted === null;
+    case 'restricted':
+      return subscription.restricted === null;
+    case 'restrictionLifted':
+      return subscription.restricted !== null;
+    case 'deviceSlotRemoved':
+      return (subscription.extraDevicesAtRenewal ?? subscription.extraDevices) > 0;
+    case 'promoEntered':
+      return !subscription.usedPromos.includes(event.promo.code);
+    case 'referralChanged':
+      return subscription.referralPercent !== event.percent;
+    case 'chargeFrozen':
+      return subscription.endDate === event.periodEnd;
+    case 'accountDeleted':
+      return true;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The state after an expected event. Pure and total; the version is the caller's. */
+export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  const next = { ...subscription, ...changeBy(subscription, event) };
+  const { surplus = [] } = next;
+  return {
+    ...next,
+    newest: newestKey(subscription.newest, event),
+    accessUntil: accessUntil(next),
+    // A payment that was set aside and then given to the customer counts by the later event.
+    surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
+  };
+}
+
+/** The state after an event that changes nothing; of a payment it remembers that it gave nothing. */
+function passOver(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  const { surplus = [] } = subscription;
+  const newest = newestKey(subscription.newest, event);
+  const isSurplus =
+    isPayment(event) &&
+    event.amount > 0 &&
+    !surplus.includes(event.transactionId) &&
+    !givesSomething(subscription, event.transactionId);
+  return { ...subscription, newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
+}
+
+interface Replay {
+  readonly subscription: Subscription;
+  /** The events that had an effect at their place. */
+  readonly effective: ReadonlySet<SubscriptionEvent>;
+}
+
+/**
+ * Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them
+ * stands.
+ */
+function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
+  const effective = new Set<SubscriptionEvent>();
+  const inOrder = events.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+  const voiding = new Map<string, SubscriptionEvent>();
+  for (const event of inOrder) {
+    if (event.type === 'paymentVoided' && !voiding.has(event.transactionId)) voiding.set(event.transactionId, event);
+  }
+  const start: Subscription = { ...noSubscription(uid), voided: [...voiding.keys()] };
+  const subscription = inOrder.reduce<Subscription>((state, event) => {
+    if (!isExpected(state, event)) return passOver(state, event);
+    effective.add(event);
+    return evolve(state, event);
+  }, start);
+  return { subscription, effective: new Set([...effective, ...voiding.values()]) };
+}
+
+/** The state that a customer's recorded events give, whatever order they arrived in (P2). */
+export const fold = (uid: string, events: readonly SubscriptionEvent[]): Subscription =>
+  replay(uid, events).subscription;
+
+/**
+ * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
+ * `expected` tells whether it changed anything at its own place in time. The version counts recorded events.
+ */
+export function record(
+  subscription: Subscription,
+  event: SubscriptionEvent,
+  history: readonly SubscriptionEvent[],
+): { subscription: Subscription; expected: boolean } {
+  const version = subscription.version + 1;
+  if (isAppendable(subscription, event)) {
+    const expected = isExpected(subscription, event);
+    const next = expected ? evolve(subscription, event) : passOver(subscription, event);
+    return { subscription: { ...next, version }, expected };
+  }
+  const { subscription: next, effective } = replay(subscription.uid, [...history, event]);
+  return { subscription: { ...next, version, passed: subscription.passed }, expected: effective.has(event) };
+}
+
+/** A voided payment may have had an effect on everything after it. */
+const isAppendable = (subscription: Subscription, event: SubscriptionEvent): boolean =>
+  event.type !== 'paymentVoided' && isLaterThanAll(subscription, event);
+
+export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
+  subscription.newest === null || compareKeys(eventKey(event), subscription.newest) > 0;
+
+/** Whether recording these events, one after the other, takes what was recorded before: one of them is older than something. */
+export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
+  events.some((event, index) => {
+    const previous = events[index - 1];
+    return (
+      !isAppendable(subscription, event) ||
+      (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0)
+    );
+  });
+
+/** Whether the provider may charge the next period at this moment. */
+export const isDue = ({ endDate }: Subscription, at: Instant): boolean =>
+  endDate !== null && at >= endDate - RENEWAL_TOLERANCE;
+
+/** Whether the next period may still be paid: by the provider, or by the customer after it gave up. */
+export const isRenewing = ({ renewal, restricted }: Subscription): boolean =>
+  (renewal === 'on' || renewal === 'gone') && restricted === null;
+
+/** Nothing is left to charge by itself, so the customer may pay the next period ahead. */
+const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): boolean =>
+  payToken !== null && renewal === 'gone';
+
+const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
+  payToken === null || !settledOrders.includes(payToken);
+
+/** A slot whose days are over was paid for nothing, unless its payment covers the term that runs now. */
+const isSlotPaidFor = ({ endDate }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
+  periodEnd === undefined || periodEnd === endDate || paysComingTerm === true;
+
+/** Surplus payments whose money is not on its way back yet. */
+export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>
+  surplus.filter((transactionId) => !voided.includes(transactionId));
+
+function newestKey(newest: EventKey | null, event: SubscriptionEvent): EventKey {
+  const key = eventKey(event);
+  return newest !== null && compareKeys(newest, key) > 0 ? newest : key;
+}

@@ -1,0 +1,84 @@
+import type { ContentOf, Letter } from './email';
+import type { MailWords } from './email-context';
+
+export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: MailWords): Letter {
+  return {
+    subject: t('endAhead.subject', { count: daysAhead }),
+    sun: 'half',
+    heading: t('endAhead.heading'),
+    rows: [
+      { name: t('row.accessUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: t('noCharge') },
+    ],
+    paragraphs: [t('endAhead.stay')],
+    button: { label: t('endAhead.button'), url: links.shop },
+    topic: 'reminders',
+  };
+}
+
+const CANCELLED_BY = {
+  customer: 'cancelled.customer',
+  staff: 'cancelled.staff',
+  'provider-site': 'cancelled.providerSite',
+} as const;
+
+const STANDS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
+
+export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
+  const isRestricted = closed === 'restricted';
+  return {
+    subject: t('cancelled.subject'),
+    sun: closed ? 'low' : 'half',
+    heading: t('cancelled.subject'),
+    // Not «access until»: cancelled in the days of grace, that day has passed. A restricted customer's paid days wait.
+    rows: [
+      ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
+      { name: t('row.nextCharge'), value: t('noCharge') },
+    ],
+    paragraphs: [t(CANCELLED_BY[by]), t(STANDS[closed ?? 'open'])],
+    button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: links.profile },
+  };
+}
+
+export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links }: MailWords): Letter {
+  return {
+    subject: t('expired.subject'),
+    sun: 'low',
+    heading: t('expired.subject'),
+    rows: [{ name: t('row.paidUntil'), value: date(until) }],
+    paragraphs: [t('expired.closed'), t('expired.back')],
+    button: { label: t('expired.button'), url: links.shop },
+  };
+}
+
+export function restrictionLiftedLetter(
+  { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
+  const nextCharge =
+    nextChargeAt === null || nextAmount === null
+      ? null
+      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  return {
+    subject: t('restrictionLifted.subject'),
+    sun: 'high',
+    heading: t('restrictionLifted.subject'),
+    rows: [
+      { name: t('row.paidUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
+    ],
+    paragraphs: [t('restrictionLifted.works'), t(nextCharge === null ? 'paid.ends' : 'paid.renews')],
+    button: openProfile,
+    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+  };
+}
+
+export function trialRefusedLetter({ t, links }: MailWords): Letter {
+  return {
+    subject: t('trialRefused.subject'),
+    sun: 'half',
+    heading: t('trialRefused.subject'),
+    paragraphs: [t('trialRefused.used'), t('trialRefused.full')],
+    button: { label: t('trialRefused.button'), url: links.shop },
+  };
+}

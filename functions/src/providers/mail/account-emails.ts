@@ -1,0 +1,48 @@
+import type { ContentOf, Letter } from './email';
+import type { MailWords } from './email-context';
+import { PROVIDER_NAMES } from './sign-in-emails';
+
+export function friendCountedLetter(
+  { percent: whole }: ContentOf<'friend-counted'>,
+  { t, percent, openProfile }: MailWords,
+): Letter {
+  const discount = { percent: percent(whole) };
+  return {
+    subject: t('friendCounted.subject', discount),
+    sun: 'high',
+    heading: t('friendCounted.heading'),
+    figure: discount.percent,
+    paragraphs: [
+      t(whole >= 100 ? 'friendCounted.free' : 'friendCounted.discount', discount),
+      t('friendCounted.frozen'),
+    ],
+    button: openProfile,
+  };
+}
+
+export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t, links }: MailWords): Letter {
+  return {
+    subject: t('deviceAdded.subject'),
+    sun: 'high',
+    heading: t('deviceAdded.heading'),
+    rows: [{ name: t('row.device'), value: printable(deviceName) }],
+    paragraphs: [t('deviceAdded.added'), t('deviceAdded.notMe')],
+    button: { label: t('deviceAdded.button'), url: links.profile },
+    links: [{ label: t('button.notMe'), url: links.support }],
+  };
+}
+
+/** A device names itself: no line breaks, nothing invisible, nothing endless. */
+const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
+
+export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: MailWords): Letter {
+  return {
+    subject: t('newSignIn.subject'),
+    sun: 'high',
+    heading: t('newSignIn.heading'),
+    rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
+    paragraphs: [t('newSignIn.added'), t('newSignIn.notMe')],
+    button: openProfile,
+    links: [{ label: t('button.notMe'), url: links.support }],
+  };
+}

@@ -1,0 +1,43 @@
+import type { ContentOf, Letter } from './email';
+import type { MailWords } from './email-context';
+
+export function promotionLetter(
+  { code, percent: whole, validUntil }: ContentOf<'promotion'>,
+  { t, percent, date, links }: MailWords,
+): Letter {
+  return {
+    subject: t('promotion.subject', { code, percent: percent(whole) }),
+    sun: 'high',
+    heading: t('promotion.heading'),
+    figure: code,
+    rows: [
+      { name: t('row.discount'), value: percent(whole) },
+      { name: t('row.validUntil'), value: date(validUntil) },
+    ],
+    paragraphs: [t('promotion.enter')],
+    button: { label: t('promotion.button'), url: links.shop },
+    topic: 'promotions',
+  };
+}
+
+/** §1.5: it concerns the customer's own money, so that it always comes. */
+export function priceChangedLetter(
+  content: ContentOf<'price-changed'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
+  const { validFrom, months, before, after, chargeAt, amount } = content;
+  return {
+    subject: t('priceChanged.subject', { date: date(validFrom), amount: money(after) }),
+    sun: 'high',
+    heading: t('priceChanged.heading'),
+    figure: money(after),
+    rows: [
+      { name: t('line.tariff', { count: months }), value: money(before) },
+      { name: t('priceChanged.from', { date: date(validFrom) }), value: money(after) },
+      { name: t('priceChanged.firstCharge'), value: t('sumOnDate', { amount: money(amount), date: date(chargeAt) }) },
+    ],
+    paragraphs: [t('priceChanged.paid'), t('priceChanged.cancel', { date: date(chargeAt) })],
+    button: openProfile,
+    links: [{ label: t('button.cancel'), url: links.cancel }],
+  };
+}

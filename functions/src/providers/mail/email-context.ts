@@ -1,0 +1,29 @@
+import type { Language } from '@contract/values/languages';
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { LetterLink } from './email';
+import { formatDate, formatMoney, formatPercent } from './mail-format';
+import type { MailLinks } from './mail-links';
+import { textsIn, type MailTexts } from './mail-texts';
+
+/** What the letters are written with: one language's texts and formats, and one receiver's links. */
+export interface MailWords {
+  readonly t: MailTexts;
+  readonly links: MailLinks;
+  readonly openProfile: LetterLink;
+  money(kopecks: Kopecks): string;
+  date(at: Instant): string;
+  percent(percent: number): string;
+}
+
+export function mailWords(language: Language, links: MailLinks): MailWords {
+  const t = textsIn(language);
+  return {
+    t,
+    links,
+    openProfile: { label: t('button.profile'), url: links.profile },
+    money: (kopecks) => formatMoney(kopecks, language),
+    date: (at) => formatDate(at, language),
+    percent: (percent) => formatPercent(percent, language),
+  };
+}

@@ -1,0 +1,68 @@
+import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
+import type { Letter, LetterLink, LetterRow } from './email';
+import { DARK_STYLES, STYLES, sunStyles } from './email-theme';
+import type { MailWords } from './email-context';
+import { markup, type Markup } from './markup';
+
+/** One letter as a mail client shows it: styles inline, no pictures, no tables, one column of 600 px at most. */
+export function letterHtml(letter: Letter, language: Language, words: MailWords): string {
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${letter.subject}</title>
+<style>${DARK_STYLES}</style>
+</head>
+<body class="paper ink" style="${STYLES.page}">
+<div style="${STYLES.hidden}">${letter.paragraphs[0]}</div>
+<div class="paper" style="${STYLES.around}"><div style="${STYLES.column}">
+<a class="ink" href="${words.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
+<div class="sheet" style="${STYLES.sheet}">
+${horizon(letter)}
+<div style="${STYLES.words}">
+<h1 class="ink" style="${STYLES.heading}">${letter.heading}</h1>
+${letter.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${letter.figure}</p>`}
+${letter.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${letter.rows.map(row)}</div>`}
+${letter.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
+<p style="margin:26px 0 0"><a class="button" href="${letter.button.url}" style="${STYLES.button}">${letter.button.label}</a></p>
+${(letter.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
+</div>
+</div>
+${footer(letter, words)}
+</div></div>
+</body>
+</html>
+`.source;
+}
+
+/** The sun is for clients that can draw a circle; Outlook on Windows keeps the band and the line. */
+function horizon({ sun }: Letter): Markup {
+  const { rise, disc } = sunStyles(sun);
+  return markup`<div class="sky" style="${STYLES.sky}"><!--[if !mso]><!--><div style="${rise}"><div class="sun" style="${disc}"></div></div><!--<![endif]--></div>`;
+}
+
+/** The space between the two is for clients that cannot set them apart. */
+function row({ name, value, isTotal }: LetterRow): Markup {
+  const nameStyle = isTotal ? STYLES.total : STYLES.name;
+  const valueStyle = isTotal ? `${STYLES.value};${STYLES.total}` : STYLES.value;
+  return markup`<div class="line" style="${STYLES.row}"><span class="${isTotal ? 'ink' : 'ink2'}" style="${nameStyle}">${name}</span> <span class="ink" style="${valueStyle}">${value}</span></div>`;
+}
+
+const link = ({ label, url }: LetterLink, tone: string, style: string): Markup =>
+  markup`<a class="${tone}" href="${url}" style="${style}">${label}</a>`;
+
+function footer({ topic }: Letter, { t, links }: MailWords): Markup {
+  const small = (label: string, url: string) => link({ label, url }, 'ink3', STYLES.small);
+  const line = (content: Markup) => markup`<p class="ink3" style="${STYLES.footer}">${content}</p>\n`;
+  const { name: company, taxId } = BRAND.company;
+  return markup`<div style="padding:14px 0 0">
+${line(markup`${t('footer.help')}<br>${small(t('footer.support'), links.support)} · ${small(BRAND.supportEmail, `mailto:${BRAND.supportEmail}`)}`)}
+${topic === undefined ? '' : line(markup`${t(`footer.${topic}`)} ${small(t('footer.unsubscribe'), links.unsubscribe(topic))}`)}
+${line(markup`${t('footer.company', { company, taxId })}<br>${small(t('footer.offer'), links.offer)}`)}
+</div>`;
+}

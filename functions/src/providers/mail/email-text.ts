@@ -1,0 +1,25 @@
+import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
+import type { Letter } from './email';
+import type { MailWords } from './email-context';
+
+/** The same letter for those who read plain text. */
+export function letterText(letter: Letter, language: Language, { t, links }: MailWords): string {
+  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = letter;
+  const { name: company, taxId } = BRAND.company;
+  const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+  return [
+    figure === undefined ? heading : `${heading}\n${figure}`,
+    ...(rows.length > 0 ? [rows.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...paragraphs,
+    ...[button, ...more].map(address),
+    '—',
+    `${t('footer.help')}\n${t('footer.support')}: ${links.support}\n${BRAND.supportEmail}`,
+    ...(topic === undefined
+      ? []
+      : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),
+    `${BRAND.name[language]}: ${links.site}\n${t('footer.company', { company, taxId })}\n${t('footer.offer')}: ${links.offer}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}

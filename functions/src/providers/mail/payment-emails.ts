@@ -1,0 +1,151 @@
+import type { ChargeLine } from '@functions/domain/subscription/charge';
+import type { ContentOf, Letter, LetterRow } from './email';
+import type { MailWords } from './email-context';
+
+export function paidLetter(
+  { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
+  const isFree = amount === 0;
+  const nextCharge =
+    nextChargeAt === null || nextAmount === null
+      ? null
+      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  return {
+    subject: isFree ? t('paid.freeSubject') : t('paid.subject', { amount: money(amount) }),
+    sun: 'high',
+    heading: t(isFree ? 'paid.freeHeading' : 'paid.heading'),
+    figure: money(amount),
+    rows: [
+      { name: t('row.accessUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
+    ],
+    paragraphs: [t(isFree ? 'paid.freeWorks' : 'paid.works'), t(nextCharge === null ? 'paid.ends' : 'paid.renews')],
+    button: openProfile,
+    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+  };
+}
+
+export function paidUnclaimedLetter(
+  { amount, payToken, isReminder }: ContentOf<'paid-unclaimed'>,
+  { t, money, links }: MailWords,
+): Letter {
+  return {
+    subject: isReminder ? t('paidUnclaimed.reminderSubject', { amount: money(amount) }) : t('paidUnclaimed.subject'),
+    sun: 'half',
+    heading: t(isReminder ? 'paidUnclaimed.reminderHeading' : 'paidUnclaimed.heading'),
+    figure: money(amount),
+    paragraphs: [
+      t('paidUnclaimed.attach'),
+      t('paidUnclaimed.starts'),
+      ...(isReminder ? [t('paidUnclaimed.moneyBack')] : []),
+      t('paidUnclaimed.private'),
+    ],
+    button: { label: t('paidUnclaimed.button'), url: links.attach(payToken) },
+  };
+}
+
+export function devicePaidLetter(
+  { amount, extraDevices, nextAmount }: ContentOf<'device-paid'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
+  return {
+    subject: t('devicePaid.subject'),
+    sun: 'high',
+    heading: t('devicePaid.heading'),
+    figure: money(amount),
+    rows: [
+      { name: t('row.extraDevices'), value: String(extraDevices) },
+      { name: t('row.nextCharge'), value: nextAmount === null ? t('noCharge') : money(nextAmount) },
+    ],
+    paragraphs: [t('devicePaid.install'), ...(nextAmount === null ? [] : [t('devicePaid.renews')])],
+    button: openProfile,
+  };
+}
+
+export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: MailWords): Letter {
+  const { amount, daysAhead, chargeAt, cardMask, lines } = content;
+  const { t, money, date, links, openProfile } = words;
+  return {
+    subject: t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
+    sun: 'high',
+    heading: t('chargeAhead.heading'),
+    figure: money(amount),
+    rows: [
+      ...lines.map((line): LetterRow => ({ name: nameOf(line, words), value: money(line.amount) })),
+      // A single line needs no sum below it.
+      ...(lines.length > 1 ? [{ name: t('row.total'), value: money(amount), isTotal: true }] : []),
+      { name: t('row.chargeAt'), value: date(chargeAt) },
+      ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
+    ],
+    paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt) })],
+    button: openProfile,
+    links: [{ label: t('button.cancel'), url: links.cancel }],
+    topic: 'reminders',
+  };
+}
+
+function nameOf(line: ChargeLine, { t, percent }: MailWords): string {
+  if (line.kind === 'tariff') return t('line.tariff', { count: line.months });
+  if (line.kind === 'devices') return t('line.devices', { count: line.count });
+  return t(`line.${line.kind}`, { percent: percent(line.percent) });
+}
+
+export function chargeFailedLetter(
+  { reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
+  { t, money, date, links, openProfile }: MailWords,
+): Letter {
+  return {
+    subject: t('chargeFailed.subject', { amount: money(amount) }),
+    sun: 'half',
+    heading: t('chargeFailed.heading'),
+    figure: money(amount),
+    rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
+    paragraphs: [
+      t(`chargeFailed.${reasonOf(reasonCode)}`),
+      t('chargeFailed.access', { date: date(accessUntil) }),
+      t('chargeFailed.retry'),
+    ],
+    button: { label: t('chargeFailed.button'), url: links.pay(periodEnd) },
+    links: [openProfile],
+  };
+}
+
+/** The provider's codes worth their own words (facts: payments); the others tell a customer nothing he could act on. */
+function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
+  if (code === 5051) return 'funds';
+  return code === 5054 ? 'expired' : 'other';
+}
+
+const paymentReturnedReason = {
+  'trial-used': 'paymentReturned.trialUsed',
+  'nothing-due': 'paymentReturned.nothingDue',
+} as const;
+
+export function paymentReturnedLetter(
+  { amount, reason }: ContentOf<'payment-returned'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
+  return {
+    subject: t('paymentReturned.subject', { amount: money(amount) }),
+    sun: 'half',
+    heading: t('paymentReturned.heading'),
+    figure: money(amount),
+    paragraphs: [t(paymentReturnedReason[reason]), t('paymentReturned.stays'), t('refunded.bank')],
+    button: openProfile,
+  };
+}
+
+export function refundedLetter(
+  { amount, isFull, tookTime = true }: ContentOf<'refunded'>,
+  { t, money, openProfile }: MailWords,
+): Letter {
+  return {
+    subject: t('refunded.subject', { amount: money(amount) }),
+    sun: isFull && tookTime ? 'low' : 'half',
+    heading: t(isFull ? 'refunded.heading' : 'refunded.partHeading'),
+    figure: money(amount),
+    paragraphs: [t('refunded.bank'), t(!isFull ? 'refunded.part' : tookTime ? 'refunded.full' : 'refunded.nothing')],
+    button: openProfile,
+  };
+}

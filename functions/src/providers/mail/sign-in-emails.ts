@@ -1,0 +1,45 @@
+import type { SignInProvider } from '@contract/values/status';
+import type { ContentOf, Letter } from './email';
+import type { MailTextKey } from './mail-texts';
+import type { MailWords } from './email-context';
+
+/** How a sign-in is called in letters. */
+export const PROVIDER_NAMES = {
+  'google.com': 'newSignIn.google',
+  yandex: 'newSignIn.yandex',
+  password: 'newSignIn.password',
+} as const satisfies Record<SignInProvider, MailTextKey>;
+
+export const confirmAddressLetter = ({ code }: ContentOf<'confirm-address'>, { t, links }: MailWords): Letter => ({
+  subject: t('confirmAddress.subject'),
+  sun: 'half',
+  heading: t('confirmAddress.heading'),
+  paragraphs: [t('confirmAddress.confirm'), t('confirmAddress.notMe')],
+  button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code) },
+});
+
+export const resetPasswordLetter = ({ code }: ContentOf<'reset-password'>, { t, links }: MailWords): Letter => ({
+  subject: t('resetPassword.subject'),
+  sun: 'half',
+  heading: t('resetPassword.heading'),
+  paragraphs: [t('resetPassword.choose'), t('resetPassword.notMe')],
+  button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code) },
+});
+
+export const contactCodeLetter = ({ code }: ContentOf<'contact-code'>, { t, links }: MailWords): Letter => ({
+  subject: t('contactCode.subject', { code }),
+  sun: 'half',
+  heading: t('contactCode.heading'),
+  figure: code,
+  paragraphs: [t('contactCode.enter'), t('contactCode.notMe')],
+  button: { label: t('contactCode.button'), url: links.site },
+});
+
+export const accountExistsLetter = ({ provider }: ContentOf<'account-exists'>, { t, links }: MailWords): Letter => ({
+  subject: t('accountExists.subject'),
+  sun: 'high',
+  heading: t('accountExists.heading'),
+  rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
+  paragraphs: [t('accountExists.signIn'), t('accountExists.notMe')],
+  button: { label: t('accountExists.button'), url: links.login },
+});

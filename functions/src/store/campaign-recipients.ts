@@ -1,0 +1,24 @@
+import type { Query } from 'firebase-admin/firestore';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Audience } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
+
+/** Whom a mailing goes to, in pages by uid. */
+export const audience = (access: Access): Audience => {
+  const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
+  const renewing = (tariffs: readonly number[]) =>
+    collectionOf(access, 'subscriptions')
+      .where('renewal', '==', 'on')
+      .where('tariff', 'in', [...tariffs]);
+  const page = async <Row>(query: Query, after: string | null, limit: number) => {
+    const ordered = query.orderBy('uid').limit(limit);
+    return (await access.find(after === null ? ordered : ordered.startAfter(after))) as Row[];
+  };
+  return {
+    countWantingPromotions: () => access.count(wanting),
+    pageWantingPromotions: async (after, limit) => (await page<Customer>(wanting, after, limit)).map(({ uid }) => uid),
+    countRenewing: (tariffs) => access.count(renewing(tariffs)),
+    pageRenewing: (tariffs, after, limit) => page<Subscription>(renewing(tariffs), after, limit),
+  };
+};

@@ -1,0 +1,42 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { LOG_LIFETIME, type ConnectionLog } from '@functions/domain/nodes/connection';
+import type { LogDocuments } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
+
+/** A log as stored: the service deletes it some time after `expireAt` by itself. */
+type Stored = ConnectionLog & { readonly expireAt: Timestamp };
+
+const restored = ({ expireAt: _expireAt, ...log }: Stored): ConnectionLog => log;
+
+const REMOVED_AT_ONCE = 400;
+
+/** logs/{nodeId_entryId}: who connected, for thirty days. One write an entry, in one commit for a whole batch. */
+export const logs = (access: Access): LogDocuments => {
+  const all = () => collectionOf(access, 'logs');
+  return {
+    saveAll: (entries) =>
+      access.setAll(
+        entries.map((log) => [
+          all().doc(log.id),
+          { ...log, expireAt: Timestamp.fromMillis(log.connectionDate + LOG_LIFETIME) } satisfies Stored,
+        ]),
+      ),
+    ofCustomer: async (uid, now, limit) => {
+      const newest = all()
+        .where('uid', '==', uid)
+        .where('connectionDate', '>', now - LOG_LIFETIME)
+        .orderBy('connectionDate', 'desc')
+        .limit(limit);
+      return ((await access.find(newest)) as Stored[]).map(restored);
+    },
+    removeOf: async (uid) => {
+      for (;;) {
+        const { docs } = await all().where('uid', '==', uid).limit(REMOVED_AT_ONCE).get();
+        if (docs.length === 0) return;
+        const batch = access.db.batch();
+        for (const { ref } of docs) batch.delete(ref);
+        await batch.commit();
+      }
+    },
+  };
+};

@@ -1,0 +1,167 @@
+import {
+  AggregateField,
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { AlreadyExists, Contention, type Documents } from '@functions/ports/repositories';
+import type { CollectionName } from './collections';
+import { SCHEMA, type Schema } from './schema';
+
+/** How a collection reaches Firestore: inside a transaction, or each call by itself. */
+export interface Access {
+  readonly db: Firestore;
+  get(reference: DocumentReference): Promise<DocumentData | null>;
+  /** Of those that are there, in one round. */
+  getAll(references: readonly DocumentReference[]): Promise<DocumentData[]>;
+  find(query: Query): Promise<DocumentData[]>;
+  /** A document that a query of one's own found, in today's shape. */
+  read(found: QueryDocumentSnapshot): DocumentData;
+  create(reference: DocumentReference, data: DocumentData): Promise<void>;
+  set(reference: DocumentReference, data: DocumentData): Promise<void>;
+  /** All or none, in one round. */
+  setAll(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
+  remove(reference: DocumentReference): Promise<void>;
+  /** Changes the named fields of a document that may not be there yet. */
+  merge(reference: DocumentReference, data: DocumentData): Promise<void>;
+  count(query: Query): Promise<number>;
+  /** How many documents there are, and the sum of one of their fields. */
+  total(query: Query, field: string): Promise<{ count: number; sum: number }>;
+}
+
+/** The one place where stored documents are read: whatever version they were written in. */
+const reading = (schema: Schema) => {
+  const read = (found: QueryDocumentSnapshot): DocumentData => schema.read(found.ref, found.data());
+  const readIfThere = (found: DocumentSnapshot): DocumentData | null => {
+    const stored = found.data();
+    return stored === undefined ? null : schema.read(found.ref, stored);
+  };
+  return {
+    read,
+    readIfThere,
+    present: (found: readonly DocumentSnapshot[]) => found.map(readIfThere).filter((data) => data !== null),
+  };
+};
+
+export const directAccess = (db: Firestore, schema = SCHEMA): Access => {
+  const { read, readIfThere, present } = reading(schema);
+  return {
+    db,
+    read,
+    get: async (reference) => readIfThere(await reference.get()),
+    getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
+    find: async (query) => (await query.get()).docs.map(read),
+    create: async (reference, data) => {
+      await named(reference.create(schema.stamp(reference, data)));
+    },
+    set: async (reference, data) => {
+      await named(reference.set(schema.stamp(reference, data)));
+    },
+    setAll: async (written) => {
+      const batch = db.batch();
+      for (const [reference, data] of written) batch.set(reference, schema.stamp(reference, data));
+      await named(batch.commit());
+    },
+    remove: async (reference) => {
+      await named(reference.delete());
+    },
+    merge: async (reference, data) => {
+      schema.refuseMerge(reference);
+      await named(reference.set(data, { merge: true }));
+    },
+    count: async (query) => (await query.count().get()).data().count,
+    total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
+  };
+};
+
+const totalOf = (field: string) => ({ count: AggregateField.count(), sum: AggregateField.sum(field) });
+
+/**
+ * Writes wait for the commit, so a promise here says only that they were accepted. All reads of a transaction are of one moment and come
+ * before its writes: a document that two decisions `get` is asked for once. Throws when somebody reads after a write, as Firestore does.
+ */
+export const transactionAccess = (db: Firestore, transaction: Transaction, schema = SCHEMA): Access => {
+  const { read, readIfThere, present } = reading(schema);
+  const seen = new Map<string, Promise<DocumentData | null>>();
+  let hasWritten = false;
+  const write = (): Transaction => {
+    hasWritten = true;
+    return transaction;
+  };
+  return {
+    db,
+    read,
+    get: async (reference) => {
+      if (hasWritten)
+        throw new Error(`${reference.path} is read after a write: what was read before would not show it`);
+      const known = seen.get(reference.path) ?? transaction.get(reference).then(readIfThere);
+      seen.set(reference.path, known);
+      return known;
+    },
+    getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
+    find: async (query) => (await transaction.get(query)).docs.map(read),
+    create: async (reference, data) => {
+      write().create(reference, schema.stamp(reference, data));
+    },
+    set: async (reference, data) => {
+      write().set(reference, schema.stamp(reference, data));
+    },
+    setAll: async (written) => {
+      for (const [reference, data] of written) write().set(reference, schema.stamp(reference, data));
+    },
+    remove: async (reference) => {
+      write().delete(reference);
+    },
+    merge: async (reference, data) => {
+      schema.refuseMerge(reference);
+      write().set(reference, data, { merge: true });
+    },
+    count: async (query) => (await transaction.get(query.count())).data().count,
+    total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),
+  };
+};
+
+/** Gives Firestore's own errors the names that the use cases know. */
+export async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (code === GRPC.alreadyExists) throw new AlreadyExists('the document exists already', { cause: error });
+    if (code === GRPC.aborted || (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error)))) {
+      throw new Contention('too much contention', { cause: error });
+    }
+    throw error;
+  }
+}
+
+const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
+
+/** What is said of a transaction that waited for others for too long: by the service, and by the emulator. */
+const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
+
+export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference =>
+  db.collection(name);
+
+/** What Firestore takes for the id of a document (its limits: "Collections, documents, and fields"); nothing is stored under others. */
+const canBeId = (id: string): boolean =>
+  id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
+
+/** A collection whose documents are domain values as they are, under the id that the value carries. */
+export const documents = <T extends object>(
+  access: Access,
+  collection: CollectionName,
+  idOf: (value: T) => string,
+): Documents<T> => {
+  const reference = (id: string) => collectionOf(access, collection).doc(id);
+  return {
+    get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
+    create: (value) => access.create(reference(idOf(value)), value),
+    save: (value) => access.set(reference(idOf(value)), value),
+  };
+};

@@ -1,0 +1,61 @@
+import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import type { RefusedMinute, RefusedSignatures } from '@functions/ports/services';
+import { collectionOf } from './firestore-session';
+
+const WRITE_EVERY = 1000;
+const KEPT = 3 * DAY;
+const MOST = 200;
+
+/**
+ * refusedSignatures/{minute}: how many forged notifications came. A flood writes once a second from each instance; what an
+ * instance had counted since its last write is lost with it, so that a number is the least there were.
+ */
+export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.now): RefusedSignatures {
+  const collection = collectionOf({ db }, 'refusedSignatures');
+  let pending = { minute: 0, count: 0 };
+  let writtenAt = 0;
+
+  async function write({ minute, count }: { minute: Instant; count: number }): Promise<void> {
+    const expireAt = Timestamp.fromMillis(minute + KEPT);
+    await collection
+      .doc(String(minute))
+      .set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true });
+  }
+
+  return {
+    count: async (now) => {
+      const minute = Math.floor(now / MINUTE) * MINUTE;
+      const former = pending;
+      const isNewMinute = former.minute !== minute;
+      pending = { minute, count: (isNewMinute ? 0 : former.count) + 1 };
+      if (isNewMinute && former.count > 0) await write(former);
+      if (!isNewMinute && realNow() - writtenAt < WRITE_EVERY) return;
+      const due = pending;
+      pending = { minute, count: 0 };
+      writtenAt = realNow();
+      await write(due);
+    },
+    listSince: async (moment) => {
+      const found = await collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MOST).get();
+      return found.docs.map((each) => minuteOf(each.data()));
+    },
+    unnotedBefore: async (moment) => {
+      const found = await collection
+        .where('isNoted', '==', false)
+        .where('minute', '<', moment)
+        .orderBy('minute')
+        .limit(MOST)
+        .get();
+      return found.docs.map((each) => minuteOf(each.data()));
+    },
+    markNoted: async (minute) => {
+      await collection.doc(String(minute)).set({ isNoted: true }, { merge: true });
+    },
+  };
+}
+
+const minuteOf = ({ minute, count }: FirebaseFirestore.DocumentData): RefusedMinute => ({
+  minute: minute as number,
+  count: count as number,
+});

@@ -1,0 +1,34 @@
+import type { Query } from 'firebase-admin/firestore';
+import { FIGURES, noSums, type FigureCounts } from '@functions/domain/reconciliation/metrics';
+import type { Figures } from '@functions/ports/panel-repositories';
+import { collectionOf, type Access } from './firestore-session';
+
+/** Sums over receipts, refunds/…/parts, subscriptions and subscriptions/…/history: one read for each thousand of them. */
+export const figures = (access: Access): Figures => ({
+  ofDay: async (day) => {
+    const [receipts, parts, counts] = await Promise.all([
+      // Free terms are entries of the ledger, but no payments.
+      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
+      access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
+      countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
+    ]);
+    return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts };
+  },
+  standingAt: async (now) => {
+    const all = collectionOf(access, 'subscriptions');
+    const [active, renewing] = await Promise.all([
+      access.count(all.where('accessUntil', '>', now)),
+      access.total(all.where('renewal', '==', 'on'), 'mrr'),
+    ]);
+    return { active, renewing: renewing.count, mrr: renewing.sum };
+  },
+});
+
+/** Only events that count for something carry a day. */
+async function countsOf(access: Access, ofDay: Query): Promise<FigureCounts> {
+  if ((await access.count(ofDay)) === 0) return noSums.counts;
+  const counts = await Promise.all(
+    FIGURES.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))),
+  );
+  return Object.fromEntries(FIGURES.map((figure, index) => [figure, counts[index] ?? 0])) as unknown as FigureCounts;
+}

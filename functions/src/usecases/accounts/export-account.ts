@@ -1,0 +1,153 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { exportAccount as endpoint } from '@contract/accounts/export-account';
+import { toRoubles } from '@contract/values/money';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { inOrder, type Device } from '@functions/domain/devices/device';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { Order } from '@functions/domain/purchase/order';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
+import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
+
+type Export = ResponseOf<typeof endpoint>['export'];
+
+/** More than anybody has; an account beyond it is answered by support. */
+const ALL = 2000;
+
+/** A copy of everything that is kept about a customer. Keys, tokens and who their friends are stay here. */
+export async function exportAccount(
+  { store: { direct }, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { uid } = customer;
+  const now = await clock.now();
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([
+    direct.subscriptions.get(uid),
+    direct.subscriptions.history(uid),
+    direct.mandates.get(uid),
+    direct.devices.ofCustomerEver(uid),
+    direct.orders.ofCustomer(uid, ALL),
+    direct.receipts.ofCustomer(uid, ALL),
+    direct.invites.ofInviter(uid, ALL),
+    direct.invites.get(uid),
+    direct.logs.ofCustomer(uid, now, ALL),
+  ]);
+  return accepted({
+    success: true,
+    export: {
+      exported: toIso(now),
+      account: accountOf(customer),
+      subscription: subscription && subscriptionOf(subscription, now),
+      history: history.map(eventOf),
+      card: mandate?.card ? cardOf(mandate, mandate.card) : null,
+      devices: inOrder(devices).map(deviceOf),
+      orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
+      receipts: receipts.map((receipt) => receiptOnTheWire(receipt, now)),
+      connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
+        connectionDate: toIso(connectionDate),
+        deviceName,
+        platform,
+        serverName,
+        userIp,
+        success,
+      })),
+      invitees: invitees.map(({ created, discountStartDate, countsUntil }) => ({
+        created: toIso(created),
+        discountStartDate: toIsoOrNull(discountStartDate),
+        isCounting: countsUntil > now,
+      })),
+      wasInvited: invite !== null,
+    },
+  });
+}
+
+const accountOf = (customer: Customer): Export['account'] => ({
+  id: customer.id,
+  uid: customer.uid,
+  email: customer.email,
+  phone: customer.phone ?? null,
+  photoURL: customer.photoURL,
+  providerId: customer.providerId,
+  invitationCode: customer.invitationCode,
+  signIns: [...customer.signIns],
+  language: customer.language,
+  reminders: customer.wantsReminders,
+  promotions: customer.wantsPromotions,
+  trialRefused: customer.isTrialBarred,
+  created: toIso(customer.created),
+});
+
+function subscriptionOf(subscription: Subscription, now: Instant): Export['subscription'] {
+  const { status, isActive } = view(subscription, now);
+  const amount = comingCharge(subscription, termsAt(now));
+  return {
+    status,
+    isActive,
+    startDate: toIsoOrNull(subscription.startDate),
+    endDate: toIsoOrNull(subscription.endDate),
+    accessUntil: toIsoOrNull(subscription.accessUntil),
+    tariff: subscription.tariff,
+    renewal: subscription.renewal,
+    firstPayment: subscription.firstPayment === null ? null : toRoubles(subscription.firstPayment),
+    nextAmount: amount === null ? null : toRoubles(amount),
+    extraDevices: subscription.extraDevices,
+    promo: promoOnTheWire(subscription.promo),
+    usedPromos: [...subscription.usedPromos],
+    referralDiscount: subscription.referralPercent / 100,
+    restricted: subscription.restricted && {
+      since: toIso(subscription.restricted.since),
+      reason: subscription.restricted.reason,
+    },
+  };
+}
+
+const eventOf = ({ at, type, ...details }: SubscriptionEvent): Export['history'][number] => ({
+  at: toIso(at),
+  type,
+  details: { ...details },
+});
+
+const cardOf = ({ consents }: Mandate, { mask, expires, type }: NonNullable<Mandate['card']>): Export['card'] => ({
+  mask,
+  expires,
+  type,
+  consents: consents && { ...consents, at: toIso(consents.at) },
+});
+
+const deviceOf = ({
+  deviceId,
+  platform,
+  deviceName,
+  installId,
+  firstActivation,
+  created,
+  lastSeen,
+  isActive,
+  detachedAt,
+}: Device) => ({
+  id: deviceId,
+  deviceId,
+  platform,
+  deviceName,
+  installId,
+  firstActivation: toIsoOrNull(firstActivation),
+  created: toIso(created),
+  lastSeen: toIsoOrNull(lastSeen),
+  isActive,
+  detachedAt: toIsoOrNull(detachedAt),
+});
+
+const orderOf = ({ created, kind, amount, email, language, consents, paidBy }: Order): Export['orders'][number] => ({
+  created: toIso(created),
+  kind,
+  amount: toRoubles(amount),
+  email,
+  language,
+  consents: { ...consents, at: toIso(consents.at) },
+  transactionId: paidBy,
+});

@@ -1,0 +1,22 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { refreshSession as endpoint } from '@contract/accounts/refresh-session';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ProviderError, type Deps } from '@functions/ports/services';
+
+/**
+ * Trades a refresh token of Firebase's for a fresh ID token; who it belongs to is decided at the next call, as always. A session of
+ * staff is refreshed by the browser it was opened in alone (T2).
+ */
+export async function refreshSession(
+  { sessions, random }: Pick<Deps, 'sessions' | 'random'>,
+  { request, browserSecret }: { request: RequestOf<typeof endpoint>; browserSecret: string },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  try {
+    const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
+    if (browser !== null && browser !== random.hash(browserSecret)) return refused('sign-in-again');
+    return accepted({ success: true, accessToken: idToken, refreshToken });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;
+    return refused(error.kind === 'refused' ? 'sign-in-again' : 'provider-unavailable');
+  }
+}

@@ -1,0 +1,46 @@
+import type { SignInProvider } from '@contract/values/status';
+import type { MailContent } from '@functions/domain/platform/mail';
+import type { PasswordMail } from '@functions/domain/platform/outbox';
+import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import type { Deps } from '@functions/ports/services';
+import { rightfulAccount } from './manage-password';
+
+type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log'>;
+
+const MOST_NAMED = 3;
+
+/**
+ * Decides what a mailbox is told, when the mail is sent: its secret link is made then and stored nowhere. Whoever has another
+ * way in already is told which one it is, and an address that nobody knows gets no mail.
+ */
+export async function sendPasswordMail(
+  deps: MailDeps,
+  { action, email, language, id }: PasswordMail & { id: string },
+): Promise<void> {
+  const content = await contentFor(deps, action, email);
+  if (content !== null) await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
+}
+
+async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<MailContent | null> {
+  const account = await rightfulAccount(deps, email);
+  if (account?.hasPassword) {
+    if (action === 'reset') return { kind: 'reset-password', code: await deps.auth.actionCode('reset', email) };
+    if (!account.isVerified) return { kind: 'confirm-address', code: await deps.auth.actionCode('verify', email) };
+  }
+  const [provider] = await knownProviders(deps, email, account);
+  return provider === undefined ? null : { kind: 'account-exists', provider };
+}
+
+async function knownProviders(
+  deps: MailDeps,
+  email: string,
+  account: Awaited<ReturnType<typeof rightfulAccount>>,
+): Promise<SignInProvider[]> {
+  const customers = await deps.store.direct.customers.withEmail(email, MOST_NAMED);
+  const ofCustomers = customers.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
+  return [
+    ...(account?.hasGoogle ? (['google.com'] as const) : []),
+    ...(account?.hasPassword && account.isVerified ? (['password'] as const) : []),
+    ...ofCustomers,
+  ];
+}

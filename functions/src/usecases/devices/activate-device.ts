@@ -1,0 +1,32 @@
+import type { activateDevice as endpoint } from '@contract/devices/activate-device';
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import { toIso } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { bindDevice } from './bind-device';
+import { appDevices } from './app-devices';
+import { serversForApps } from './servers';
+
+/** Binds the app's installation and answers its key, once. Every slot taken: the refusal carries who holds them. */
+export async function activateDevice(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { installId, deviceName, platform, appVersion, publicKey = null } = request;
+  const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
+  if (!bound.ok) {
+    if (bound.refusal !== 'device-limit') return bound;
+    return { ...bound, details: await appDevices(deps.store.direct, { uid, installId, now: await deps.clock.now() }) };
+  }
+  const { device, key, slots, used, accessUntil } = bound.value;
+  return accepted({
+    success: true,
+    deviceId: device.deviceId,
+    key,
+    validUntil: toIso(accessUntil),
+    servers: await serversForApps(deps),
+    limit: slots,
+    used,
+  });
+}

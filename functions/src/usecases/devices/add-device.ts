@@ -1,0 +1,33 @@
+import type { addDevice as endpoint, DeviceLine as WireLine } from '@contract/devices/add-device';
+import type { ResponseOf } from '@contract/endpoint';
+import { toRoubles } from '@contract/values/money';
+import { toIso } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { quoteDevice, type DeviceLine } from '@functions/domain/devices/device-price';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+
+/** What one more device costs now and at the next charge. Only a quote: paying is createOrder of kind device. */
+export async function addDevice(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  const subscription = (await store.direct.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const quoted = quoteDevice(subscription, now, termsAt(now));
+  if (!quoted.ok) return quoted;
+  const { lines, now: payment, nextCharge } = quoted.value;
+  return accepted({
+    success: true,
+    payment: toRoubles(payment),
+    lines: lines.map(lineOnTheWire),
+    nextAmount: toRoubles(nextCharge),
+  });
+}
+
+const lineOnTheWire = (line: DeviceLine): WireLine =>
+  line.kind === 'days-left'
+    ? { ...line, until: toIso(line.until), amount: toRoubles(line.amount) }
+    : { ...line, amount: toRoubles(line.amount) };

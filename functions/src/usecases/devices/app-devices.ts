@@ -1,0 +1,27 @@
+import type { AppDevice } from '@contract/devices/app-device';
+import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import { inOrder, slotsOf, type Device } from '@functions/domain/devices/device';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Records } from '@functions/ports/repositories';
+import { deviceOnTheWire } from './present-devices';
+
+/** The account's devices for the app that asks, and how many there may be at once: none without access. */
+export async function appDevices(
+  records: Pick<Records, 'devices' | 'subscriptions'>,
+  { uid, installId, now }: { uid: string; installId: string; now: Instant },
+): Promise<{ devices: AppDevice[]; limit: number; used: number }> {
+  const [active, found] = await Promise.all([records.devices.ofCustomer(uid), records.subscriptions.get(uid)]);
+  const subscription = found ?? noSubscription(uid);
+  return {
+    devices: inOrder(active).map((device) => appDevice(device, installId)),
+    limit: view(subscription, now).isActive ? slotsOf(subscription, termsAt(now)) : 0,
+    used: active.length,
+  };
+}
+
+const appDevice = (device: Device, installId: string): AppDevice => ({
+  ...deviceOnTheWire(device),
+  lastSeen: toIsoOrNull(device.lastSeen),
+  isThis: device.installId === installId,
+});

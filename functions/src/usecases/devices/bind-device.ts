@@ -1,0 +1,55 @@
+import { accessListOf } from '@functions/domain/nodes/access-list';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/devices/device';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { postMail } from '@functions/usecases/platform/outbox-tasks';
+
+export interface Bound {
+  readonly device: Device;
+  /** The personal access key: it is kept as a hash, and so answered only here. */
+  readonly key: string;
+  readonly slots: number;
+  readonly used: number;
+  /** The end of the access that the key gives. */
+  readonly accessUntil: Instant;
+}
+
+/**
+ * Binds an installation of the app to a free slot, or to the slot it has already, and gives it a new key; one transaction
+ * with the list that nodes read. Refuses `not-active`, `restricted` and `device-limit`.
+ */
+export async function bindDevice(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  activation: Activation,
+): Promise<Outcome<Bound>> {
+  const deviceName = cleanDeviceName(activation.deviceName);
+  if (deviceName === null) return refused('device-name-empty');
+  const now = await clock.now();
+  const terms = termsAt(now);
+  const [deviceId, key] = [random.secretId(), random.secretId()];
+  return store.transaction(async (records) => {
+    const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
+    if (!view(subscription, now).isActive)
+      return refused(subscription.restricted === null ? 'not-active' : 'restricted');
+    const active = await records.devices.ofCustomer(activation.uid);
+    const slots = slotsOf(subscription, terms);
+    const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
+    if (!bound.ok) return bound;
+    const device = bound.value;
+    const others = active.filter((each) => each.deviceId !== device.deviceId);
+    await records.devices.save(device);
+    await records.accessLists.save(accessListOf(subscription, [...others, device], terms));
+    if (others.length === active.length)
+      await postMail(
+        records,
+        { uid: device.uid },
+        { kind: 'device-added', deviceName },
+        `${device.uid}_${random.hash(device.deviceId)}`,
+        now,
+      );
+    return accepted({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessUntil ?? now });
+  });
+}

@@ -1,0 +1,41 @@
+import type { detachDevice as endpoint } from '@contract/devices/detach-device';
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import { accessListOf } from '@functions/domain/nodes/access-list';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { detach, slotsOf, SWAPS } from '@functions/domain/devices/device';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { devicesOnTheWire } from './present-devices';
+
+/**
+ * §4: the slot is free and the key worthless at once, with or without paid time: nodes are told in the same transaction.
+ * Detaching twice is no error: the second says the same.
+ */
+export async function detachDevice(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  const terms = termsAt(now);
+  return store.transaction(async (records) => {
+    const device = await records.devices.get(request.deviceId);
+    if (device?.uid !== uid) return refused('no-such-device');
+    const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+    const active = await records.devices.ofCustomer(uid);
+    if (!device.isActive) return accepted({ success: true, ...devicesOnTheWire(subscription, active, now) });
+    const recent = await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within);
+    const detached = detach(device, {
+      active,
+      slots: view(subscription, now).isActive ? slotsOf(subscription, terms) : 0,
+      recentSwaps: recent.filter(({ isSwap }) => isSwap).length,
+      now,
+    });
+    if (!detached.ok) return detached;
+    const left = active.filter(({ deviceId }) => deviceId !== device.deviceId);
+    await records.devices.save(detached.value);
+    await records.accessLists.save(accessListOf(subscription, left, terms));
+    return accepted({ success: true, ...devicesOnTheWire(subscription, left, now) });
+  });
+}

@@ -1,0 +1,28 @@
+import type { listServers as endpoint } from '@contract/devices/manage-devices';
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
+import { isNews } from '@functions/domain/nodes/connection';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { serversForApps } from './servers';
+
+/** Where this device connects, and until when. What the app asks when it starts, and so the device counts as seen. */
+export async function listServers(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { direct } = deps.store;
+  const now = await deps.clock.now();
+  const device = (await direct.devices.ofCustomer(uid)).find((each) => each.installId === installId);
+  if (!device) return refused('no-such-device');
+  if (isNews(device, now)) await direct.devices.saveLastSeen(new Map([[device.deviceId, now]]));
+  const subscription = await direct.subscriptions.get(uid);
+  return accepted({
+    success: true,
+    deviceId: device.deviceId,
+    validUntil: toIsoOrNull(subscription?.accessUntil ?? null),
+    servers: await serversForApps(deps),
+    now: toIso(now),
+  });
+}

@@ -1,0 +1,26 @@
+import { keyInUse, readNodeKey, seen, type VpnNode } from '@functions/domain/nodes/node';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+
+/** Which node a key belongs to. Hashes are compared, so that how long it takes says nothing of the key. */
+export async function recogniseNode(
+  { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
+  { key }: { key: string },
+): Promise<Outcome<VpnNode>> {
+  const shown = readNodeKey(key);
+  if (shown === null) return refused('not-signed-in');
+  const [node, realNow] = [await store.direct.nodes.get(shown.nodeId), clock.realNow()];
+  const hash = random.hash(shown.secret);
+  const inUse = node && keyInUse(node, hash, realNow);
+  if (node === null || inUse === null) return refused('not-signed-in');
+  if (seen(node, inUse, realNow) !== null) {
+    // Against what is stored now: an admin may have rotated or revoked it this very moment.
+    await store.transaction(async (records) => {
+      const stored = await records.nodes.get(node.nodeId);
+      const still = stored && keyInUse(stored, hash, realNow);
+      const changed = stored && still ? seen(stored, still, realNow) : null;
+      if (changed) await records.nodes.save(changed);
+    });
+  }
+  return accepted(node);
+}

@@ -1,0 +1,44 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { AccountAccess, listAccess as endpoint } from '@contract/nodes/list-access';
+import {
+  cursorAfter,
+  fromTheBeginning,
+  readAccessCursor,
+  writeAccessCursor,
+} from '@functions/domain/nodes/access-cursor';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import type { AccessChange } from '@functions/ports/repositories';
+
+/** With this a revocation is everywhere within a minute. */
+const POLL_AFTER_SECONDS = 30;
+
+/** Changes of access since a cursor. Who has no access now is told of without keys: the node forgets them. */
+export async function listAccess(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const cursor = since === undefined || since === '' ? fromTheBeginning : readAccessCursor(since);
+  if (cursor === null) return refused('cursor-not-valid');
+  const now = await clock.now();
+  const { changes, readAt } = await store.direct.accessLists.savedAfter(cursor.after, limit);
+  const isFull = changes.length === limit;
+  const isFirstReading = since === undefined || since === '';
+  return accepted({
+    success: true,
+    now: toIso(now),
+    changes: changes.map((change) => onTheWire(change, now)).filter(({ keys }) => keys.length > 0 || !isFirstReading),
+    cursor: writeAccessCursor(cursorAfter(cursor, { last: changes.at(-1)?.position ?? null, isFull, readAt })),
+    more: isFull,
+    pollAfterSeconds: POLL_AFTER_SECONDS,
+  });
+}
+
+function onTheWire(
+  { list: { validUntil, entries }, position: { account } }: AccessChange,
+  now: Instant,
+): AccountAccess {
+  if (validUntil === null || validUntil <= now) return { account, keys: [] };
+  return { account, keys: entries.map((entry) => ({ ...entry, validUntil: toIso(validUntil) })) };
+}

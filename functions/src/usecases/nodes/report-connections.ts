@@ -1,0 +1,29 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { DropReason, reportConnections as endpoint } from '@contract/nodes/report-connections';
+import { logOf, newlySeen, whyDropped, type ConnectionLog } from '@functions/domain/nodes/connection';
+import type { VpnNode } from '@functions/domain/nodes/node';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+
+/** Keeps a batch of connections in one commit, and notes which devices were seen: one read a device, one write an entry. */
+export async function reportConnections(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { node, request: { entries } }: { node: VpnNode; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  const found = await store.direct.devices.getMany([...new Set(entries.map(({ deviceId }) => deviceId))]);
+  const devices = new Map(found.map((device) => [device.deviceId, device]));
+  const logs: ConnectionLog[] = [];
+  const dropped: { id: string; reason: DropReason }[] = [];
+  for (const { connectedAt, ...entry } of entries) {
+    const reported = { ...entry, connectedAt: Date.parse(connectedAt) };
+    const device = devices.get(entry.deviceId);
+    const reason = whyDropped(reported, device, now);
+    if (reason !== null) dropped.push({ id: entry.id, reason });
+    else if (device) logs.push(logOf(node, device, reported));
+  }
+  if (logs.length > 0) await store.direct.logs.saveAll(logs);
+  const seen = newlySeen(devices, logs);
+  if (seen.size > 0) await store.direct.devices.saveLastSeen(seen);
+  return accepted({ success: true, accepted: logs.length, dropped });
+}

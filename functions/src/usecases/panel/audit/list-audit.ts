@@ -1,0 +1,77 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { exportAudit as exportEndpoint, listAudit as listEndpoint } from '@contract/panel/audit/audit';
+import type { AuditRow } from '@functions/domain/panel/audit';
+import { moscowTime, toIso } from '@functions/domain/platform/calendar';
+import { csvHeading, csvLine } from '@functions/domain/panel/csv';
+import { readCursor } from '@functions/domain/panel/paging';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { noteDown } from './audit-log';
+import { nextOf, PIECE } from '@functions/usecases/panel/cursor-page';
+
+const EXPORTED = 300;
+
+const HEADING = ['День', 'Время (МСК)', 'Кто', 'Роль', 'Действие', 'Клиент', 'Причина', 'Подробности'];
+
+/** What staff did, saw and were refused, newest first (P27). */
+export async function listAudit(
+  { store }: Pick<Deps, 'store'>,
+  { request: { actor, action, userId, from, to, cursor } }: { request: RequestOf<typeof listEndpoint> },
+): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+  const [by] = Object.entries({ actor, action, userId }).filter((filter): filter is [string, string] =>
+    Boolean(filter[1]),
+  );
+  const rows = await store.direct.audit.listPage(
+    { by: by ? { [by[0]]: by[1] } : null, from, to },
+    rowBefore(cursor),
+    PIECE,
+  );
+  return accepted({ content: rows.map(onTheWire), next: nextOf(rows, keysOf) });
+}
+
+/** A day's rows as CSV, in pieces. Taking them out of the house is a row itself. */
+export async function exportAudit(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof exportEndpoint> },
+): Promise<Outcome<ResponseOf<typeof exportEndpoint>>> {
+  const after = rowBefore(cursor);
+  if (after === null) await noteDown(deps, staff, { action: 'exportAudit', facts: { day } });
+  const rows = await deps.store.direct.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
+  return accepted({
+    csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
+    next: nextOf(rows, keysOf, EXPORTED),
+  });
+}
+
+const keysOf = ({ at, id }: AuditRow): readonly string[] => [String(at), id];
+
+function rowBefore(cursor: string | undefined): { at: number; id: string } | null {
+  const [at, id] = readCursor(cursor)?.keys ?? [];
+  return at === undefined || id === undefined ? null : { at: Number(at), id };
+}
+
+const onTheWire = ({ id, at, actor, role, action, userId, reason, facts }: AuditRow) => ({
+  id,
+  at: toIso(at),
+  actor,
+  role,
+  action,
+  userId,
+  reason,
+  facts: { ...facts },
+});
+
+const lineOf = ({ at, actor, role, action, userId, reason, facts }: AuditRow, day: string): string =>
+  csvLine([
+    day,
+    moscowTime(at),
+    actor,
+    role ?? '',
+    action,
+    userId ?? '',
+    reason ?? '',
+    Object.entries(facts)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', '),
+  ]);

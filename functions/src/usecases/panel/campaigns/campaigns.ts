@@ -1,0 +1,120 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type {
+  listCampaigns as listEndpoint,
+  previewCampaign as previewEndpoint,
+  startCampaign as startEndpoint,
+} from '@contract/panel/campaigns/campaigns';
+import { auditRow } from '@functions/domain/panel/audit';
+import {
+  announcementOf,
+  campaignId,
+  changedTariffs,
+  nextTerms,
+  priceLetter,
+  promotionOf,
+  type CampaignSubject,
+} from '@functions/domain/platform/campaign';
+import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
+import { normalisePromoCode } from '@functions/domain/purchase/promo';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { postCampaignPage } from '@functions/usecases/platform/outbox-tasks';
+
+const NEWEST = 50;
+
+export async function listCampaigns({
+  store,
+  clock,
+}: Pick<Deps, 'store' | 'clock'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+  const [campaigns, now] = await Promise.all([store.direct.campaigns.listNewest(NEWEST), clock.now()]);
+  return accepted({
+    content: campaigns.map(({ id, subject, startedBy, started, finished, receivers, posted }) => ({
+      id,
+      kind: subject.kind,
+      promoCode: subject.kind === 'promotion' ? subject.code : null,
+      startedBy,
+      started: toIso(started),
+      finished: toIsoOrNull(finished),
+      receivers,
+      posted,
+    })),
+    nextTerms: toIsoOrNull(nextTerms(now)?.validFrom ?? null),
+  });
+}
+
+/** How many would get it, and how it looks; a price is shown for who pays by the month. */
+export async function previewCampaign(
+  { store, clock, mailPreview }: Pick<Deps, 'store' | 'clock' | 'mailPreview'>,
+  { request }: { request: RequestOf<typeof previewEndpoint> },
+): Promise<Outcome<ResponseOf<typeof previewEndpoint>>> {
+  const now = await clock.now();
+  const subject = await subjectOf({ store }, request, now);
+  if (!subject.ok) return subject;
+  const [receivers, content] = [await receiversOf({ store }, subject.value, now), sampleOf(subject.value, now)];
+  return accepted({ receivers, ...mailPreview.preview({ language: request.language, content }, now) });
+}
+
+/** Starts a mailing, once for each subject: whoever starts it again is told of the one there is. */
+export async function startCampaign(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
+): Promise<Outcome<ResponseOf<typeof startEndpoint>>> {
+  const now = await clock.now();
+  const subject = await subjectOf({ store }, request, now);
+  if (!subject.ok) return subject;
+  const id = campaignId(subject.value);
+  const receivers = await receiversOf({ store }, subject.value, now);
+  return store.transaction(async (records) => {
+    const running = await records.campaigns.get(id);
+    if (running !== null) return accepted({ id, receivers: running.receivers });
+    const campaign = {
+      id,
+      subject: subject.value,
+      startedBy: staff.login,
+      started: now,
+      finished: null,
+      receivers,
+      posted: 0,
+      after: null,
+    };
+    await records.campaigns.create(campaign);
+    await postCampaignPage(records, { id, after: null }, now);
+    await records.audit.create(
+      auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, receivers } }, now),
+    );
+    return accepted({ id, receivers });
+  });
+}
+
+async function subjectOf(
+  { store }: Pick<Deps, 'store'>,
+  { kind, promoCode }: { kind: CampaignSubject['kind']; promoCode?: string | undefined },
+  now: Instant,
+): Promise<Outcome<CampaignSubject>> {
+  if (kind === 'price-change') {
+    const terms = announcementOf(now);
+    return terms.ok ? accepted({ kind, validFrom: terms.value.validFrom }) : terms;
+  }
+  if (promoCode === undefined || promoCode === '') return refused('promo-code-missing');
+  const code = normalisePromoCode(promoCode);
+  return promotionOf(code === null ? null : await store.direct.promos.get(code), now);
+}
+
+const receiversOf = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
+  subject.kind === 'promotion'
+    ? store.direct.audience.countWantingPromotions()
+    : store.direct.audience.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));
+
+function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
+  if (subject.kind === 'promotion') return subject;
+  const [from, to] = [termsAt(now), termsAt(subject.validFrom)];
+  const [tariff = 1] = changedTariffs(from, to);
+  const sample = { ...noSubscription(''), tariff, endDate: addDays(subject.validFrom, 1), anchorDay: 1 };
+  const letter = priceLetter(sample, from, to);
+  if (letter === null) throw new Error('a subscription with a term has a price');
+  return letter;
+}

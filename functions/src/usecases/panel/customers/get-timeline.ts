@@ -1,0 +1,72 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { getTimeline as endpoint } from '@contract/panel/customers/get-timeline';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { readCursor, writeCursor } from '@functions/domain/panel/paging';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import {
+  byMoment,
+  isAfter,
+  keyOf,
+  ofAudit,
+  ofDevice,
+  ofEvent,
+  ofMail,
+  ofReceipt,
+  ofRefund,
+  onTheWire,
+  type Happening,
+} from '@functions/domain/panel/timeline';
+import type { Deps } from '@functions/ports/services';
+import type { Records } from '@functions/ports/repositories';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+
+const PIECE = 50;
+/** More than a piece of each kind, since several things of one moment may lie on both sides of its end. */
+const READ = PIECE + 20;
+
+/** Everything that happened to a customer in one list, newest first: each kind is read from its own place up to a moment. */
+export async function getTimeline(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { userId, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { direct } = deps.store;
+  const uid = await direct.customers.uidOf(userId);
+  if (uid === null) return refused('no-such-user');
+  const [at, key] = readCursor(cursor)?.keys ?? [];
+  const last = at === undefined || key === undefined ? null : { at: Number(at), key };
+  const all = await happenings(direct, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
+  const rest = all.filter((happening) => isAfter(happening, last)).toSorted(byMoment);
+  const content = rest.slice(0, PIECE);
+  const end = content.at(-1);
+  if (last === null) await noteRead(deps, staff, { action: 'getTimeline', userId });
+  return accepted({
+    content: content.map(onTheWire),
+    next:
+      end !== undefined && rest.length > PIECE ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] }) : null,
+  });
+}
+
+async function happenings(
+  records: Records,
+  { uid, userId }: { uid: string; userId: string },
+  until: Instant,
+): Promise<Happening[]> {
+  const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
+    records.subscriptions.historyUntil(uid, until, READ),
+    records.receipts.ofCustomerUntil(uid, until, READ),
+    records.refunds.ofCustomer(uid, READ),
+    records.outbox.mailsTo(uid, until, READ),
+    records.devices.ofCustomerEver(uid),
+    records.audit.listChangesAbout(userId, until, READ),
+  ]);
+  return [
+    ...events.map(({ event, version }) => ofEvent(event, version)),
+    ...receipts.map(ofReceipt),
+    ...refunds.flatMap(ofRefund),
+    ...mails.flatMap(ofMail),
+    ...devices.flatMap(ofDevice),
+    // A refund is shown as the money that it is, with who asked for it.
+    ...rows.filter(({ action }) => action !== 'refund').map(ofAudit),
+  ];
+}

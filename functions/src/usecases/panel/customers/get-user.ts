@@ -1,0 +1,127 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { getUserById as endpoint, PanelUser } from '@contract/panel/customers/get-user';
+import { CURRENCY, toRoubles } from '@contract/values/money';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { freeSlots, inOrder, slotsOf, SWAPS, type Device } from '@functions/domain/devices/device';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { renews } from '@functions/domain/subscription/renewals';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import {
+  comingCharge,
+  nextCharge,
+  comingChargeLines,
+  noSubscription,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
+import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+
+/** §3 Panel User: everything about one customer, as it holds at this moment. */
+export async function getUserById(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.direct;
+  const customer = await customers.findById(request.id);
+  if (customer === null) return refused('no-such-user');
+  const { uid } = customer;
+  const [now, subscription, mandate, ever, invite] = await Promise.all([
+    deps.clock.now(),
+    subscriptions.get(uid),
+    mandates.get(uid),
+    devices.ofCustomerEver(uid),
+    invites.get(uid),
+    noteRead(deps, staff, { action: 'getUserById', userId: request.id }),
+  ]);
+  const inviter = invite && (await customerSearch.get(invite.inviterUid));
+  return accepted(panelUser(customer, subscription ?? noSubscription(uid), { mandate, ever, inviter, now }));
+}
+
+interface Around {
+  readonly mandate: Mandate | null;
+  readonly ever: readonly Device[];
+  readonly inviter: SearchRow | null;
+  readonly now: Instant;
+}
+
+function panelUser(customer: Customer, subscription: Subscription, { mandate, ever, inviter, now }: Around): PanelUser {
+  const chargeTerms = termsOfNextCharge(subscription, now);
+  const { status, isActive } = view(subscription, now);
+  const promo = subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null;
+  return {
+    id: customer.id,
+    uid: customer.uid,
+    email: customer.email,
+    subscription: {
+      status,
+      startDate: toIsoOrNull(subscription.startDate),
+      endDate: toIsoOrNull(subscription.endDate),
+      totalCost: roublesOrNull(nextCharge(subscription, chargeTerms)),
+      deviceCount: subscription.extraDevices,
+    },
+    ...devicesOf(subscription, ever, now),
+    firstPayment: roublesOrNull(subscription.firstPayment),
+    currency: CURRENCY,
+    firstPaymentIsActive: subscription.firstPayment !== null,
+    isPromoActivated: promo !== null,
+    discount: (promo?.percent ?? 0) / 100,
+    referralDiscount: subscription.referralPercent / 100,
+    invitationCode: customer.invitationCode,
+
+    now: toIso(now),
+    created: toIso(customer.created),
+    providerId: customer.providerId,
+    language: customer.language,
+    subscriptionIsActive: isActive,
+    accessUntil: toIsoOrNull(subscription.accessUntil),
+    tariff: subscription.tariff,
+    nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
+    amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
+    pastDue: isActive ? pastDueOf(subscription, now) : null,
+    promo: promoOnTheWire(promo),
+    renews: renews(subscription),
+    restricted: subscription.restricted?.reason ?? null,
+    deviceCountAtRenewal: subscription.extraDevicesAtRenewal,
+    inviter: inviter && { id: inviter.id, email: inviter.email },
+    isTrialBarred: customer.isTrialBarred,
+    isTrialAllowed: customer.isTrialAllowed === true,
+  };
+}
+
+/** Bound devices first, then those that were; slots without a bound device; and how often one was swapped lately. */
+function devicesOf(
+  subscription: Subscription,
+  ever: readonly Device[],
+  now: Instant,
+): Pick<PanelUser, 'devices' | 'inactiveDevices' | 'swaps'> {
+  const active = ever.filter(({ isActive }) => isActive);
+  const former = ever.filter(({ isActive }) => !isActive);
+  const used = former.filter(
+    ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - SWAPS.within,
+  ).length;
+  return {
+    devices: [...inOrder(active), ...inOrder(former)].map(
+      ({ deviceId, deviceName, platform, created, firstActivation, isActive }) => ({
+        deviceId,
+        deviceName,
+        platform,
+        created: toIso(created),
+        firstActivation: toIsoOrNull(firstActivation),
+        isActive,
+      }),
+    ),
+    inactiveDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
+    swaps: { used, limit: SWAPS.most },
+  };
+}
+
+const roublesOrNull = (kopecks: number | null): number | null => (kopecks === null ? null : toRoubles(kopecks));

@@ -1,0 +1,69 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { findAnything as endpoint, Finding } from '@contract/panel/customers/global-search';
+import { emailSearch, SHORTEST_GRAM } from '@functions/domain/panel/email-grams';
+import { normalisePromoCode } from '@functions/domain/purchase/promo';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import type { Records } from '@functions/ports/repositories';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { hint } from './search-users';
+import { userRowOf } from './user-row';
+
+const MOST_BY_EMAIL = 5;
+
+interface Found extends Omit<Finding, 'user'> {
+  readonly uid: string | null;
+}
+
+/** One box for everything: what the text is the id of, and whose e-mail it is part of. */
+export async function findAnything(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { direct } = deps.store;
+  const [now, byId, byEmail] = await Promise.all([deps.clock.now(), findById(direct, text), findByEmail(direct, text)]);
+  const found = [
+    ...byId,
+    ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid)),
+  ];
+  const content = await Promise.all(
+    found.map(async ({ what, id, uid }): Promise<Finding> => {
+      const row = uid === null ? null : await direct.customerSearch.get(uid);
+      return { what, id, user: row && userRowOf(row, now) };
+    }),
+  );
+  await noteRead(deps, staff, { action: 'findAnything', facts: { part: hint(text), found: content.length } });
+  return accepted({ content });
+}
+
+async function findById(records: Records, text: string): Promise<Found[]> {
+  const promoCode = normalisePromoCode(text);
+  const [byId, byUid, receipt, device, promo, order, invited] = await Promise.all([
+    records.customers.findById(text),
+    records.customers.get(text),
+    records.receipts.get(text),
+    records.devices.get(text),
+    promoCode === null ? null : records.promos.get(promoCode),
+    records.orders.get(text),
+    records.customers.findByInvitationCode(text.toLowerCase()),
+  ]);
+  const customer = byId ?? byUid;
+  return [
+    ...(customer ? [{ what: 'user', id: customer.id, uid: customer.uid } as const] : []),
+    ...(receipt ? [{ what: 'receipt', id: receipt.transactionId, uid: receipt.uid } as const] : []),
+    ...(device ? [{ what: 'device', id: device.deviceId, uid: device.uid } as const] : []),
+    ...(promo ? [{ what: 'promo', id: promo.code, uid: null } as const] : []),
+    ...(order ? [{ what: 'order', id: order.payToken, uid: order.uid } as const] : []),
+    ...(invited ? [{ what: 'invitation', id: invited.invitationCode, uid: invited.uid } as const] : []),
+  ];
+}
+
+async function findByEmail({ customerSearch }: Records, text: string): Promise<Found[]> {
+  if (text.length < SHORTEST_GRAM) return [];
+  const search = emailSearch(text);
+  const rows = await (search.by === 'long'
+    ? customerSearch.listLong(search)
+    : customerSearch.listMatching(search, { limit: MOST_BY_EMAIL, from: { offset: 0 } }));
+  return rows.slice(0, MOST_BY_EMAIL).map(({ id, uid }) => ({ what: 'user', id, uid }));
+}

@@ -1,0 +1,28 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { listChecks as endpoint } from '@contract/panel/customers/list-checks';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { readPage } from '@functions/usecases/panel/present-page';
+
+/** §7 POST /panel/checks: a customer's receipts, newest first. */
+export async function listChecks(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { customers, receipts } = deps.store.direct;
+  const uid = await customers.uidOf(request.userId);
+  if (uid === null) return refused('no-such-user');
+  const [now, { content, page }] = await Promise.all([
+    deps.clock.now(),
+    readPage(request, {
+      rows: (slice) => receipts.pageOfCustomer(uid, slice),
+      count: () => receipts.countOfCustomer(uid),
+      keysOf: ({ dateTime, transactionId }) => [String(dateTime), transactionId],
+    }),
+  ]);
+  await noteRead(deps, staff, { action: 'listChecks', userId: request.userId, facts: { page: request.page } });
+  return accepted({ content: content.map((receipt) => receiptOnTheWire(receipt, now)), page });
+}

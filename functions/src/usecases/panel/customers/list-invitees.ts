@@ -1,0 +1,48 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { getInviteesByInviterId as endpoint } from '@contract/panel/customers/list-invitees';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { readPage } from '@functions/usecases/panel/present-page';
+import { viewOf } from './user-row';
+
+/** §7: whom a customer brought, newest first; a read each, since what is shown of them stands in one document. */
+export async function getInviteesByInviterId(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { customers, customerSearch } = deps.store.direct;
+  const uid = await customers.uidOf(request.userId);
+  if (uid === null) return refused('no-such-user');
+  const [now, { content, page }] = await Promise.all([
+    deps.clock.now(),
+    readPage(request, {
+      rows: (slice) => customerSearch.listInvitees(uid, slice),
+      count: () => customerSearch.countInvitees(uid),
+      keysOf: ({ id, invite }) => [String(invite?.created ?? 0), id],
+    }),
+  ]);
+  await noteRead(deps, staff, {
+    action: 'getInviteesByInviterId',
+    userId: request.userId,
+    facts: { page: request.page },
+  });
+  return accepted({ invitations: { content: content.map((row) => inviteeOf(row, now)) }, page });
+}
+
+/** `discountStartDate`: null while the invitee does not count. */
+function inviteeOf(row: SearchRow, now: Instant) {
+  const counts = row.invite !== null && now < row.invite.countsUntil;
+  return {
+    inviteeId: row.id,
+    inviteeEmail: row.email,
+    created: toIso(row.invite?.created ?? row.created),
+    discountStartDate: toIsoOrNull(counts ? row.invite.discountStartDate : null),
+    subscriptionEndDate: toIsoOrNull(row.access?.endDate ?? null),
+    hasSubscription: viewOf(row, now).isActive,
+    reason: row.invite?.reason ?? 'waiting',
+  };
+}

@@ -1,0 +1,58 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { refund as endpoint } from '@contract/panel/customers/refund';
+import { toKopecks, toRoubles } from '@contract/values/money';
+import { moscowDay } from '@functions/domain/platform/calendar';
+import type { RefundPart } from '@functions/domain/refunds/refund';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+
+/**
+ * §7 POST /panel/refund. Support decides while the guarantee holds, finance on any payment of the last year and on money of
+ * nobody. A click that names nothing of its own means the same refund all day, whoever makes it: k clicks of m people are one.
+ */
+export async function refund(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { email, uid, receipt, amount, reason, requestId } = request;
+  const isOfNobody = uid === '';
+  if (isOfNobody && (receipt === undefined || staff.role === 'support'))
+    return refused(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
+  const customer = isOfNobody ? null : await deps.store.direct.customers.get(uid);
+  if (!isOfNobody && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return refused('no-such-user');
+  const day = moscowDay(await deps.clock.now());
+  const outcome = await refundPayment(deps, {
+    uid: customer?.uid ?? null,
+    transactionId: receipt ?? null,
+    amount: amount === undefined ? null : toKopecks(amount),
+    reason: reason ?? '',
+    actor: staff.login,
+    requestId:
+      requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
+    by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
+  });
+  if (!outcome.ok) return outcome;
+  const { transactionId, part } = outcome.value;
+  return accepted({
+    Success: part.state !== 'failed',
+    Message: messageOf(transactionId, part),
+    transactionId,
+    amount: toRoubles(part.amount),
+    state: part.state,
+  });
+}
+
+function messageOf(transactionId: string, { amount, state }: RefundPart): string {
+  const sum = `${String(toRoubles(amount)).replace('.', ',')} ₽ по чеку ${transactionId}`;
+  switch (state) {
+    case 'done':
+      return `Возвращено ${sum}.`;
+    case 'failed':
+      return `Платёжная система отказала в возврате ${sum}: решает финансовый отдел.`;
+    case 'intent':
+    case 'unknown':
+      return `Возвращаем ${sum}. Деньги придут в срок до 60 дней.`;
+  }
+}

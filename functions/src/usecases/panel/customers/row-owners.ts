@@ -1,0 +1,11 @@
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { Deps } from '@functions/ports/services';
+
+/** The customers behind the rows of a page, one read each. */
+export async function ownersOf(
+  { store }: Pick<Deps, 'store'>,
+  uids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Customer>> {
+  const known = [...new Set(uids.filter((uid) => uid !== null))];
+  return new Map((await store.direct.customers.getMany(known)).map((customer) => [customer.uid, customer]));
+}

@@ -1,0 +1,50 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { searchUsers as endpoint } from '@contract/panel/customers/search-users';
+import { emailSearch, type IndexedSearch, type LongSearch } from '@functions/domain/panel/email-grams';
+import { sliceOfRows, type Slice } from '@functions/domain/panel/paging';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { searchKey } from '@functions/domain/panel/search-row';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import type { CustomerSearch } from '@functions/ports/panel-repositories';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { readPage } from '@functions/usecases/panel/present-page';
+import { userRowOf } from './user-row';
+
+/** §7: customers by any part of an e-mail address. A page costs a read a row, however deep, and one for the number of them all. */
+export async function searchUsers(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const { customerSearch } = deps.store.direct;
+  const search = emailSearch(request.emailPart);
+  const [now, { content, page }] = await Promise.all([
+    deps.clock.now(),
+    readPage(request, {
+      ...(search.by === 'long' ? long(customerSearch, search) : indexed(customerSearch, search)),
+      keysOf: (row) => [searchKey(search, row)],
+    }),
+  ]);
+  await noteRead(deps, staff, {
+    action: 'searchUsers',
+    facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements },
+  });
+  return accepted({ content: content.map((row) => userRowOf(row, now)), page });
+}
+
+const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({
+  rows: (slice: Slice) => customerSearch.listMatching(search, slice),
+  count: () => customerSearch.countMatching(search),
+});
+
+/** Found once, for the page and for the number of them. */
+function long(customerSearch: CustomerSearch, search: LongSearch) {
+  const found = customerSearch.listLong(search);
+  return { rows: async (slice: Slice) => sliceOfRows(await found, slice), count: async () => (await found).length };
+}
+
+/** What was looked for, without the address: the audit outlives the customer. */
+export function hint(typed: string): string {
+  const letters = Array.from(typed);
+  return letters.length <= 3 ? typed : `${letters.slice(0, 3).join('')}…(${letters.length})`;
+}

@@ -1,0 +1,18 @@
+import type { UserRow } from '@contract/panel/customers/search-users';
+import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+
+/** A customer as every list of the panel shows one, as it holds at a moment. */
+export function userRowOf({ uid, id, email, access }: SearchRow, now: Instant): UserRow {
+  const { status, isActive } = viewOf({ uid, access }, now);
+  return {
+    id,
+    email,
+    subscription: { status, endDate: toIsoOrNull(access?.endDate ?? null) },
+    subscriptionIsActive: isActive,
+  };
+}
+
+export const viewOf = ({ uid, access }: Pick<SearchRow, 'uid' | 'access'>, now: Instant) =>
+  view(access ?? noSubscription(uid), now);

@@ -1,0 +1,99 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { exportLedger as endpoint } from '@contract/panel/finance/finance-receipts';
+import { csvHeading, csvLine } from '@functions/domain/panel/csv';
+import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
+import { moscowTime } from '@functions/domain/platform/calendar';
+import { readCursor, writeCursor } from '@functions/domain/panel/paging';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+
+const PIECE = 300;
+
+const HEADING = [
+  'День',
+  'Время (МСК)',
+  'Операция',
+  'Транзакция',
+  'Возврат платежа',
+  'Покупатель',
+  'Сумма, ₽',
+  'Состояние',
+  'Описание',
+];
+
+/** Payments come first, then what went back; a piece is of one of them. */
+type Half = 'payments' | 'returns';
+
+/**
+ * One accounting day of the ledger as CSV: what came in and, below zero, what went back, so that the column of sums adds up to the
+ * day's net to the kopeck. Each piece goes on after the row that the cursor names.
+ */
+export async function exportLedger(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const [half, after] = readCursor(cursor)?.keys ?? ['payments', ''];
+  const isFirst = half === 'payments' && after === '';
+  if (isFirst) await noteRead(deps, staff, { action: 'exportLedger', facts: { day } });
+  const { lines, next } =
+    half === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
+  return accepted({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
+}
+
+const cursorTo = (half: Half, after: string): string => writeCursor({ total: 0, keys: [half, after] });
+
+async function paymentsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
+  const receipts = await store.direct.receipts.ofDay(day, after === '' ? null : after, PIECE);
+  const last = receipts.at(-1);
+  return {
+    lines: receipts.map(paymentLine),
+    next: last && receipts.length === PIECE ? cursorTo('payments', last.transactionId) : cursorTo('returns', ''),
+  };
+}
+
+async function returnsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
+  const parts = await store.direct.financeLists.returnsOfDay(day, {
+    limit: PIECE,
+    from: after === '' ? { offset: 0 } : { after: [after] },
+  });
+  const last = parts.at(-1);
+  return { lines: parts.map(returnLine), next: last && parts.length === PIECE ? cursorTo('returns', last.id) : null };
+}
+
+const paymentLine = ({ day, dateTime, transactionId, accountId, amount, status, description }: Receipt): string =>
+  csvLine([
+    day,
+    moscowTime(dateTime),
+    'Платёж',
+    transactionId,
+    '',
+    accountId,
+    { kopecks: amount },
+    status,
+    description,
+  ]);
+
+const returnLine = ({
+  day,
+  doneAt,
+  at,
+  providerTransactionId,
+  transactionId,
+  amount,
+  state,
+  reason,
+}: StoredRefundPart): string =>
+  csvLine([
+    day ?? '',
+    moscowTime(doneAt ?? at),
+    'Возврат',
+    providerTransactionId ?? '',
+    transactionId,
+    '',
+    { kopecks: -amount },
+    state,
+    reason,
+  ]);

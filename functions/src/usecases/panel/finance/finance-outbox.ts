@@ -1,0 +1,95 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type {
+  listOutbox as listEndpoint,
+  retryOutboxEntry as retryEndpoint,
+} from '@contract/panel/finance/finance-outbox';
+import { auditRow } from '@functions/domain/panel/audit';
+import { toIso } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
+import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+
+/** Tasks for the outside that were given up, or that failed and will be tried again. */
+export async function listOutbox(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
+): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+  const { financeLists } = deps.store.direct;
+  const slice = sliceAfter(cursor);
+  const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
+  const owners = await ownersOf(
+    deps,
+    entries.map(({ task }) => uidOf(task)),
+  );
+  await noteRead(deps, staff, { action: 'listOutbox', facts: { show, found: entries.length } });
+  return accepted({
+    content: entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.task.kind === 'mail' ? `mail: ${entry.task.content.kind}` : entry.task.kind,
+      about: aboutOf(entry.task, owners),
+      state: entry.state === 'dead' ? 'dead' : 'pending',
+      attempts: entry.attempts,
+      created: toIso(entry.created),
+      nextAttemptAt: toIso(entry.nextAttemptAt),
+      lastError: entry.lastError,
+    })),
+    next: nextOf(entries, ({ nextAttemptAt, attempts, id }) => [
+      String(show === 'dead' ? nextAttemptAt : attempts),
+      id,
+    ]),
+  });
+}
+
+/** Tried again from the start, at once. Whoever comes second finds it on its way, or done. */
+export async function retryOutboxEntry(
+  deps: Deps,
+  { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
+): Promise<Outcome<ResponseOf<typeof retryEndpoint>>> {
+  const { store, clock, random } = deps;
+  const now = await clock.now();
+  const rowId = random.secretId();
+  const outcome = await store.transaction(async (records): Promise<Outcome<null>> => {
+    const entry = await records.outbox.get(id);
+    if (entry === null) return refused('no-such-row');
+    const isUnderWay = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
+    if (entry.state === 'done' || isUnderWay) return accepted(null);
+    await records.outbox.save(triedAnew(entry, now));
+    await records.audit.create(
+      auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
+    );
+    return accepted(null);
+  });
+  if (!outcome.ok) return outcome;
+  await carryOutOutboxEntry(deps, { id });
+  return accepted({ success: true });
+}
+
+const triedAnew = (entry: OutboxEntry, now: number): OutboxEntry => ({
+  ...entry,
+  state: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  leaseUntil: 0,
+});
+
+function uidOf(task: OutboxTask): string | null {
+  if ('uid' in task) return task.uid;
+  return task.kind === 'mail' && 'uid' in task.recipient ? task.recipient.uid : null;
+}
+
+function aboutOf(task: OutboxTask, owners: ReadonlyMap<string, Customer>): string {
+  const uid = uidOf(task);
+  if (uid !== null) return owners.get(uid)?.id ?? uid;
+  if (task.kind === 'mail') return 'email' in task.recipient ? task.recipient.email : '';
+  if ('transactionId' in task) return task.transactionId;
+  if ('day' in task) return task.day;
+  if (task.kind === 'campaign') return task.id;
+  if ('login' in task) return task.login;
+  return 'email' in task ? task.email : '';
+}

@@ -1,0 +1,47 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { listLedger as endpoint } from '@contract/panel/finance/finance-receipts';
+import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
+import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
+import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+
+/** The ledger, newest first: a read a row and one a customer among them. */
+export async function listLedger(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { from, to, status, email, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const filter = {
+    status,
+    email: email === '' ? undefined : email,
+    from: from === undefined ? undefined : startOfMoscowDay(from),
+    to: to === undefined ? undefined : addDays(startOfMoscowDay(to), 1),
+  };
+  const [now, receipts] = await Promise.all([
+    deps.clock.now(),
+    deps.store.direct.financeLists.receipts(filter, sliceAfter(cursor)),
+  ]);
+  const owners = await ownersOf(
+    deps,
+    receipts.map(({ uid }) => uid),
+  );
+  const idOf = (uid: string | null) => (uid === null ? null : (owners.get(uid)?.id ?? null));
+  const whose = filter.email === undefined ? null : idOf(receipts[0]?.uid ?? null);
+  await noteRead(deps, staff, {
+    action: 'listLedger',
+    userId: whose,
+    facts: { from, to, status, isByEmail: filter.email !== undefined, found: receipts.length },
+  });
+  return accepted({
+    content: receipts.map((receipt) => ({
+      ...receiptOnTheWire(receipt, now),
+      day: receipt.day,
+      uid: receipt.uid,
+      userId: idOf(receipt.uid),
+    })),
+    next: nextOf(receipts, ({ dateTime, transactionId }) => [String(dateTime), transactionId]),
+  });
+}

@@ -1,0 +1,44 @@
+import { BRAND } from '@contract/values/brand';
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type {
+  confirmSecondFactor as confirmEndpoint,
+  proposeSecondFactor as proposeEndpoint,
+} from '@contract/panel/staff/second-factor';
+import { auditRow } from '@functions/domain/panel/audit';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Deps } from '@functions/ports/services';
+
+type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes'>;
+
+/** Shows a new secret; the factor in use, if any, stays until a code of the new one is confirmed. */
+export async function proposeSecondFactor(
+  { store, oneTimeCodes }: FactorDeps,
+  { staff }: { staff: StaffCaller },
+): Promise<Outcome<ResponseOf<typeof proposeEndpoint>>> {
+  const secret = oneTimeCodes.newSecret();
+  return store.transaction(async (records) => {
+    const member = await records.staff.get(staff.login);
+    if (member === null) return refused('not-staff');
+    await records.staff.save({ ...member, proposedSecret: secret });
+    return accepted({ secret, address: oneTimeCodes.address(secret, staff.login, `${BRAND.name.en} panel`) });
+  });
+}
+
+/** The first right code of the proposed secret makes it the one that every login asks for. */
+export async function confirmSecondFactor(
+  { store, clock, random, oneTimeCodes }: FactorDeps,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof confirmEndpoint> },
+): Promise<Outcome<ResponseOf<typeof confirmEndpoint>>> {
+  const now = await clock.now();
+  const rowId = random.secretId();
+  return store.transaction(async (records) => {
+    const member = await records.staff.get(staff.login);
+    const secret = member?.proposedSecret ?? null;
+    const step = secret === null ? null : oneTimeCodes.stepOf(secret, request.code, clock.realNow());
+    if (member === null || step === null) return refused('code-wrong');
+    await records.staff.save({ ...member, secret, proposedSecret: null, lastCodeStep: step });
+    await records.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
+    return accepted({ success: true });
+  });
+}

@@ -1,0 +1,19 @@
+import type { ReceiptOnTheWire } from '@contract/payments/list-receipts';
+import { toRoubles } from '@contract/values/money';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { isUnderGuarantee } from '@functions/domain/refunds/refund';
+
+/** §3: a receipt in roubles and ISO dates; `isWarrantyOver` true = the guarantee holds. */
+export const receiptOnTheWire = (receipt: Receipt, now: Instant): ReceiptOnTheWire => ({
+  dateTime: toIso(receipt.dateTime),
+  accountId: receipt.accountId,
+  amount: toRoubles(receipt.amount),
+  refunded: toRoubles(receipt.refunded),
+  description: receipt.description,
+  ipAddress: receipt.ipAddress,
+  status: receipt.status,
+  transactionId: receipt.transactionId,
+  subscriptionId: receipt.subscriptionId,
+  isWarrantyOver: isUnderGuarantee(receipt, now),
+});

@@ -1,0 +1,192 @@
+import { unreachable } from '@contract/values/unreachable';
+import { MINUTE } from '@functions/domain/platform/calendar';
+import {
+  nextMandateStep,
+  wantedSchedule,
+  type Mandate,
+  type MandateStep,
+  type ProviderMandate,
+} from '@functions/domain/payments/mandate';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { ProviderError, type Deps } from '@functions/ports/services';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+
+type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+
+const LEASE = 2 * MINUTE;
+const MOST_STEPS = 8;
+
+/** Another worker is at it; the caller tries again later. */
+export class MandateBusy extends Error {}
+
+/**
+ * Makes the provider's recurring payment what the subscription wants, one call at a time: look, compare, act, look again.
+ * A lease keeps two workers apart, since the provider's look-then-change is not atomic and an update revives what was
+ * cancelled. Throws MandateBusy, or ProviderError when the provider could not be reached.
+ */
+export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Promise<void> {
+  const owner = deps.random.secretId();
+  if (!(await takeLease(deps, uid, owner))) return;
+  try {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      if (await syncOnce(deps, uid, owner)) return;
+    }
+    throw new Error(`the mandate did not settle within ${MOST_STEPS} steps`);
+  } finally {
+    await changeLeased(deps, uid, owner, (mandate) => ({ ...mandate, lease: null }));
+  }
+}
+
+/** False when there is no mandate to sync: nobody has paid with this account yet. */
+const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<boolean> =>
+  store.transaction(async (records) => {
+    const mandate = await records.mandates.get(uid);
+    if (mandate === null) return false;
+    if (mandate.lease !== null && mandate.lease.until > clock.realNow()) throw new MandateBusy(uid);
+    await records.mandates.save({ ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
+    return true;
+  });
+
+/** True when the provider's state is what was wanted at the version it was compared with. */
+async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boolean> {
+  const { store, payments, clock } = deps;
+  const [mandate, subscription, now] = await Promise.all([
+    store.direct.mandates.get(uid),
+    store.direct.subscriptions.get(uid),
+    clock.now(),
+  ]);
+  if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+  const current = subscription ?? noSubscription(uid);
+  const existing = await findAll(payments, mandate);
+  const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
+  const step = nextMandateStep(wanted, mandate, existing, now);
+  if (step.do === 'nothing') {
+    const own = existing.find(({ id }) => id === mandate.providerId) ?? null;
+    await changeLeased(deps, uid, owner, (fresh) => ({
+      ...fresh,
+      ...reported(own),
+      doneVersion: current.version,
+      checkedAt: now,
+    }));
+    return true;
+  }
+  await act(deps, mandate, owner, step);
+  return false;
+}
+
+/** Under every account that a card of this customer was saved under: an anonymous purchase had one of its own. */
+const findAll = async (
+  payments: SyncDeps['payments'],
+  { accountId, formerAccountIds }: Mandate,
+): Promise<ProviderMandate[]> =>
+  (await Promise.all([accountId, ...formerAccountIds].map((account) => payments.findMandates(account)))).flat();
+
+async function act(
+  deps: SyncDeps,
+  mandate: Mandate,
+  owner: string,
+  step: Exclude<MandateStep, { do: 'nothing' }>,
+): Promise<void> {
+  const { payments, random } = deps;
+  const { uid, token } = mandate;
+  switch (step.do) {
+    case 'create': {
+      if (token === null) return;
+      // Noted first: when the answer is lost, the mandate that is found later is known to charge this card.
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, boundToken: token }));
+      const created = await refusedMeansLost(deps, uid, () =>
+        payments.createMandate(
+          { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
+          random.secretId(),
+        ),
+      );
+      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...bound(created, token) }));
+      return;
+    }
+    case 'adopt':
+      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerId: step.id, cancelling: null }));
+    case 'update': {
+      const updated = await payments.updateMandate(step.id, step.schedule, mandate.email, random.secretId());
+      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));
+    }
+    case 'cancel':
+      // The intent comes first: should we stop after the call, its Cancelled must not look like the customer's own doing.
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancelling: step.id }));
+      await payments.cancelMandate(step.id, random.secretId());
+      return changeLeased(deps, uid, owner, (fresh) =>
+        fresh.providerId === step.id ? { ...fresh, ...unbound } : fresh,
+      );
+    case 'forget':
+      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
+    case 'record-lost':
+      return recordAndForget(deps, uid, owner, {
+        type: 'mandateLost',
+        at: await deps.clock.now(),
+        reason: step.reason,
+      });
+    case 'record-cancelled-elsewhere':
+      return recordAndForget(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
+    default:
+      return unreachable(step);
+  }
+}
+
+const unbound = {
+  providerId: null,
+  providerStatus: null,
+  confirmed: null,
+  boundToken: null,
+  cancelling: null,
+} as const;
+
+const bound = (created: ProviderMandate, token: string) => ({
+  ...reported(created),
+  providerId: created.id,
+  boundToken: token,
+  cancelling: null,
+});
+
+const reported = (own: ProviderMandate | null) =>
+  own === null
+    ? { providerStatus: null, confirmed: null }
+    : {
+        providerStatus: own.status,
+        confirmed: { amount: own.amount, months: own.months, nextChargeAt: own.nextChargeAt },
+      };
+
+/** A token the provider will not take again ends the renewals; the customer has to pay with a card once more. */
+async function refusedMeansLost<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    deps.log.warn('the provider refused the saved card', { uid });
+    await recordEvent(deps, uid, { type: 'mandateLost', at: await deps.clock.now(), reason: 'token-refused' });
+    return null;
+  }
+}
+
+async function recordAndForget(deps: SyncDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
+  await recordEvent(deps, uid, event);
+  await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
+}
+
+const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
+  deps.store.transaction(async (records) => {
+    await saveRecording(records, await decideSubscriptionEvents(records, uid, [event]), event.at);
+  });
+
+/** Every write of a worker checks that the lease is still its own. */
+const changeLeased = (
+  { store }: SyncDeps,
+  uid: string,
+  owner: string,
+  change: (mandate: Mandate) => Mandate,
+): Promise<void> =>
+  store.transaction(async (records) => {
+    const mandate = await records.mandates.get(uid);
+    if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+    await records.mandates.save(change(mandate));
+  });

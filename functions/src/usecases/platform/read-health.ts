@@ -1,0 +1,45 @@
+import type { HealthOnTheWire } from '@contract/platform/health';
+import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
+import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+
+/** How the product does: some sixty reads, whatever the number of customers, and no call to the outside. */
+export async function readHealth({
+  store,
+  clock,
+  contacts,
+  settings,
+}: Pick<Deps, 'store' | 'clock' | 'contacts' | 'settings'>): Promise<Outcome<HealthOnTheWire>> {
+  const [now, realNow] = [await clock.now(), clock.realNow()];
+  const [backlog, runs, heard] = await Promise.all([
+    store.direct.backlog.at(now),
+    store.direct.jobRuns.listAll(),
+    contacts.listAll(),
+  ]);
+  const checks = checksOf(backlog, now);
+  const jobs = jobsOf(runs, realNow);
+  const services = servicesOf(heard, realNow);
+  return accepted({
+    success: true,
+    state: worstOf([...checks, ...jobs, ...services].map(({ state }) => state)),
+    now: toIso(now),
+    release: settings.release,
+    checks: checks.map(({ since, ...check }) => ({ ...check, since: toIsoOrNull(since) })),
+    jobs: jobs.map(({ name, state, run }) => ({
+      name,
+      state,
+      startedAt: toIsoOrNull(run?.startedAt ?? null),
+      succeededAt: toIsoOrNull(run?.succeededAt ?? null),
+      took: run?.took ?? null,
+      seenTo: run?.seenTo ?? null,
+      error: run?.error ?? null,
+      runId: run?.runId ?? null,
+    })),
+    services: services.map(({ answeredAt, failedAt, ...service }) => ({
+      ...service,
+      answeredAt: toIsoOrNull(answeredAt),
+      failedAt: toIsoOrNull(failedAt),
+    })),
+  });
+}

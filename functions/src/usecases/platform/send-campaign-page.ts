@@ -1,0 +1,57 @@
+import { changedTariffs, priceLetter, type Campaign } from '@functions/domain/platform/campaign';
+import { MINUTE } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { postCampaignPage, postMail } from './outbox-tasks';
+
+/** A page a minute: the mail server is given time, and other mails a chance. */
+const PAGE = 200;
+const EVERY = MINUTE;
+
+/**
+ * Posts the mails of one page of a mailing, and asks for the next. The page and the place reached are one commit: repeated, late
+ * or at once with another worker it posts nobody's mail twice. Who took the consent back meanwhile gets none when it is sent.
+ */
+export async function postCampaign(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { id, after }: { id: string; after: string | null },
+): Promise<void> {
+  const seen = await store.direct.campaigns.get(id);
+  if (seen === null || seen.finished !== null || seen.after !== after) return;
+  const now = await clock.now();
+  const page = await pageOf({ store }, seen);
+  await store.transaction(async (records) => {
+    const campaign = await records.campaigns.get(id);
+    if (campaign === null || campaign.finished !== null || campaign.after !== after) return;
+    const last = page.at(-1)?.uid ?? null;
+    const isLast = page.length < PAGE || last === null;
+    let posted = 0;
+    for (const { uid, content } of page) {
+      if (content === null) continue;
+      await postMail(records, { uid }, content, `${id}_${uid}`, now);
+      posted += 1;
+    }
+    await records.campaigns.save({
+      ...campaign,
+      after: last ?? after,
+      posted: campaign.posted + posted,
+      finished: isLast ? now : null,
+    });
+    if (!isLast) await postCampaignPage(records, { id, after: last }, now + EVERY);
+  });
+}
+
+async function pageOf(
+  { store }: Pick<Deps, 'store'>,
+  { subject, after, started }: Campaign,
+): Promise<{ uid: string; content: MailContent | null }[]> {
+  const { audience } = store.direct;
+  if (subject.kind === 'promotion') {
+    const content = subject;
+    return (await audience.pageWantingPromotions(after, PAGE)).map((uid) => ({ uid, content }));
+  }
+  const [from, to] = [termsAt(started), termsAt(subject.validFrom)];
+  const subscriptions = await audience.pageRenewing(changedTariffs(from, to), after, PAGE);
+  return subscriptions.map((subscription) => ({ uid: subscription.uid, content: priceLetter(subscription, from, to) }));
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@contract/values/languages';
+import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailRecipient } from '@functions/domain/platform/outbox';
+import type { Deps } from '@functions/ports/services';
+
+const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
+
+/** Sends one mail to where its receiver is today, in their language; nothing to who left or does not want it. */
+export async function sendMail(
+  { store, mailer }: Pick<Deps, 'store' | 'mailer'>,
+  { recipient, content, id }: { recipient: MailRecipient; content: MailContent; id: string },
+): Promise<void> {
+  const to = await addressOf(store, recipient, content);
+  if (to === null) return;
+  await mailer.send({ ...to, content, messageId: id });
+}
+
+async function addressOf(
+  store: Deps['store'],
+  recipient: MailRecipient,
+  { kind }: MailContent,
+): Promise<{ to: string; language: Language; uid: string | null } | null> {
+  if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null };
+  const customer = await store.direct.customers.get(recipient.uid);
+  if (!customer?.email) return null;
+  if (REMINDERS.includes(kind) && !customer.wantsReminders) return null;
+  if (kind === 'promotion' && !customer.wantsPromotions) return null;
+  return { to: customer.email, language: customer.language, uid: customer.uid };
+}

@@ -1,0 +1,58 @@
+import { DAY } from '@functions/domain/platform/calendar';
+import { askForRefund, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refunds/refund';
+import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { postMail, postRefund } from '@functions/usecases/platform/outbox-tasks';
+
+const REMIND_AFTER = 3 * DAY;
+
+/** An anonymous payment that waits for its owner: reminded of once, and given back after thirty days. */
+export async function seeToUnclaimed(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { hash }: { hash: string },
+): Promise<void> {
+  const now = await clock.now();
+  await store.transaction(async (records) => {
+    const prepaid = await records.prepaid.get(hash);
+    if (!prepaid?.isWaiting || prepaid.paidAt === null || prepaid.paidOrder === null) return;
+    const order = await records.orders.get(prepaid.paidOrder);
+    const receipt = order?.paidBy == null ? null : await records.receipts.get(order.paidBy);
+    if (!order || !receipt) return;
+    const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
+    if (isFullyReturned(before)) {
+      await records.prepaid.save({ ...prepaid, isWaiting: false });
+      return;
+    }
+    if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
+      if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
+      await records.prepaid.save({ ...prepaid, reminded: true });
+      const content = {
+        kind: 'paid-unclaimed',
+        amount: order.amount,
+        payToken: order.payToken,
+        isReminder: true,
+      } as const;
+      await postMail(
+        records,
+        { email: order.email, language: order.language },
+        content,
+        `${order.payToken}_reminder`,
+        now,
+      );
+      return;
+    }
+    const request = {
+      requestId: 'unclaimed',
+      amount: null,
+      reason: 'nobody claimed it within thirty days',
+      actor: 'product',
+      at: now,
+    };
+    const asked = askForRefund(before, receipt, request);
+    await records.prepaid.save({ ...prepaid, isWaiting: false, claimedBy: 'nobody', claimedAt: now });
+    if (!asked.ok || !asked.value.isNew) return;
+    await records.refunds.save(asked.value.refund);
+    await records.receipts.save({ ...receipt, status: refundStatus(asked.value.refund) });
+    await postRefund(records, receipt.transactionId, asked.value.part.n, now);
+  });
+}

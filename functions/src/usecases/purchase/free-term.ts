@@ -1,0 +1,28 @@
+import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import type { Receipt } from '@functions/domain/payments/receipt';
+
+const FREE_TERM = 'Бесплатный период: скидка 100 %';
+
+interface FreeTerm {
+  readonly transactionId: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly at: Instant;
+  readonly payToken: string | null;
+}
+
+/** A term that cost nothing, as an entry of 0 kopecks in the ledger: finance sees it, the payment provider does not know it. */
+export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: FreeTerm): Receipt => ({
+  transactionId,
+  uid,
+  accountId: email,
+  dateTime: at,
+  day: moscowDay(at),
+  amount: 0,
+  refunded: 0,
+  description: FREE_TERM,
+  ipAddress: '',
+  status: 'Paid',
+  subscriptionId: null,
+  payToken,
+});

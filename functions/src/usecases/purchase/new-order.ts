@@ -1,0 +1,41 @@
+import { CONSENT_VERSION } from '@contract/purchase/create-order';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { orderExpiry, type Offer, type Order } from '@functions/domain/purchase/order';
+import type { Deps } from '@functions/ports/services';
+
+/** Who pays: a customer, or somebody whose browser holds the id behind `prepaidHash`. */
+export interface Buyer {
+  readonly customer: Customer | null;
+  readonly prepaidHash: string | null;
+  readonly email: string;
+  readonly phone?: string;
+}
+
+export const newOrder = (
+  { random }: Pick<Deps, 'random'>,
+  { customer, prepaidHash, email, phone = customer?.phone }: Buyer,
+  { purchase, amount }: Offer,
+  { language, consents }: { language?: string | undefined; consents: { autoCharge: boolean; offer: boolean } },
+  now: Instant,
+): Order => ({
+  payToken: random.secretId(),
+  kind: purchase.kind,
+  purchase,
+  amount,
+  uid: customer?.uid ?? null,
+  prepaidHash,
+  // One account at the provider for each anonymous order: a shared one would mix strangers' cards (facts: payments 3.3).
+  accountId: customer?.uid ?? `order-${random.secretId()}`,
+  email,
+  ...(phone !== undefined && { phone }),
+  language: LANGUAGES.find((each) => each === language?.slice(0, 2)) ?? customer?.language ?? FALLBACK_LANGUAGE,
+  consents: { ...consents, version: CONSENT_VERSION, at: now },
+  created: now,
+  expires: orderExpiry(purchase, now),
+  checkedBy: null,
+  paidBy: null,
+  paidWith: null,
+  claimedAt: null,
+});

@@ -1,0 +1,88 @@
+import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { openPayLink as endpoint } from '@contract/purchase/open-pay-link';
+import { maskedEmail } from '@contract/values/masked-email';
+import { toRoubles } from '@contract/values/money';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
+import { readPayLink } from '@functions/domain/purchase/pay-link';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+import type { Records } from '@functions/ports/repositories';
+import { chargeAfterRetryOnTheWire } from '@functions/usecases/subscription/get-profile';
+import { newOrder } from './new-order';
+import { widgetPayment } from './widget-payment';
+
+type Answer = ResponseOf<typeof endpoint>;
+
+/**
+ * A pay link from a mail: what is owed for the period, at today's sum, and with both consents the order to pay it. It signs
+ * nobody in and shows no more of the address than its owner needs.
+ */
+export async function openPayLink(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'links' | 'payments'>,
+  { request }: { request: RequestOf<typeof endpoint> },
+): Promise<Outcome<Answer>> {
+  const text = deps.links.open('pay', request.link);
+  const now = await deps.clock.now();
+  const link = text === null ? null : readPayLink(text, now);
+  if (link === null) return refused('link-not-valid');
+  const { consents } = request;
+  if (consents && !(consents.autoCharge && consents.offer)) return refused('consents-missing');
+  return deps.store.transaction(async (records) => {
+    const customer = await records.customers.get(link.uid);
+    if (customer === null) return refused('link-not-valid');
+    const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
+    const shown = answerTo(customer, subscription, now);
+    if (subscription.endDate !== null && subscription.endDate > link.periodEnd) {
+      return accepted({ ...shown, paidUntil: toIso(subscription.endDate) });
+    }
+    const offer = retryOffer(subscription, now);
+    if (!offer.ok) return offer;
+    const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
+    if (!consents) return accepted(priced);
+    const order = await orderFor(deps, records, { customer, offer: offer.value, consents, now });
+    return accepted({ ...priced, payToken: order.payToken, widget: widgetPayment(order, deps.payments) });
+  });
+}
+
+async function orderFor(
+  deps: Pick<Deps, 'random'>,
+  records: Records,
+  from: {
+    customer: Customer;
+    offer: Parameters<typeof newOrder>[2];
+    consents: { autoCharge: boolean; offer: boolean };
+    now: Instant;
+  },
+) {
+  const { customer, offer, consents, now } = from;
+  const open = await records.orders.findOpen(customer.uid, null, now);
+  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open, offer)) {
+    return open;
+  }
+  const fresh = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);
+  if (open) await records.orders.save({ ...open, expires: now });
+  await records.orders.create(fresh);
+  return fresh;
+}
+
+const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): Answer => ({
+  success: true,
+  now: toIso(now),
+  email: maskedEmail(email),
+  tariff,
+  amount: null,
+  nextChargeDate: null,
+  nextAmount: null,
+  paidUntil: null,
+  payToken: null,
+  widget: null,
+});
+
+const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<Answer> => ({
+  amount: toRoubles(offer.amount),
+  ...chargeAfterRetryOnTheWire(subscription, offer, now),
+});

@@ -1,0 +1,23 @@
+import type { TariffQuote } from '@contract/purchase/get-shop';
+import { toRoubles } from '@contract/values/money';
+import { TRIAL_DAYS } from '@contract/values/tariff';
+import { toIso } from '@functions/domain/platform/calendar';
+import type { Quote } from '@functions/domain/purchase/quote';
+import type { Promo } from '@functions/domain/subscription/subscription-event';
+
+export const quoteOnTheWire = (quote: Quote): TariffQuote => ({
+  tariff: quote.tariff,
+  firstPayment: toRoubles(quote.firstPayment),
+  monthlyPayment: toRoubles(quote.regularCharge),
+  strikethroughPrice: toRoubles(quote.undiscountedCharge),
+  discount: quote.discountPercent / 100,
+  trialDays: quote.trialDays,
+  firstChargeDate: toIso(quote.firstChargeAt),
+  promo: promoOnTheWire(quote.promo),
+});
+
+export const promoOnTheWire = (promo: Promo | null): TariffQuote['promo'] =>
+  promo && { code: promo.code, discount: promo.percent / 100, until: toIso(promo.until) };
+
+export const isTrialLength = (days: number): boolean =>
+  Number.isInteger(days) && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max;

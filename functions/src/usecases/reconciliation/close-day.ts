@@ -1,0 +1,123 @@
+import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import {
+  isUntold,
+  paymentDifferences,
+  refundDifferences,
+  unreadableRow,
+  type DayClose,
+  type Difference,
+} from '@functions/domain/reconciliation/day-close';
+import type { ProviderPayment } from '@functions/domain/payments/payment';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import type { Refund } from '@functions/domain/refunds/refund';
+import type { Deps } from '@functions/ports/services';
+import { learnFromList } from './import-missed-transactions';
+import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
+import { readChargebacks } from './read-chargebacks';
+import { standingOf } from './recompute-day-totals';
+
+const PAGE = 300;
+
+export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+
+/**
+ * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every
+ * difference (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that
+ * cannot be read: these stop nothing. Run again, it replaces its earlier report, except for what was repaired then. The
+ * provider's chargebacks are read as well; when they cannot be, the day is closed all the same, and the failure thrown
+ * afterwards.
+ */
+export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
+  const { store, payments, clock, log } = deps;
+  const from = startOfMoscowDay(day);
+  const to = addDays(from, 1);
+  const { rows, unreadable: unreadableAround } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
+  const unreadable = unreadableAround.filter(({ at }) => at === null || (at >= from && at < to));
+  logUnreadable({ log }, 'payments', unreadable);
+  const around = rows.filter(({ status }) => status === 'completed');
+  const ofDay = around.filter(({ at }) => at >= from && at < to);
+  const unreadableIds = new Set(unreadableAround.map(({ id }) => id));
+  const differences = async (): Promise<Difference[]> =>
+    (await compare(store, day, ofDay, around)).filter(({ transactionId }) => !unreadableIds.has(transactionId));
+  const found = await differences();
+  const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
+  await learnFromList(
+    deps,
+    ofDay.filter(({ transactionId }) => untold.has(transactionId)),
+  );
+  // After the list: a chargeback of a payment that nobody told us of finds its receipt.
+  const disputes = await readChargebacks({ store, payments, clock, log }, { day });
+  const left = untold.size === 0 ? found : await differences();
+  const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
+  const earlier = await store.direct.days.get(day);
+  const repaired = found
+    .filter(({ transactionId }) => !stillDiffers.has(transactionId))
+    .map((difference) => ({ ...difference, isRepaired: true }));
+  const close: DayClose = {
+    day,
+    closedAt: await clock.now(),
+    ...(await store.direct.figures.ofDay(day)),
+    standing: await standingOf({ store, clock }, day),
+    differences: [
+      ...left,
+      ...unreadable.map(unreadableRow),
+      ...disputes.differences,
+      ...repaired,
+      ...(earlier?.differences.filter(({ isRepaired }) => isRepaired) ?? []),
+    ],
+    ...readToOf(disputes.readTo, earlier),
+  };
+  await store.direct.days.save(close);
+  if (found.length > 0)
+    log.error('the ledger differs from the provider', new Error(`${found.length} differences`), {
+      day,
+      repaired: repaired.length,
+    });
+  if (disputes.readTo === null) throw disputes.failure;
+  return close;
+}
+
+/** What an earlier close had read stays read. */
+function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClose, 'chargebacksReadTo'> {
+  const moment = readTo ?? earlier?.chargebacksReadTo;
+  return moment === undefined ? {} : { chargebacksReadTo: moment };
+}
+
+/** Both sides of the day as they stand now. */
+async function compare(
+  store: Deps['store'],
+  day: string,
+  ofDay: readonly ProviderPayment[],
+  around: readonly ProviderPayment[],
+): Promise<Difference[]> {
+  const returned = ofDay.filter(({ kind }) => kind === 'refund');
+  const known = await refundsOf(
+    store,
+    returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []),
+  );
+  const ours = { ofDay: (await store.direct.refunds.ofDay(day)).map(partsOf(day)), known };
+  return [
+    ...paymentDifferences(
+      await receiptsOf(store, day),
+      ofDay.filter(({ kind }) => kind === 'payment'),
+    ),
+    ...refundDifferences(ours, { ofDay: returned, around }),
+  ];
+}
+
+async function receiptsOf(store: Deps['store'], day: string): Promise<Receipt[]> {
+  const all: Receipt[] = [];
+  for (;;) {
+    const page = await store.direct.receipts.ofDay(day, all.at(-1)?.transactionId ?? null, PAGE);
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<Refund[]> =>
+  (await Promise.all([...new Set(ids)].map((id) => store.direct.refunds.get(id)))).filter((refund) => refund !== null);
+
+/** A payment may go back in parts on several days: each part belongs to its own. */
+const partsOf =
+  (day: string) =>
+  (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });

@@ -1,0 +1,29 @@
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { currentReferralPercent } from './referral-percent';
+
+/** Counts a customer's counting invitees anew; the discount is never incremented (T8). */
+export async function recomputeReferral(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { uid }: { uid: string },
+): Promise<void> {
+  const now = await clock.now();
+  await store.transaction(async (records) => {
+    const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+    const percent = await currentReferralPercent(records, uid, now);
+    if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
+    const recording = await decideSubscriptionEvents(records, uid, [{ type: 'referralChanged', at: now, percent }]);
+    await saveRecording(records, recording, now);
+    if (percent > subscription.referralPercent) {
+      await postMail(
+        records,
+        { uid },
+        { kind: 'friend-counted', percent },
+        `${uid}_v${recording.subscription.version}`,
+        now,
+      );
+    }
+  });
+}

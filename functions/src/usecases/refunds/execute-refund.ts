@@ -1,0 +1,98 @@
+import { DAY } from '@functions/domain/platform/calendar';
+import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { ProviderError, type Deps } from '@functions/ports/services';
+import { pokeFigures, postMail } from '@functions/usecases/platform/outbox-tasks';
+import { payerOf } from './early-refund';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+
+type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+
+/**
+ * Returns the money of one part. The mandate is ended first, so that nothing is charged meanwhile. Before the call the part
+ * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
+ * becomes a second refund (P10). Refused by the provider, and not made there either: failed, for finance; access stays suspended.
+ */
+export async function carryOutRefund(
+  deps: RefundDeps,
+  { transactionId, n }: { transactionId: string; n: number },
+): Promise<void> {
+  const refund = await deps.store.direct.refunds.get(transactionId);
+  const part = refund?.parts[n];
+  if (!refund || !part || part.state === 'done' || part.state === 'failed') return;
+  if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
+  const found = part.state === 'unknown' ? await findAtProvider(deps, refund, part) : null;
+  if (found !== null) return settle(deps, transactionId, n, found);
+  await settle(deps, transactionId, n, { state: 'unknown' });
+  const receipt = await deps.store.direct.receipts.get(transactionId);
+  try {
+    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
+    const { transactionId: providerTransactionId } = await deps.payments.refund(
+      payment,
+      `refund-${transactionId}-${n}`,
+    );
+    await settle(deps, transactionId, n, { state: 'done', doneAt: await deps.clock.now(), providerTransactionId });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    // Refused, too, is what went back already at the provider's own site, when nobody told us.
+    const made = await findAtProvider(deps, refund, part);
+    if (made !== null) return settle(deps, transactionId, n, made);
+    deps.log.error('the provider refused a refund', error, { transactionId, n });
+    await settle(deps, transactionId, n, { state: 'failed' });
+  }
+}
+
+/**
+ * The provider's own record of this part; null when it never got so far. Throws ProviderError when a row that cannot be
+ * read may be this refund: the money would go back twice.
+ */
+async function findAtProvider(
+  { payments, clock }: RefundDeps,
+  refund: Refund,
+  part: RefundPart,
+): Promise<Partial<RefundPart> | null> {
+  const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
+  const { rows, unreadable } = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
+  const own = rows.find(
+    ({ kind, status, amount, originalTransactionId, transactionId }) =>
+      kind === 'refund' &&
+      status === 'completed' &&
+      amount === part.amount &&
+      originalTransactionId === refund.transactionId &&
+      !known.has(transactionId),
+  );
+  if (!own && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
+  return own ? { state: 'done', doneAt: own.at, providerTransactionId: own.transactionId } : null;
+}
+
+/** A part that the provider's notification settled meanwhile stays as it is. */
+const settle = (
+  { store, clock }: RefundDeps,
+  transactionId: string,
+  n: number,
+  change: Partial<RefundPart>,
+): Promise<void> =>
+  clock.now().then((now) =>
+    store.transaction(async (records) => {
+      const refund = await records.refunds.get(transactionId);
+      const receipt = await records.receipts.get(transactionId);
+      const part = refund?.parts[n];
+      if (!refund || !part || part.state === 'done') return;
+      const order =
+        refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
+      const payer = payerOf(refund.uid, order);
+      const next = withPart(refund, n, change);
+      await records.refunds.save(next);
+      if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
+      if (change.doneAt !== undefined) await pokeFigures(records, change.doneAt, `${transactionId}_${n}`, now);
+      if (change.state === 'done' && payer !== null) {
+        const isFull = refundStatus(next) === 'Refunded';
+        await postMail(
+          records,
+          payer,
+          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.took !== 0 },
+          `${transactionId}_${n}`,
+          now,
+        );
+      }
+    }),
+  );

@@ -1,0 +1,76 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { RefundNotice } from '@functions/domain/payments/payment';
+import {
+  isFullyReturned,
+  noRefund,
+  refundStatus,
+  reportedByProvider,
+  returned,
+} from '@functions/domain/refunds/refund';
+import type { Records } from '@functions/ports/repositories';
+import { applied, type Applied } from '@functions/usecases/payments/apply-result';
+import { countInvite, decideInviteAfterRefund } from '@functions/usecases/referrals/update-referral';
+import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import {
+  decideSubscriptionEvents,
+  returnsTime,
+  saveRecording,
+  timeTaken,
+} from '@functions/usecases/subscription/record-subscription-events';
+import { payerOf } from './early-refund';
+
+/** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
+const SECOND = 1000;
+
+/**
+ * The provider says that money went back: by our own refund, at its own site, or by a chargeback. Nothing left of a payment
+ * takes the time it bought; a part moves money only. May come before the payment itself is told of.
+ */
+export async function applyRefund(records: Records, notice: RefundNotice, now: Instant): Promise<Applied> {
+  const transactionId = notice.paymentTransactionId;
+  const receipt = await records.receipts.get(transactionId);
+  const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+  const refund = reportedByProvider(before, {
+    transactionId: notice.transactionId,
+    amount: notice.amount,
+    at: notice.at,
+  });
+  const isFull = isFullyReturned(refund);
+  const uid = receipt?.uid ?? null;
+  const payer = payerOf(
+    uid,
+    uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null,
+  );
+  const isNewlyFull = isFull && !isFullyReturned(before);
+  const recording =
+    uid !== null && isNewlyFull
+      ? await decideSubscriptionEvents(records, uid, [
+          {
+            type: 'refunded',
+            at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND),
+            refundId: notice.transactionId,
+            transactionId,
+            isFull,
+          },
+        ])
+      : null;
+  // Money that had bought no time, as of a payment set aside, says nothing about the invitee.
+  const isOfTime = recording !== null && returnsTime(recording);
+  const invite = uid !== null && isOfTime ? await decideInviteAfterRefund(records, uid) : null;
+  const tookTime = recording === null || timeTaken(recording) > 0;
+
+  await records.refunds.save(refund);
+  if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
+  if (recording) await saveRecording(records, recording, now);
+  await countInvite(records, invite, notice.transactionId, now);
+  // Our own refund, which its answer had settled already, was told of then.
+  if (payer !== null && refund !== before)
+    await postMail(
+      records,
+      payer,
+      { kind: 'refunded', amount: notice.amount, isFull, tookTime },
+      notice.transactionId,
+      now,
+    );
+  return applied;
+}

@@ -1,0 +1,65 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import {
+  askForRefund,
+  noRefund,
+  refundStatus,
+  returned,
+  withPart,
+  type Refund,
+} from '@functions/domain/refunds/refund';
+import type { Payment } from '@functions/domain/subscription/subscription-event';
+import type { Records } from '@functions/ports/repositories';
+import { postMail, postRefund } from '@functions/usecases/platform/outbox-tasks';
+
+/** A payment that gives neither time nor a slot, so that its money goes back. */
+export interface Surplus {
+  readonly event: Payment;
+  /** Null while the payment itself is being settled. */
+  readonly receipt: Receipt | null;
+  readonly refund: Refund | null;
+}
+
+/**
+ * Gives back what is left of a surplus payment, and tells its customer. Finance reads the reason at the refund. Saves
+ * the receipt. A payment that was given to another account is not this customer's any more: nothing happens.
+ */
+export async function returnSurplus(
+  records: Records,
+  uid: string,
+  { event, receipt, refund }: Surplus,
+  now: Instant,
+): Promise<void> {
+  if (receipt?.uid !== uid) return;
+  const known: Refund = { ...(refund ?? noRefund(receipt.transactionId, receipt)), uid, captured: receipt.amount };
+  const request = { requestId: 'surplus', amount: null, reason: reasonOf(event), actor: 'product', at: now };
+  const asked = askForRefund(known, receipt, request);
+  if (!asked.ok) {
+    // Too old for the provider, or returned in whole before: the latter is what its status says already.
+    await records.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
+    return;
+  }
+  const { refund: open, part, isNew } = asked.value;
+  await records.receipts.save({ ...receipt, status: refundStatus(open), refunded: returned(open) });
+  if (!isNew) return;
+  await records.refunds.save(withPart(open, part.n, { took: 0 }));
+  await postRefund(records, receipt.transactionId, part.n, now);
+  await postMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
+}
+
+const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;
+
+function reasonOf(event: Payment): string {
+  if (isTrial(event)) return 'the trial was used before';
+  if (event.type === 'deviceSettled') return 'the device was paid after its days were over';
+  if (event.type === 'orderSettled' && event.premise === undefined) return 'the order could not be given any more';
+  return 'another payment gives this time already, or none was due';
+}
+
+const mailOf = (event: Payment, amount: Kopecks): MailContent => ({
+  kind: 'payment-returned',
+  amount,
+  reason: isTrial(event) ? 'trial-used' : 'nothing-due',
+});

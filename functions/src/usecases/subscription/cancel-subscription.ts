@@ -1,0 +1,33 @@
+import type { cancelSubscription as endpoint } from '@contract/subscription/cancel-subscription';
+import type { ResponseOf } from '@contract/endpoint';
+import { toIsoOrNull } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+import { ordersSince } from '@functions/usecases/purchase/orders-since';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/**
+ * §4: no renewal any more, access to the end of what is paid. What counts is whether renewals are on, not the status:
+ * a restricted customer shows CANCELED, and an expired one may still be charged late. Cancelling twice is no error: the
+ * second says the same. Refuses `nothing-to-cancel` to who never bought anything.
+ */
+export async function cancelSubscription(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  const subscription = await store.transaction(async (records) => {
+    const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    if (current.renewal === 'none') return null;
+    if (!takesCancellation(current, await ordersSince(records, current))) return current;
+    const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
+    await saveRecording(records, recording, now);
+    return recording.subscription;
+  });
+  if (subscription === null) return refused('nothing-to-cancel');
+  const { isActive, shownUntil } = view(subscription, now);
+  return accepted({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
+}

@@ -1,0 +1,112 @@
+import type { getProfile as endpoint, Profile } from '@contract/subscription/get-profile';
+import type { ResponseOf } from '@contract/endpoint';
+import { CURRENCY, toRoubles } from '@contract/values/money';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import { discountPercent, type ChargeLine } from '@functions/domain/subscription/charge';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { slotsOf } from '@functions/domain/devices/device';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { Offer } from '@functions/domain/purchase/order';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { renews } from '@functions/domain/subscription/renewals';
+import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
+import {
+  chargeBasis,
+  comingCharge,
+  comingChargeLines,
+  noSubscription,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { devicesOnTheWire } from '@functions/usecases/devices/present-devices';
+import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
+
+/** What is stored of an account and shown on its profile; nothing of it depends on the customer's own document. */
+export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
+  const [now, stored, mandate, active] = await Promise.all([
+    clock.now(),
+    store.direct.subscriptions.get(uid),
+    store.direct.mandates.get(uid),
+    store.direct.devices.ofCustomer(uid),
+  ]);
+  return { now, stored, mandate, active };
+}
+
+/** §3, §7: everything the profile page shows, as it holds at this moment. */
+export async function getProfile(
+  _deps: object,
+  {
+    customer,
+    begun: { now, stored, mandate, active },
+  }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const subscription = stored ?? noSubscription(customer.uid);
+  const terms = termsAt(now);
+  const chargeTerms = termsOfNextCharge(subscription, now);
+  const { status, isActive, shownUntil } = view(subscription, now);
+  const amount = comingCharge(subscription, chargeTerms);
+  const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
+  return accepted({
+    success: true,
+    now: toIso(now),
+    userInfo: {
+      id: customer.id,
+      email: customer.email,
+      expirationDate: toIsoOrNull(shownUntil),
+      subscriptionIsActive: isActive,
+      subscriptionStatus: status,
+      discount:
+        subscription.tariff === null
+          ? 0
+          : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? now)) / 100,
+      nextTransactionDate: toIsoOrNull(nextAt),
+      amount: amount === null ? null : toRoubles(amount),
+      currency: CURRENCY,
+    },
+    ...devicesOnTheWire(subscription, active, now),
+    deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
+    photoURL: customer.photoURL || null,
+    tariff: subscription.tariff,
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
+    pastDue: isActive ? pastDueOf(subscription, now) : null,
+    promo: promoOnTheWire(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
+    renews: renews(subscription),
+    restricted: subscription.restricted?.reason ?? null,
+    signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
+    preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
+    consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
+  });
+}
+
+/** A failed renewal, and one that nobody can charge any more: both wait for the customer's card. */
+export function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
+  const { pastDue, renewal, renewalEndedAt, accessUntil, endDate } = subscription;
+  if (accessUntil === null || (pastDue === null && renewal !== 'gone')) return null;
+  const offer = retryOffer(subscription, now);
+  return {
+    since: toIso(pastDue?.since ?? renewalEndedAt ?? endDate ?? now),
+    attempts: pastDue?.attempts ?? 0,
+    reasonCode: pastDue?.reasonCode ?? null,
+    accessUntil: toIso(accessUntil),
+    retry: offer.ok
+      ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) }
+      : null,
+  };
+}
+
+/** The charge after a renewal that is paid by hand now: its ISO date, and roubles. */
+export function chargeAfterRetryOnTheWire(subscription: Subscription, offer: Offer, now: Instant) {
+  const { at, amount } = chargeAfterRetry(subscription, offer, now);
+  return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
+}
+
+/** The provider's own next date while it has one: after a failure that is its retry, not our end date. */
+export const nextAttemptAt = ({ renewal, endDate, pastDue }: Subscription, mandate: Mandate | null): number | null =>
+  renewal !== 'on' ? null : pastDue ? (mandate?.confirmed?.nextChargeAt ?? null) : endDate;
+
+export function lineOnTheWire(line: ChargeLine) {
+  return { ...line, amount: toRoubles(line.amount) };
+}

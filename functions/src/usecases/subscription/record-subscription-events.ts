@@ -1,0 +1,128 @@
+import { accessListOf, changesAccess } from '@functions/domain/nodes/access-list';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Device } from '@functions/domain/devices/device';
+import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
+import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { announcedAnew } from '@functions/domain/subscription/billing-checkpoints';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { Records } from '@functions/ports/repositories';
+import { pokeFigures, postMail, pokeMandate } from '@functions/usecases/platform/outbox-tasks';
+import { returnSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
+
+export interface RecordedEvent {
+  readonly event: SubscriptionEvent;
+  readonly expected: boolean;
+  readonly before: Subscription;
+  readonly after: Subscription;
+}
+
+/** What some events make of a customer's subscription. */
+export interface Recording {
+  readonly subscription: Subscription;
+  readonly events: readonly RecordedEvent[];
+  /** Bound devices whose access changes: nodes have to be told. */
+  readonly affected: readonly Device[];
+  /** Payments that give nothing since these events, and perhaps did before: their money goes back. */
+  readonly surplus: readonly Surplus[];
+}
+
+/**
+ * Decides what events make of a customer's subscription. Payments that give nothing by the new fold are voided in the
+ * same recording. Only reads: it belongs before the transaction's writes.
+ */
+export async function decideSubscriptionEvents(
+  records: Records,
+  uid: string,
+  events: readonly SubscriptionEvent[],
+): Promise<Recording> {
+  const stored = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+  let history: readonly SubscriptionEvent[] = needsHistory(stored, events)
+    ? await records.subscriptions.history(uid)
+    : [];
+  let subscription = stored;
+  const recorded: RecordedEvent[] = [];
+  const allEvents = () => [...history, ...recorded.map(({ event }) => event)];
+  const add = (event: SubscriptionEvent): void => {
+    const next = record(subscription, event, allEvents());
+    recorded.push({ event, expected: next.expected, before: subscription, after: next.subscription });
+    subscription = next.subscription;
+  };
+  events.forEach(add);
+  const surplus: Surplus[] = [];
+  if (unreturnedSurplus(subscription).length > 0) {
+    if (history.length === 0) history = await records.subscriptions.history(uid);
+    const at = events.at(-1)?.at ?? 0;
+    for (const transactionId of unreturnedSurplus(subscription)) {
+      const event = allEvents()
+        .filter(isPayment)
+        .find((payment) => payment.transactionId === transactionId);
+      add({ type: 'paymentVoided', at, transactionId });
+      if (!event) continue;
+      const [receipt, refund] = await Promise.all([
+        records.receipts.get(transactionId),
+        records.refunds.get(transactionId),
+      ]);
+      surplus.push({ event, receipt, refund });
+    }
+  }
+  const announced = announcedAnew(stored, subscription);
+  const affected = changesAccess(stored, announced) ? await records.devices.ofCustomer(uid) : [];
+  return { subscription: announced, events: recorded, affected, surplus };
+}
+
+/** The recording of a payment whose receipt is written in the same transaction. */
+export const withReceipt = (recording: Recording, receipt: Receipt): Recording => ({
+  ...recording,
+  surplus: recording.surplus.map((each) =>
+    each.event.transactionId === receipt.transactionId ? { ...each, receipt } : each,
+  ),
+});
+
+/** Whether a refund among the events returns money that bought time; a device's, or one set aside, buys none. */
+export const returnsTime = ({ events }: Recording): boolean =>
+  events.some(
+    ({ event, expected, before }) =>
+      expected &&
+      event.type === 'refunded' &&
+      before.bought.some(({ transactionId }) => transactionId === event.transactionId),
+  );
+
+/** Milliseconds of access that the events took; 0 when they took none. */
+export const timeTaken = ({ events }: Recording): number =>
+  Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
+
+const paidEnd = (
+  { restricted, endDate }: Pick<Subscription, 'restricted' | 'endDate'> = noSubscription(''),
+): Instant => (restricted === null ? (endDate ?? 0) : restricted.since + restricted.timeLeft);
+
+export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
+
+/** The one way a subscription is saved: the state, the events that led to it, the poke to tell the provider, the mails. */
+export async function saveRecording(
+  records: Records,
+  { subscription, events, affected, surplus }: Recording,
+  now: Instant,
+): Promise<void> {
+  const { uid, version, endDate } = subscription;
+  await records.subscriptions.save(subscription);
+  for (const each of surplus) await returnSurplus(records, uid, each, now);
+  // Without devices there is nobody to let in.
+  if (affected.length > 0) await records.accessLists.save(accessListOf(subscription, affected, termsAt(now)));
+  for (const { event, expected, before, after } of events) {
+    const figures = expected ? figuresOf(before, event, after) : [];
+    await records.subscriptions.record(uid, after.version, event, figures);
+    if (figures.length > 0) await pokeFigures(records, event.at, `${uid}_v${after.version}`, now);
+  }
+  for (const { event, expected, after } of events) {
+    const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
+    for (const content of mails) await postMail(records, { uid }, content, `${uid}_v${after.version}`, now);
+  }
+  await pokeMandate(records, uid, `v${version}`, now);
+  // Further ahead than the provider takes a mandate: asked again once it is inside.
+  const inside = endDate === null ? now : endDate - LONGEST_CHARGE_GAP;
+  if (inside > now) await pokeMandate(records, uid, `v${version}_inside`, inside);
+}

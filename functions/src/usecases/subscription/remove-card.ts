@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { removeCard as endpoint } from '@contract/subscription/remove-card';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+import { ordersSince } from '@functions/usecases/purchase/orders-since';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/** Forgets the saved card. Renewals need one, so this cancels them too. Removing twice is no error. */
+export async function removeCard(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+  const now = await clock.now();
+  await store.transaction(async (records) => {
+    const mandate = await records.mandates.get(customer.uid);
+    if (mandate?.token == null) return;
+    const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const isRecorded = takesCancellation(subscription, await ordersSince(records, subscription));
+    const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
+    const recording = await decideSubscriptionEvents(records, customer.uid, events);
+    await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
+    if (isRecorded) await saveRecording(records, recording, now);
+  });
+  return accepted({ success: true });
+}

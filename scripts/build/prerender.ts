@@ -1,0 +1,187 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BRAND } from '@contract/values/brand';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import type * as Prerender from '@web/static-pages/prerender';
+import type { Drawn } from '@web/static-pages/prerender';
+import { documentFonts, type FontParts } from './document-fonts';
+import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
+import { inRepository } from '../lib/repository';
+import { filesOf, readManifest } from './web-manifest';
+
+/** Writes every page that exists as a file. `node scripts/build/prerender.ts <the site's folder> <the drawing module> <the head script's code>` */
+const [folder = '', module = '', beforePaint = ''] = process.argv.slice(2);
+const drawing = (await import(pathToFileURL(module).href)) as typeof Prerender;
+const manifest = readManifest(folder);
+
+const styleOf = (...sources: string[]): string =>
+  filesOf(manifest, ...sources)
+    .styles.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('\n');
+const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
+const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
+
+/** Of the first screen, to be fetched with the page; Chinese is set in the system's own, but for the brand and the sums. */
+const ALPHABETS: Record<Language, readonly string[]> = {
+  ru: ['cyrillic', 'latin'],
+  en: ['latin'],
+  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
+  zh: ['latin'],
+};
+/** What sums and dates add to the words. */
+const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
+
+/** Everything that the drawn pages and what they become say in a language. */
+function wordsOf(language: Language, areas: readonly string[], drawn: readonly Drawn[]): string {
+  const texts = areas.map((area) => {
+    const values: string[] = [];
+    JSON.parse(
+      readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'),
+      (_key, value: unknown) => typeof value === 'string' && values.push(value.replace(/{{[^}]*}}/g, '')),
+    );
+    return values.join('');
+  });
+  const bodies = drawn.map(({ body }) => body.replace(/<[^>]*>/g, ''));
+  return [IN_EVERY_LANGUAGE, ...texts, ...bodies].join('');
+}
+
+function browserTexts(language: Language): BrowserTexts {
+  const texts = JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as Omit<
+    BrowserTexts,
+    'lang'
+  >;
+  return { lang: language, ...texts };
+}
+
+function write(
+  path: string,
+  parts: Omit<PageParts, 'beforePaint' | 'browserTexts'>,
+  readers: readonly Language[],
+): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, pageHtml({ ...parts, beforePaint, browserTexts: readers.map(browserTexts) }));
+}
+
+/** A file for each language where Hosting looks for it, and English where nothing fits. */
+function writeTranslated(
+  name: string,
+  language: Language,
+  parts: Omit<PageParts, 'beforePaint' | 'browserTexts' | 'lang'>,
+): void {
+  const page = { ...parts, lang: language };
+  write(join('localized', language, name), page, [language]);
+  if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
+}
+
+const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const APP = 'app.html';
+const LANDING = 'src/static-pages/landing.tsx';
+const OFFER = 'src/static-pages/offer.tsx';
+/** The files of the pages whose first picture is drawn. */
+const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
+  '/login': 'src/features/login/login-page.tsx',
+  '/buy': 'src/app/buy-route.tsx',
+};
+
+/** The texts of the pages that are drawn, and of what becomes of them. */
+const AREAS = ['common', 'landing', 'login', 'purchase'];
+
+const landingStyle = styleOf(LANDING);
+const offerStyle = styleOf(OFFER);
+const appStyle = styleOf(APP);
+
+const preloaded = (language: Language, { files }: FontParts): string[] =>
+  ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
+
+for (const language of LANGUAGES) {
+  const landing = drawing.drawLanding(language);
+  const notFound = drawing.drawNotFound(language);
+  const shells: [(typeof SHELL_PATHS)[number], Drawn][] = [];
+  for (const path of SHELL_PATHS) shells.push([path, await drawing.drawShell(path, language)]);
+  const fonts = await documentFonts(
+    folder,
+    wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]),
+  );
+  const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
+  for (const path of LANDING_PATHS) {
+    writeTranslated(fileName(path), language, {
+      ...landing,
+      ...font,
+      style: landingStyle,
+      entry: entryOf(LANDING),
+      isTranslated: true,
+      canonical: '/',
+    });
+  }
+  writeTranslated('404.html', language, { ...notFound, ...font, style: appStyle });
+  for (const [path, drawn] of shells) {
+    const sources = [APP, SHELL_PAGES[path]];
+    const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
+    writeTranslated(fileName(path), language, {
+      ...drawn,
+      ...font,
+      ...styles,
+      entry: entryOf(APP),
+      isTranslated: true,
+      canonical: path,
+    });
+  }
+}
+const offer = drawing.drawOffer();
+const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
+write(
+  fileName(OFFER_PATH),
+  {
+    ...offer,
+    lang: 'ru',
+    style: offerStyle,
+    fontRules: offerFonts.css,
+    entry: entryOf(OFFER),
+    preload: preloaded('ru', offerFonts),
+    canonical: OFFER_PATH,
+  },
+  ['ru'],
+);
+// In no language; but every one of its pages writes sums.
+const sums = await documentFonts(folder, '₽₸');
+const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
+write(
+  'app.html',
+  {
+    ...drawing.drawWaiting(),
+    lang: 'en',
+    style: appStyle,
+    styleFiles: styleFilesOf(APP),
+    fontRules: sums.css,
+    entry: entryOf(APP),
+    isEager: true,
+    preload: scripts.slice(0, -1),
+  },
+  ['ru', 'en'],
+);
+
+const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
+writeFileSync(
+  join(folder, 'robots.txt'),
+  `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`,
+);
+writeFileSync(
+  join(folder, 'sitemap.xml'),
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed.map((url) => `<url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`,
+);
+writeFileSync(
+  join(folder, 'manifest.webmanifest'),
+  JSON.stringify({
+    name: BRAND.name.ru,
+    lang: 'ru',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f6f2ea',
+    theme_color: '#f6f2ea',
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+  }),
+);

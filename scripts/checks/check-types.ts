@@ -1,0 +1,22 @@
+import { inCache, inRepository } from '../lib/repository';
+import { runScript } from '../lib/run-script';
+
+const PROJECTS = { all: ['tsconfig.json'], functions: ['functions', 'tsconfig.json'], web: ['web', 'tsconfig.json'] };
+
+/** Type-checks the repository as a whole, then functions and web with only what each of them may see. */
+export async function checkTypes(): Promise<boolean> {
+  const tsc = inRepository('node_modules', 'typescript', 'bin', 'tsc');
+  const codes = await Promise.all(
+    Object.entries(PROJECTS).map(([name, path]) =>
+      runScript([
+        tsc,
+        '-p',
+        inRepository(...path),
+        '--incremental',
+        '--tsBuildInfoFile',
+        inCache('types', `${name}.json`),
+      ]),
+    ),
+  );
+  return codes.every((code) => code === 0);
+}

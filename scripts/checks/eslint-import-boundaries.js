@@ -1,0 +1,111 @@
+// @ts-check
+// Import boundaries. In functions/src each layer lists what it may import; any other import is an error.
+// Files of the same folder are imported by './', everything else by its alias.
+// The features of the site are read from the disk: the rules cover a new feature without a change here.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VALUES = '@contract/values/';
+const CONTRACT = '@contract/';
+const DOMAIN = '@functions/domain/';
+const PORTS = ['@functions/ports/'];
+const INNER = [VALUES, DOMAIN, ...PORTS];
+const TOOLS = ['node:', 'zod'];
+const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${language}/mail.json$`);
+
+/** Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier one. */
+const LAYERS = {
+  'contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
+  'contract/values/**/*.ts': ['./'],
+  'domain/**/*.ts': ['./', VALUES, DOMAIN],
+  'ports/**/*.ts': ['./', VALUES, DOMAIN],
+  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
+  'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
+  'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
+  'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'node:crypto$', 'nodemailer$'],
+  'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
+  'http/**/*.ts': [
+    './',
+    CONTRACT,
+    DOMAIN,
+    ...PORTS,
+    ...TOOLS,
+    '@functions/usecases/',
+    '@functions/http/',
+    'firebase-functions',
+  ],
+};
+
+const SERVER_ONLY = [
+  'firebase-admin',
+  'firebase-functions',
+  'nodemailer',
+  'node:',
+  '@functions/',
+  '(\\.\\./)+(functions|tests|scripts)/',
+];
+/** The browser holds no database: every read goes through the API. */
+const NOT_IN_THE_BROWSER = ['firebase/(firestore|database|storage|functions)', ...SERVER_ONLY];
+
+const BARE_DATE = {
+  selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+  message: 'Time is an argument of a rule.',
+};
+const DYNAMIC = {
+  selector: 'ImportExpression',
+  message: 'import() would pass by the arrows, and the bundle is one file anyway.',
+};
+const JSX_HTML = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: 'Text is shown as text; React escapes it.',
+};
+
+/** @param {string} files @param {string[]} allowed */
+function layer(files, allowed) {
+  const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '')}.`;
+  const regex = `^(?!${allowed.map((prefix) => prefix.replaceAll('.', '\\.')).join('|')})`;
+  return {
+    files: [`functions/src/${files}`],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex, message }] }],
+      'no-restricted-syntax': ['error', DYNAMIC, ...(files.startsWith('domain') ? [BARE_DATE] : [])],
+    },
+  };
+}
+
+/** @param {string} folder @param {string[]} forbidden */
+function web(folder, forbidden) {
+  const message = `web/src/${folder} may not import this: app composes features, features use ui, lib and the contract, the server stays out.`;
+  const regex = `^(${[...NOT_IN_THE_BROWSER, ...forbidden].join('|')})`;
+  // A selector's regular expression cannot hold a slash, so that any character stands for one.
+  const dynamic = { selector: `ImportExpression[source.value=/${regex.replaceAll('/', '.')}/]`, message };
+  return {
+    files: [`web/src/${folder}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex, message }] }],
+      'no-restricted-syntax': ['error', JSX_HTML, dynamic],
+    },
+  };
+}
+
+const features = readdirSync(join(import.meta.dirname, '..', '..', 'web', 'src', 'features'));
+const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
+
+/** @param {string} feature */
+function featureArrow(feature) {
+  const others = features.filter((name) => name !== feature).map((name) => `(\\.\\./)+${name}/`);
+  return web(`features/${feature}`, [
+    '@web/app/',
+    `@web/features/(?!${feature}/)`,
+    '(\\.\\./)+(app|features)/',
+    ...others,
+  ]);
+}
+
+export const arrows = [
+  ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
+  web('app', []),
+  web('ui', ABOVE),
+  web('lib', ABOVE),
+  ...features.map(featureArrow),
+];

@@ -1,0 +1,32 @@
+import { table } from '../lib/text-table';
+
+export interface StageCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped?: number;
+  readonly note?: string;
+}
+
+export interface StageResult extends StageCounts {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** The table of a run; its last line is the sum that the build server reads: `N passed, N failed`. */
+export function summary(results: readonly StageResult[]): string {
+  const rows = results.map(({ name, seconds, passed, failed, note }) => [
+    name,
+    `${seconds.toFixed(1)} s`,
+    String(passed),
+    String(failed),
+    note ?? '',
+  ]);
+  const skipped = sum(results, (result) => result.skipped ?? 0);
+  const total = `${sum(results, (result) => result.passed)} passed, ${failuresOf(results)} failed`;
+  return `\n${table([['stage', 'time', 'passed', 'failed', ''], ...rows])}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+export const failuresOf = (results: readonly StageResult[]): number => sum(results, (result) => result.failed);
+
+const sum = (results: readonly StageResult[], of: (result: StageResult) => number): number =>
+  results.reduce((total, result) => total + of(result), 0);

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { inRepository } from '../lib/repository';
+
+export interface TestTitle {
+  readonly file: string;
+  /** With the groups it stands in. */
+  readonly title: string;
+}
+
+const GROUPS = ['describe'];
+const TESTS = ['it', 'test'];
+
+/** The titles of all tests as they are written, found without running them. A title that is computed keeps its fixed parts. */
+export function testTitles(): TestTitle[] {
+  const folder = inRepository('tests');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .toSorted()
+    .flatMap((file) =>
+      titlesIn(readFileSync(join(folder, file), 'utf8')).map((title) => ({ file: `tests/${file}`, title })),
+    );
+}
+
+/** The same of one source. */
+export function titlesIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node, groups: readonly string[]): void => {
+    const call = ts.isCallExpression(node) ? kindOf(node.expression) : null;
+    const title = call !== null && ts.isCallExpression(node) ? textOf(node.arguments[0]) : null;
+    if (call === 'test' && title !== null) found.push([...groups, title].join(' > '));
+    const inside = call === 'group' && title !== null ? [...groups, title] : groups;
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest), []);
+  return found;
+}
+
+/** it(…), it.skipIf(…)(…), it.each(…)(…): the name at the root decides; the call that gets the title is the outermost. */
+function kindOf(called: ts.Expression): 'group' | 'test' | null {
+  let root = called;
+  while (ts.isPropertyAccessExpression(root) || ts.isCallExpression(root)) root = root.expression;
+  if (!ts.isIdentifier(root)) return null;
+  if (GROUPS.includes(root.text)) return 'group';
+  return TESTS.includes(root.text) ? 'test' : null;
+}
+
+function textOf(node: ts.Expression | undefined): string | null {
+  if (node === undefined) return null;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+  return null;
+}
+
+/** The names of threats and promises in a title: T7, P12, P7-P12. */
+export function namedIn(title: string): string[] {
+  return [...title.matchAll(/\b([TP])([1-9]\d?)(?:-[TP]([1-9]\d?))?(?![\w:])/g)].flatMap(
+    ([, letter = '', from = '', to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`),
+  );
+}
+
+const numbered = (letter: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
+
+/** What the product was made to withstand, and what it promises: each has a test that names it. */
+export const THREATS = numbered('T', 19);
+export const PROMISES = numbered('P', 30);

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { inCache, inRepository, REPOSITORY } from '../lib/repository';
+import { runScript } from '../lib/run-script';
+import type { StageCounts } from './test-summary';
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+  testResults?: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
+}
+
+/** One test as it went. */
+export interface TestResult {
+  /** With the groups it stands in. */
+  readonly title: string;
+  readonly file: string;
+  readonly passed: boolean;
+}
+
+/** What the last run of a project came to, without the tests that were left out. */
+export function lastResults(project: string): TestResult[] {
+  const report = reportOf(project);
+  if (!existsSync(report)) return [];
+  const { testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({
+        title: [...ancestorTitles, title].join(' > '),
+        file: relative(REPOSITORY, name),
+        passed: status === 'passed',
+      })),
+  );
+}
+
+const reportOf = (project: string): string => inCache('test', `${project}.json`);
+
+/** Runs one vitest project and counts by its own report. */
+export async function runVitest(
+  project: string,
+  filters: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<StageCounts> {
+  const outputFile = reportOf(project);
+  mkdirSync(inCache('test'), { recursive: true });
+  rmSync(outputFile, { force: true });
+  const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
+  const exitCode = await runScript([vitest, 'run', '--project', project, ...reporters, ...filters], env);
+  return existsSync(outputFile)
+    ? countsOf(JSON.parse(readFileSync(outputFile, 'utf8')) as Report, exitCode)
+    : { passed: 0, failed: 1, note: 'vitest left no report' };
+}
+
+/** A file that could not be loaded, an error outside of any test, and a stage without tests are failures too. */
+export function countsOf(report: Report, exitCode: number): StageCounts {
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: 'ran no tests' };
+  if (counts.failed === 0 && (exitCode !== 0 || !report.success)) {
+    return { ...counts, failed: Math.max(1, report.numFailedTestSuites), note: 'failed outside of the tests' };
+  }
+  return counts;
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { loadEnv } from 'vite';
+import { buildFunctions } from '../build/build-functions';
+import { buildWeb } from '../build/build-web';
+import { CommandError, runCommand } from '../lib/cli';
+import { WEB_VALUES } from '../deploy/deploy-checks';
+import { inRepository } from '../lib/repository';
+
+/** What a deploy uploads: functions/lib and web/dist, with the values of one project and nothing of the local suite. */
+await runCommand(async () => {
+  const name = process.argv[2] ?? 'production';
+  const values = loadEnv(name, inRepository('web'), 'VITE_');
+  const missing = WEB_VALUES.filter((value) => !values[value]);
+  if (missing.length > 0)
+    throw new CommandError(`Set these in the environment or in web/.env.${name}: ${missing.join(', ')}.`);
+  if (values.VITE_AUTH_EMULATOR_URL)
+    throw new CommandError('VITE_AUTH_EMULATOR_URL is set: a site built with it trusts a test sign-in.');
+  await Promise.all([buildFunctions(), buildWeb(values)]);
+  writeFileSync(
+    inRepository('web', 'dist', 'version.json'),
+    `${JSON.stringify({ release: process.env.PROSTOR_RELEASE ?? 'local' })}\n`,
+  );
+  console.log('Built functions/lib and web/dist.');
+  return 0;
+});

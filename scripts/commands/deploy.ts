@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline/promises';
+import { loadEnv } from 'vite';
+import { BRAND } from '@contract/values/brand';
+import { CommandError, runCommand } from '../lib/cli';
+import { buildProblems, filesUnder } from '../deploy/deploy-build';
+import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
+import { inRepository, REPOSITORY } from '../lib/repository';
+import { runScript } from '../lib/run-script';
+
+const USAGE = `Usage: npm run deploy -- <project id, or its name in .firebaserc> [--dry-run] [--without-tests]
+  --dry-run         checks and builds only; needs no account
+  --without-tests   deploys what no test has seen`;
+
+const FIREBASE = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+const tools = createRequire(import.meta.url);
+
+/** Checks, tests, builds, and deploys in the order in which every step finds what it needs. */
+await runCommand(async () => {
+  const { project, isProduction } = targetOf(process.argv.slice(2).find((word) => !word.startsWith('--')));
+  const isDry = process.argv.includes('--dry-run');
+  const hasLogin = isLoggedIn();
+  const release = git('rev-parse', 'HEAD');
+  const facts = factsOf(project, isProduction, hasLogin);
+
+  console.log(
+    `Checking ${isProduction ? 'a deploy to production' : 'a deploy to staging'}, ${project}, of ${release.slice(0, 12)}`,
+  );
+  expectNothing(CHECKS.map(([name, check]) => [name, check(facts)] as const));
+  for (const note of notesOn(facts)) console.log(`  note: ${note}`);
+  if (!isDry && !hasLogin) throw new CommandError('Nobody is logged in here: npx firebase login');
+
+  if (isDry) console.log('  note: a dry run leaves the tests out.');
+  else if (process.argv.includes('--without-tests'))
+    console.log('\n  !!! WITHOUT TESTS: nobody has tried what is deployed now. !!!\n');
+  else if ((await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'test.ts')])) !== 0)
+    throw new CommandError('The tests are not green, so that nothing was deployed.');
+
+  const built = await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'build.ts'), project], {
+    ...process.env,
+    PROSTOR_RELEASE: release,
+  });
+  if (built !== 0) throw new CommandError('Nothing was deployed, since the build failed.');
+  expectNothing([
+    [
+      'build',
+      buildProblems({
+        functions: filesUnder(inRepository('functions', 'lib')),
+        site: filesUnder(inRepository('web', 'dist')),
+        release,
+      }),
+    ],
+  ]);
+  if (isDry) {
+    console.log('A dry run ends here: nothing was deployed.');
+    return 0;
+  }
+
+  await firebase(project, 'deploy', '--only', 'firestore');
+  await waitForIndexes(project);
+  await firebase(project, 'deploy', '--only', 'functions');
+  await firebase(project, 'deploy', '--only', 'hosting');
+  await expectRelease(facts.functionsEnv?.values.SITE_URL ?? '', release);
+  return 0;
+});
+
+function targetOf(word: string | undefined): { project: string; isProduction: boolean } {
+  const { projects } = JSON.parse(readFileSync(inRepository('.firebaserc'), 'utf8')) as {
+    projects: Record<string, string>;
+  };
+  const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
+  const found = known.find(([alias, id]) => word === alias || word === id);
+  if (found === undefined)
+    throw new CommandError(
+      `${USAGE}\n\n.firebaserc knows ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+    );
+  return { project: found[1], isProduction: found[0] !== 'staging' };
+}
+
+function factsOf(project: string, isProduction: boolean, hasLogin: boolean): DeployFacts {
+  const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
+  const { parse } = tools('firebase-tools/lib/functions/env') as {
+    parse: (text: string) => { envs: Record<string, string>; errors: string[] };
+  };
+  const { FirestoreApi } = tools('firebase-tools/lib/firestore/api') as {
+    FirestoreApi: new () => { validateSpec: (spec: unknown) => void };
+  };
+  const envFile = `functions/.env.${project}`;
+  const functionsEnv = existsSync(inRepository(envFile)) ? parse(read(envFile)) : null;
+  return {
+    project,
+    isProduction,
+    now: Date.now(),
+    changedFiles: git('status', '--porcelain')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.slice(3)),
+    functionsEnv: functionsEnv && { values: functionsEnv.envs, errors: functionsEnv.errors },
+    secrets: hasLogin ? secretsOf(project) : null,
+    webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
+    brand: BRAND,
+    firebaseJson: read('firebase.json'),
+    rules: read('firestore.rules'),
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    validateIndexes: (indexes) => new FirestoreApi().validateSpec(indexes),
+  };
+}
+
+function expectNothing(checks: readonly (readonly [string, readonly string[]])[]): void {
+  for (const [name, problems] of checks) console.log(`  ${problems.length === 0 ? 'ok  ' : 'NOT '} ${name}`);
+  const problems = checks.flatMap(([, found]) => found);
+  if (problems.length > 0)
+    throw new CommandError(`\nNothing was deployed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
+}
+
+/** A login of the Firebase CLI, or Google's own credentials in the environment. */
+function isLoggedIn(): boolean {
+  if (process.env.GOOGLE_APPLICATION_CREDENTIALS !== undefined || process.env.FIREBASE_TOKEN !== undefined) return true;
+  const answer = JSON.parse(
+    execFileSync(process.execPath, [FIREBASE, 'login:list', '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as { result?: unknown[] };
+  return (answer.result?.length ?? 0) > 0;
+}
+
+/** Those that are set. Their values go into the checks and nowhere else. */
+function secretsOf(project: string): Record<string, string> {
+  const valueOf = (name: string): string | null => {
+    try {
+      return execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    } catch {
+      return null;
+    }
+  };
+  return Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => {
+      const value = valueOf(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+async function firebase(project: string, ...args: string[]): Promise<void> {
+  if ((await runScript([FIREBASE, ...args, '--project', project])) !== 0)
+    throw new CommandError(
+      `firebase ${args.join(' ')} failed: what came before it is deployed, what comes after it is not. Run the same command again.`,
+    );
+}
+
+/** A query without its index fails: functions that ask a new one come after it. */
+async function waitForIndexes(project: string): Promise<void> {
+  await firebase(project, 'firestore:operations:list');
+  if (!process.stdin.isTTY) {
+    console.log(
+      '  !!! NOT WAITED for the indexes: there is no terminal to ask at. New queries fail until they are built. !!!',
+    );
+    return;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  await terminal.question('When no index is being built any more (the list above, or the console), press Enter: ');
+  terminal.close();
+}
+
+async function expectRelease(siteUrl: string, release: string): Promise<void> {
+  const answer = (await fetch(`${siteUrl}/api/health`)
+    .then((response) => response.json())
+    .catch(() => null)) as { release?: string } | null;
+  if (answer?.release !== release)
+    throw new CommandError(
+      `${siteUrl}/api/health does not answer with this release yet: look at the log of the function "api".`,
+    );
+  console.log(`Deployed: ${siteUrl}/api/health answers with ${release.slice(0, 12)}.`);
+}

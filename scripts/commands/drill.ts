@@ -1,0 +1,27 @@
+import { runCommand } from '../lib/cli';
+import { readPorts } from '../lib/ports';
+import { inCache, inRepository } from '../lib/repository';
+import { runScript } from '../lib/run-script';
+import { stopSignal } from '../lib/stop-signal';
+import { startSuite } from '../local-stack/local-stack';
+
+/** The restore drill on a suite of its own: `restore-drill.ts` says what it shows. */
+await runCommand(async () => {
+  const suite = await startSuite({
+    project: 'demo-prostor-drill',
+    ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
+    outDir: inCache('drill'),
+    configName: 'firebase.drill.local.json',
+    withoutSite: true,
+    signal: stopSignal(),
+    onLog: (line) => console.log(`${line}...`),
+  });
+  try {
+    return await runScript(['--import', 'tsx', inRepository('scripts', 'reports', 'restore-drill.ts')], {
+      ...process.env,
+      ...suite.env,
+    });
+  } finally {
+    await suite.stop();
+  }
+});

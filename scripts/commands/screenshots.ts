@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import { chromium } from 'playwright-core';
+import { DESKTOP, FLAGS, PHONE } from '../../tests/support/browser/browser';
+import { inScheme, openScreen, peopleIn, SCREENS } from '../../tests/support/browser/screens';
+import { CommandError, runCommand } from '../lib/cli';
+import { findChromium } from '../lib/find-chromium';
+import { inRepository } from '../lib/repository';
+import { joinRunningSuite, type RunningSuite } from '../local-stack/running-local-stack';
+
+const SCHEMES = ['light', 'dark'] as const;
+const USAGE = `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [words of a screen's name], or: npm run screenshots -- readme`;
+
+/** What README.md shows, one window of each: phones first. */
+const IN_README = [
+  { viewport: PHONE, screens: ['landing', 'buy', 'profile-active', 'install'] },
+  { viewport: DESKTOP, screens: ['panel-user', 'panel-finance-figures'] },
+];
+
+/** Draws every screen of the running suite for a phone and a desk, by day and by night, into tests/out/screens. */
+await runCommand(async () => {
+  const suite = await joinRunningSuite();
+  if (process.argv[2] === 'readme') return drawForReadme(suite);
+  const { language, names } = read(process.argv.slice(2));
+  const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
+  if (wanted.length === 0)
+    throw new CommandError(
+      `No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
+    );
+  const folder = inRepository('tests', 'out', 'screens');
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
+  try {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
+      for (const { name, path, who } of wanted) {
+        const page = await pageOf(who);
+        await openScreen(page, path, language);
+        for (const scheme of SCHEMES) {
+          await inScheme(page, scheme);
+          await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${scheme}.png`, fullPage: true });
+        }
+        console.log(`${name}, ${viewport.width} px`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`Drawn into ${relative(inRepository(), folder)}.`);
+  return 0;
+});
+
+async function drawForReadme(suite: RunningSuite): Promise<number> {
+  const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
+  try {
+    for (const { viewport, screens } of IN_README) {
+      const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
+      for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
+        const page = await pageOf(who);
+        await openScreen(page, path, 'ru');
+        await page.screenshot({
+          path: inRepository('docs', 'pictures', `${name}-${viewport.width}.jpg`),
+          type: 'jpeg',
+          quality: 75,
+        });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return 0;
+}
+
+function read(words: readonly string[]): { language: Language; names: readonly string[] } {
+  const language = LANGUAGES.find((known) => known === words[0]);
+  return { language: language ?? 'ru', names: language ? words.slice(1) : words };
+}

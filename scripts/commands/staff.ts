@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { isStaffRole, STAFF_ROLES } from '@contract/values/staff';
+import { normaliseLogin } from '@functions/domain/panel/staff';
+import type { Outcome } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
+import { CommandError, runCommand } from '../lib/cli';
+import { suiteOrProject } from '../local-stack/local-stack-or-project';
+import { table } from '../lib/text-table';
+
+const USAGE = `Usage: npm run staff -- <what> [login], against the running suite, or against the project whose settings are in the environment:
+  list
+  add <login> --role ${STAFF_ROLES.join('|')}   prints a new password
+  role <login> --role ${STAFF_ROLES.join('|')}
+  disable <login>
+  enable <login>
+  password <login>                     prints a new password
+  totp <login>                         takes the second factor away; the member sets up a new one in the panel`;
+
+/** The command line does what an admin does at the panel, by the same use cases; the audit calls it `console`. */
+const staff = { login: 'console', role: 'admin' } as const;
+
+await runCommand(async () => {
+  const [what, typed] = process.argv.slice(2);
+  const { deps } = await suiteOrProject();
+  if (what === 'list') return show(deps);
+  const login = normaliseLogin(typed ?? '');
+  if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 of a-z 0-9 . _ -`);
+  switch (what) {
+    case 'add': {
+      const password = newPassword();
+      expectDone(await addStaff(deps, { staff, request: { login, password, role: roleOption() } }));
+      console.log(`${login}: ${password}`);
+      return 0;
+    }
+    case 'password': {
+      const password = newPassword();
+      expectDone(await changeStaff(deps, { staff, request: { login, password } }));
+      console.log(`${login}: ${password}`);
+      return 0;
+    }
+    case 'role':
+      return done(await changeStaff(deps, { staff, request: { login, role: roleOption() } }), login);
+    case 'disable':
+    case 'enable':
+      return done(await changeStaff(deps, { staff, request: { login, isDisabled: what === 'disable' } }), login);
+    case 'totp':
+      return done(await changeStaff(deps, { staff, request: { login, withoutSecondFactor: true } }), login);
+    default:
+      throw new CommandError(USAGE);
+  }
+});
+
+async function show(deps: Deps): Promise<number> {
+  const members = await listStaff(deps);
+  const rows = members.ok ? members.value.content : [];
+  console.log(
+    table([
+      ['login', 'role', 'state', 'second factor'],
+      ...rows.map((row) => [
+        row.login,
+        row.role,
+        row.isDisabled ? 'disabled' : 'works',
+        row.hasSecondFactor ? 'yes' : 'no',
+      ]),
+    ]),
+  );
+  return 0;
+}
+
+function roleOption(): (typeof STAFF_ROLES)[number] {
+  const role = process.argv[process.argv.indexOf('--role') + 1];
+  if (!process.argv.includes('--role') || !isStaffRole(role))
+    throw new CommandError(`--role is one of ${STAFF_ROLES.join(', ')}.`);
+  return role;
+}
+
+const newPassword = (): string => randomBytes(15).toString('base64url');
+
+function expectDone(outcome: Outcome<unknown>): void {
+  if (!outcome.ok) throw new CommandError(`Not done: ${outcome.refusal}.`);
+}
+
+function done(outcome: Outcome<unknown>, login: string): number {
+  expectDone(outcome);
+  console.log(`${login}: done`);
+  return 0;
+}

@@ -1,0 +1,104 @@
+import { checkLint } from '../checks/check-lint';
+import { checkTypes } from '../checks/check-types';
+import { CommandError, messageOf, runCommand } from '../lib/cli';
+import { findChromium } from '../lib/find-chromium';
+import { findWebKit } from '../lib/find-webkit';
+import { readPorts } from '../lib/ports';
+import { inCache } from '../lib/repository';
+import { seedSuite } from '../local-stack/seed-local-stack';
+import { stopSignal } from '../lib/stop-signal';
+import { startSuite, type Suite } from '../local-stack/local-stack';
+import { failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
+import { runVitest } from '../checks/vitest-stage';
+
+/** The screens come before the journeys of `e2e`, which move the clock: the demo customers are as they were written. */
+const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e', 'webkit'] as const;
+type Stage = (typeof STAGES)[number];
+
+/** Apart from the ports of `npm start`, so that both can run at once. */
+const TEST_PORT_OFFSET = '10000';
+
+const isStage = (word: string | undefined): word is Stage => STAGES.some((stage) => stage === word);
+
+await runCommand(async () => {
+  const [first, ...rest] = process.argv.slice(2);
+  const stages = isStage(first) ? [first] : STAGES;
+  const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
+  const signal = stopSignal();
+  const suite = onDemand(signal);
+  const inBrowser = async (project: 'screens' | 'e2e'): Promise<StageCounts> => {
+    const chromium = findChromium();
+    const { env } = await suite.withCustomers();
+    return runVitest(project, filters, { ...env, CHROMIUM_PATH: chromium });
+  };
+  const inWebKit = async (): Promise<StageCounts> => {
+    findWebKit();
+    return runVitest('webkit', filters, (await suite.started()).env);
+  };
+  const results: StageResult[] = [];
+
+  const run: Record<Stage, () => Promise<StageCounts>> = {
+    types: async () => asOneTest(await checkTypes()),
+    lint: async () => asOneTest(await checkLint()),
+    unit: () => runVitest('unit', filters, process.env),
+    emulator: async () => runVitest('emulator', filters, (await suite.started()).env),
+    screens: () => inBrowser('screens'),
+    e2e: () => inBrowser('e2e'),
+    webkit: inWebKit,
+  };
+  try {
+    for (const name of stages) {
+      if (signal.aborted) throw new CommandError('Stopped before all tests had run.');
+      console.log(`\n=== ${name}`);
+      const begun = Date.now();
+      const counts = await run[name]().catch(failedStage);
+      results.push({ name, seconds: (Date.now() - begun) / 1000, ...counts });
+    }
+  } finally {
+    await suite.stop();
+  }
+  console.log(summary(results));
+  return failuresOf(results) === 0 ? 0 : 1;
+});
+
+function asOneTest(passed: boolean): StageCounts {
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A stage that could not even begin (a busy port, no Java, a failed build) is one failure; the other stages still count. */
+function failedStage(error: unknown): StageCounts {
+  console.error(error instanceof CommandError ? error.message : error);
+  return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
+}
+
+interface SharedSuite {
+  started(): Promise<Suite>;
+  /** With the demo customers written, and with its jobs running by themselves from then on. */
+  withCustomers(): Promise<Suite>;
+  stop(): Promise<void>;
+}
+
+/** One suite for the stages that need it, started by the first of them. */
+function onDemand(signal: AbortSignal): SharedSuite {
+  let suite: Promise<Suite> | undefined;
+  let peopled: Promise<Suite> | undefined;
+  const started = (): Promise<Suite> =>
+    (suite ??= startSuite({
+      project: 'demo-prostor-test',
+      ports: readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env }),
+      outDir: inCache('test'),
+      configName: 'firebase.test.local.json',
+      signal,
+      onLog: (line) => console.log(`${line}...`),
+    }));
+  const people = async (): Promise<Suite> => {
+    const running = await started();
+    await seedSuite(running, inCache('test', 'seed.log'), signal);
+    running.startTicker();
+    return running;
+  };
+  const stop = async (): Promise<void> => {
+    await suite?.then((running) => running.stop()).catch(() => undefined);
+  };
+  return { started, withCustomers: () => (peopled ??= people()), stop };
+}

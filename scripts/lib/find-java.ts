@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall } from './apt-install';
+import { CommandError } from './cli';
+
+/** firebase-tools refuses anything older. */
+const OLDEST_JAVA = 21;
+const APT_PACKAGES = [
+  'openjdk-21-jre-headless',
+  'openjdk-25-jre-headless',
+  'temurin-25-jre',
+  'temurin-25-jdk',
+  'temurin-21-jdk',
+];
+const JVM_FOLDERS = [
+  '/usr/lib/jvm/*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/openjdk*',
+];
+
+/** The folder to put first on the PATH so that `java` is new enough; null when the one on the PATH is. */
+export function findJava(env: Record<string, string | undefined> = process.env): string | null {
+  const found = search(env);
+  if (found !== undefined) return found;
+  if (aptInstall(APT_PACKAGES)) {
+    const installed = search(env);
+    if (installed !== undefined) return installed;
+  }
+  throw new CommandError(
+    `Java ${OLDEST_JAVA} or newer is needed by the Firestore emulator and was not found: install it (for example Temurin 25) or set JAVA_HOME.`,
+  );
+}
+
+function search(env: Record<string, string | undefined>): string | null | undefined {
+  if (env.JAVA_HOME !== undefined && isNewEnough(join(env.JAVA_HOME, 'bin', 'java'))) return join(env.JAVA_HOME, 'bin');
+  if (isNewEnough('java')) return null;
+  return globSync(JVM_FOLDERS)
+    .map((home) => join(home, 'bin'))
+    .find((bin) => isNewEnough(join(bin, 'java')));
+}
+
+function isNewEnough(java: string): boolean {
+  const { status, stderr } = spawnSync(java, ['-version'], { encoding: 'utf8' });
+  return status === 0 && javaMajor(stderr) >= OLDEST_JAVA;
+}
+
+/** From `openjdk version "25.0.1" …`; 1.8 and earlier count as 1. */
+export const javaMajor = (versionText: string): number => Number(/version "(\d+)/.exec(versionText)?.[1] ?? 0);

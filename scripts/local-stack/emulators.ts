@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { startChild, type Child } from '../lib/child-process';
+import { CommandError } from '../lib/cli';
+import { findFirestoreEmulator } from '../lib/find-firestore-emulator';
+import { localUrl, type Ports } from '../lib/ports';
+import { inCache, inRepository } from '../lib/repository';
+import { inherited } from './local-stack-environment';
+import { childEnded, waitForAnswer } from '../lib/wait-for-response';
+
+const READY = 'All emulators ready';
+/** The first start may have to download the Firestore emulator. */
+const READY_TIMEOUT_MS = 180_000;
+
+export interface EmulatorOptions {
+  readonly project: string;
+  readonly ports: Ports;
+  readonly configFile: string;
+  readonly folder: string;
+  readonly java: string | null;
+  /** Hands the process over before it is ready, so that a start given up half way is ended too. */
+  readonly onStarted: (child: Child) => void;
+}
+
+/** Starts Auth, Functions, Firestore and Hosting, and comes back when each of them answers. */
+export async function startEmulators({
+  project,
+  ports,
+  configFile,
+  folder,
+  java,
+  onStarted,
+}: EmulatorOptions): Promise<Child> {
+  mkdirSync(folder, { recursive: true });
+  let announceReady: () => void;
+  const ready = new Promise<void>((resolve) => (announceReady = resolve));
+  const child = startChild({
+    name: 'The emulators',
+    args: [
+      inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
+      ...[
+        'emulators:start',
+        '--only',
+        'auth,functions,firestore,hosting',
+        '--project',
+        project,
+        '--config',
+        configFile,
+      ],
+    ],
+    // firebase-tools leaves its debug logs in the folder it runs in.
+    cwd: folder,
+    env: emulatorEnvironment(java),
+    logFile: join(folder, 'emulators.log'),
+    onLine: (line) => {
+      if (line.includes(READY)) announceReady();
+    },
+  });
+  onStarted(child);
+  await readyOrEnded(child, ready);
+  for (const name of ['auth', 'functions', 'firestore', 'hosting'] as const)
+    await waitForAnswer(child, localUrl(ports[name]));
+  await protectEmailEnumeration(project, ports);
+  return child;
+}
+
+async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), READY_TIMEOUT_MS)));
+  const first = await Promise.race([ready.then(() => 'ready'), child.ended.then(() => 'ended'), late]);
+  clearTimeout(timer);
+  if (first === 'ended') throw childEnded(child);
+  if (first === 'late')
+    throw new CommandError(`The emulators were not ready after ${READY_TIMEOUT_MS / 1000} s; see ${child.logFile}.`);
+}
+
+/** No update check, no news, no usage data, no account: the suite runs without internet and touches no global setting. */
+function emulatorEnvironment(java: string | null): Record<string, string> {
+  const env = inherited();
+  const emulator = findFirestoreEmulator(env);
+  return {
+    ...env,
+    ...(java === null ? {} : { PATH: [java, env.PATH].join(delimiter) }),
+    ...(emulator === null ? {} : { FIRESTORE_EMULATOR_BINARY_PATH: emulator }),
+    CI: 'true',
+    NO_UPDATE_NOTIFIER: '1',
+    XDG_CONFIG_HOME: inCache('config'),
+  };
+}
+
+/** On in production: unknown address and wrong password look alike. The emulator starts with it off. */
+async function protectEmailEnumeration(project: string, ports: Ports): Promise<void> {
+  const path = `/identitytoolkit.googleapis.com/v2/projects/${project}/config`;
+  const response = await fetch(
+    `${localUrl(ports.auth)}${path}?updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy`,
+    {
+      method: 'PATCH',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    },
+  );
+  if (!response.ok)
+    throw new CommandError(`The Auth emulator refused e-mail enumeration protection: ${response.status}.`);
+}

@@ -1,0 +1,29 @@
+import { localValues, type LocalSuite } from './local-values';
+import { LOCAL_HOST, portsAsEnv } from '../lib/ports';
+
+/** Never handed on: with these a tool could reach a real project. */
+const REAL_CREDENTIALS = ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'GOOGLE_CLOUD_PROJECT'];
+
+/** What every process of a suite (stand-ins, ticker, seed, tests) is told: the emulators, all local values, the ports. */
+export function suiteEnvironment(suite: LocalSuite): Record<string, string> {
+  const { params, secrets, sandbox } = localValues(suite);
+  return {
+    ...inherited(),
+    ...portsAsEnv(suite.ports),
+    ...params,
+    ...secrets,
+    ...sandbox,
+    GCLOUD_PROJECT: suite.project,
+    FIRESTORE_EMULATOR_HOST: `${LOCAL_HOST}:${suite.ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `${LOCAL_HOST}:${suite.ports.auth}`,
+  };
+}
+
+/** Our own environment without anything that leads to Google: no credentials, and no search for a metadata server. */
+export function inherited(): Record<string, string> {
+  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !REAL_CREDENTIALS.includes(name))),
+    METADATA_SERVER_DETECTION: 'none',
+  };
+}

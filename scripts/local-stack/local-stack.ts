@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFunctions } from '../build/build-functions';
+import { buildWeb, writeDownloadPlaceholders } from '../build/build-web';
+import { checkPortsAreFree } from './check-ports';
+import { startChild, type Child } from '../lib/child-process';
+import { startEmulators } from './emulators';
+import { findJava } from '../lib/find-java';
+import { localConfig, productionConfig, writeLocalConfig } from './firebase-config';
+import { prepareFunctionsFolder } from '../build/functions-folder';
+import { localValues } from './local-values';
+import { localUrl, type PortName, type Ports } from '../lib/ports';
+import { inRepository } from '../lib/repository';
+import { suiteEnvironment } from './local-stack-environment';
+import { waitForAnswer } from '../lib/wait-for-response';
+
+const PORTS_IN_USE: PortName[] = [
+  'hosting',
+  'functions',
+  'firestore',
+  'auth',
+  'hub',
+  'logging',
+  'websocket',
+  'eventarc',
+  'tasks',
+  'sandbox',
+  'smtp',
+];
+
+export interface SuiteOptions {
+  readonly project: string;
+  readonly ports: Ports;
+  /** Logs and builds of this suite. */
+  readonly outDir: string;
+  /** Name of the derived firebase.json, in the root of the repository. */
+  readonly configName: string;
+  /** Where the functions run from; default: a copy under `outDir`. */
+  readonly functionsFolder?: string;
+  readonly siteUrl?: string;
+  /** The dev server serves the site instead. */
+  readonly withoutSite?: boolean;
+  /** Gives the start up half way and ends what it started. */
+  readonly signal?: AbortSignal;
+  readonly onLog: (line: string) => void;
+}
+
+export interface Suite {
+  /** What a process needs to take part: emulator hosts, local values, ports, and where it was built. */
+  readonly env: Record<string, string>;
+  /** Resolves with its name when a part ends by itself. */
+  readonly broken: Promise<string>;
+  /** The clock-driven jobs, every two seconds. */
+  startTicker(): void;
+  stop(): Promise<void>;
+}
+
+/** Builds everything and starts it on this machine. When it cannot, it ends what it started and throws one sentence. */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const { ports, outDir, onLog } = options;
+  const env = { ...suiteEnvironment(options), PROSTOR_BUILT: outDir };
+  const children: Child[] = [];
+  let reportBroken: (name: string) => void;
+  const broken = new Promise<string>((resolve) => (reportBroken = resolve));
+  let stopping = false;
+
+  const adopt = (child: Child): Child => {
+    children.push(child);
+    void child.ended.then(() => stopping || reportBroken(`${child.name} ended by itself; see ${child.logFile}.`));
+    if (stopping) void child.stop();
+    return child;
+  };
+  const startScript = (name: string, script: string, log: string): Child | null =>
+    existsSync(script)
+      ? adopt(startChild({ name, args: ['--import', 'tsx', script], env, logFile: join(outDir, log) }))
+      : null;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await Promise.all(children.map((child) => child.stop()));
+  };
+
+  options.signal?.addEventListener('abort', () => void stop());
+  try {
+    await checkPortsAreFree(ports, PORTS_IN_USE);
+    const java = findJava();
+    const folders = { functions: options.functionsFolder ?? join(outDir, 'functions'), web: join(outDir, 'web') };
+    onLog('Building the functions and the site');
+    await build(options, folders);
+    onLog('Starting the emulators and the stand-ins for outside services');
+    const configFile = writeLocalConfig(options.configName, localConfig(productionConfig(), ports, folders));
+    const emulators = await startEmulators({
+      project: options.project,
+      ports,
+      configFile,
+      folder: outDir,
+      java,
+      onStarted: adopt,
+    });
+    const sandbox = startScript('The stand-ins', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
+    if (sandbox !== null) await waitForAnswer(sandbox, localUrl(ports.sandbox));
+    onLog('Waiting for the first answer of the API');
+    await waitForAnswer(emulators, `${localUrl(ports.hosting)}/api/health`, { accepts: ({ ok }) => ok });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    env,
+    broken,
+    stop,
+    startTicker: () =>
+      void startScript('The ticker', inRepository('scripts', 'local-stack', 'ticker.ts'), 'ticker.log'),
+  };
+}
+
+async function build(options: SuiteOptions, folders: { functions: string; web: string }): Promise<void> {
+  const values = localValues(options);
+  mkdirSync(folders.web, { recursive: true });
+  prepareFunctionsFolder(folders.functions, options.project, values);
+  await Promise.all([
+    buildFunctions(folders.functions),
+    options.withoutSite === true ? null : buildWeb(values.web, folders.web),
+  ]);
+  writeDownloadPlaceholders(folders.web);
+}

@@ -1,0 +1,68 @@
+import { localUrl, type Ports } from '../lib/ports';
+
+/** Everything the product is configured by when it runs on this machine, with every outside service played by a stand-in. */
+export interface LocalValues {
+  /** Parameters of the functions (`defineString`), not secret. */
+  readonly params: Record<string, string>;
+  /** Secrets of the functions. Each begins with `local_` where its form allows, so that production can refuse it. */
+  readonly secrets: Record<string, string>;
+  /** What only the stand-ins know. */
+  readonly sandbox: Record<string, string>;
+  /** What the site is built with. */
+  readonly web: Record<string, string>;
+}
+
+export interface LocalSuite {
+  readonly project: string;
+  readonly ports: Ports;
+  /** Where people open the site: Hosting, or the dev server in front of it. */
+  readonly siteUrl?: string;
+}
+
+export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) }: LocalSuite): LocalValues {
+  const sandbox = localUrl(ports.sandbox);
+  const shared = {
+    CLOUDPAYMENTS_WIDGET_URL: `${sandbox}/cloudpayments/bundles/cloudpayments.js`,
+    YANDEX_AUTHORIZE_URL: `${sandbox}/yandex/authorize`,
+    YANDEX_CLIENT_ID: 'local_yandex_client',
+    RECAPTCHA_SITE_KEY: 'local_recaptcha_site_key',
+  };
+  return {
+    params: {
+      ...shared,
+      SITE_URL: siteUrl,
+      CLOUDPAYMENTS_PUBLIC_ID: 'local_public_id',
+      CLOUDPAYMENTS_API_URL: `${sandbox}/cloudpayments/api`,
+      YANDEX_INFO_URL: `${sandbox}/yandex/info`,
+      RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
+      WEB_API_KEY: 'local_api_key',
+      APP_CHECK: 'off',
+      TEST_PAYMENTS: 'accepted',
+      PAYER_PHONE: 'not-asked',
+      MAIL_FROM: 'Простор <no-reply@prostor.example>',
+    },
+    secrets: {
+      CLOUDPAYMENTS_API_SECRET: 'local_cloudpayments_api_secret',
+      // The key before a rotation; there was none.
+      CLOUDPAYMENTS_FORMER_SECRET: 'none',
+      LINK_SECRET: 'local_link_secret',
+      RECAPTCHA_SECRET: 'local_recaptcha_secret',
+      MONITORING_KEY: 'local_monitoring_key',
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    },
+    sandbox: { YANDEX_CLIENT_SECRET: 'local_yandex_client_secret' },
+    web: {
+      VITE_FIREBASE_API_KEY: 'local_api_key',
+      VITE_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
+      VITE_FIREBASE_PROJECT_ID: project,
+      VITE_FIREBASE_APP_ID: '1:1:web:local',
+      VITE_AUTH_EMULATOR_URL: localUrl(ports.auth),
+      VITE_CLOUDPAYMENTS_WIDGET_URL: shared.CLOUDPAYMENTS_WIDGET_URL,
+      VITE_YANDEX_AUTHORIZE_URL: shared.YANDEX_AUTHORIZE_URL,
+      VITE_YANDEX_CLIENT_ID: shared.YANDEX_CLIENT_ID,
+      VITE_ANALYTICS_URL: `${sandbox}/analytics/collect`,
+      VITE_RECAPTCHA_SITE_KEY: shared.RECAPTCHA_SITE_KEY,
+      VITE_RECAPTCHA_SCRIPT_URL: `${sandbox}/recaptcha/api.js`,
+    },
+  };
+}

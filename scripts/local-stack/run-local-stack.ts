@@ -1,0 +1,52 @@
+import { checkPortsAreFree } from './check-ports';
+import { CommandError } from '../lib/cli';
+import { startDevServer, watchSources } from './dev-server';
+import { localUrl, readPorts } from '../lib/ports';
+import { inCache, inRepository } from '../lib/repository';
+import { aborted, stopSignal } from '../lib/stop-signal';
+import { seedSuite } from './seed-local-stack';
+import { startSuite } from './local-stack';
+import { welcome } from './startup-banner';
+
+const PROJECT = 'demo-prostor';
+const INTERRUPTED = 130;
+
+/** `npm start` and `npm run dev`: everything on this machine, seeded, until Ctrl-C. Answers the exit code. */
+export async function runSuite({ withDevServer }: { withDevServer: boolean }): Promise<number> {
+  const signal = stopSignal();
+  const ports = readPorts(process.env);
+  const siteUrl = localUrl(withDevServer ? ports.vite : ports.hosting);
+  const cleanUps: (() => Promise<void>)[] = [];
+  const begun = Date.now();
+  try {
+    if (withDevServer) await checkPortsAreFree(ports, ['vite']);
+    const suite = await startSuite({
+      project: PROJECT,
+      ports,
+      siteUrl,
+      outDir: inCache('start'),
+      configName: 'firebase.local.json',
+      functionsFolder: inRepository('functions'),
+      withoutSite: withDevServer,
+      signal,
+      onLog: (line) => console.log(`${line}...`),
+    });
+    cleanUps.push(() => suite.stop());
+    // Before the seed, which comes by the address of the site.
+    if (withDevServer) cleanUps.push(watchSources(), await startDevServer(PROJECT, ports, siteUrl));
+    await seedSuite(suite, inCache('start', 'seed.log'), signal);
+    suite.startTicker();
+    if (signal.aborted) return INTERRUPTED;
+    console.log(await welcome(siteUrl, ports));
+    console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
+    const broken = await Promise.race([aborted(signal), suite.broken]);
+    if (broken !== undefined) throw new CommandError(broken);
+    return 0;
+  } catch (error) {
+    if (signal.aborted) return INTERRUPTED;
+    throw error;
+  } finally {
+    if (cleanUps.length > 0) console.log('Stopping.');
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  }
+}

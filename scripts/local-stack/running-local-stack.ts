@@ -1,0 +1,38 @@
+import { initializeApp } from 'firebase-admin/app';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import { compose } from '@functions/compose';
+import { readSettings } from '@functions/settings';
+import { localClock } from '@functions/store/local-clock';
+import { CommandError } from '../lib/cli';
+import type { MovableSuite } from './move-clock';
+import { localUrl, readPorts } from '../lib/ports';
+import { sandboxClient, type SandboxClient } from './sandbox-client';
+import { suiteEnvironment } from './local-stack-environment';
+
+const PROJECT = 'demo-prostor';
+
+export interface RunningSuite extends MovableSuite {
+  readonly siteUrl: string;
+  readonly db: Firestore;
+  readonly provider: SandboxClient;
+}
+
+/** Joins the suite that `npm start` runs (or the one named in the environment). Throws CommandError when there is none. */
+export async function joinRunningSuite(): Promise<RunningSuite> {
+  const ports = readPorts(process.env);
+  const project = process.env.GCLOUD_PROJECT ?? PROJECT;
+  if (!project.startsWith('demo-'))
+    throw new CommandError(`${project} is a real project: this command joins the local suite only.`);
+  Object.assign(process.env, suiteEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
+  const settings = readSettings(process.env);
+  const sandbox = localUrl(ports.sandbox);
+  await fetch(sandbox).catch(() => {
+    throw new CommandError(`Nothing answers at ${sandbox}. Start the suite first: npm start`);
+  });
+  const { deps } = compose(settings);
+  const db = initializeFirestore(initializeApp({ projectId: project }, 'clock'), { preferRest: false });
+  return { deps, db, clock: localClock(db), provider: sandboxClient(sandbox), siteUrl: settings.siteUrl };
+}
+
+const pick = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));

@@ -1,0 +1,29 @@
+import type { FormOutcome } from '../../tests/sandbox/cloudpayments/pay-by-form';
+import type { Delivery } from '../../tests/sandbox/cloudpayments/records';
+import { CommandError } from '../lib/cli';
+import type { Provider, Step } from './move-clock';
+
+export interface SandboxClient extends Provider {
+  pay(input: { intent: unknown; card: string; expires?: string }): Promise<FormOutcome>;
+  /** Everything the stand-in ever sent to the webhooks. */
+  deliveries(): Promise<Delivery[]>;
+}
+
+/** The payment stand-in of a running suite, over its control address. */
+export function sandboxClient(url: string): SandboxClient {
+  const control = async (verb: string, body: object = {}): Promise<unknown> => {
+    const response = await fetch(`${url}/control/cloudpayments/${verb}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new CommandError(`The payment stand-in refused ${verb}: ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    nextDue: async () => (await control('next-due')) as string | null,
+    runDue: async () => (await control('run-due')) as Step[],
+    deliveries: async () => (await control('deliveries')) as Delivery[],
+    pay: async (input) => (await control('pay', input)) as FormOutcome,
+  };
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { localUrl, type Ports } from '../lib/ports';
+import { inRepository } from '../lib/repository';
+import { table } from '../lib/text-table';
+
+/** What `npm start` shows when everything stands: every link and every demo login. */
+export async function welcome(siteUrl: string, ports: Ports): Promise<string> {
+  const sandbox = localUrl(ports.sandbox);
+  const links = [
+    ['Site', siteUrl],
+    ['Log in', `${siteUrl}/login`],
+    ['Profile', `${siteUrl}/profile`],
+    ['Staff panel', `${siteUrl}/panel-login`],
+    ['Inbox (every mail ends here)', `${sandbox}/inbox`],
+    ['Payments as the payer sees them', `${sandbox}/cloudpayments/my`],
+    ['All stand-ins: payments, cards, Yandex', sandbox],
+    ['Auth emulator', localUrl(ports.auth)],
+    ['Firestore emulator', localUrl(ports.firestore)],
+    ['Functions emulator', localUrl(ports.functions)],
+  ];
+  return ['', table(links), '', await demoLogins()].join('\n');
+}
+
+function tableOf(accounts: readonly Record<string, string | number>[]): string {
+  const fields = [...new Set(accounts.flatMap((account) => Object.keys(account)))];
+  return table([fields, ...accounts.map((account) => fields.map((field) => String(account[field] ?? '')))]);
+}
+
+/** The demo accounts are data of the seed, shown as they are: one row each, one column per field. */
+async function demoLogins(): Promise<string> {
+  const file = inRepository('tests', 'support', 'customers', 'demo-accounts.ts');
+  if (!existsSync(file)) return '';
+  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const lists = Object.values(module).filter((value): value is Record<string, string | number>[] =>
+    Array.isArray(value),
+  );
+  return lists.map((accounts) => `${tableOf(accounts)}\n`).join('\n');
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compose } from '@functions/compose';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { readSettings } from '@functions/settings';
+import { runJob } from '@functions/usecases/platform/run-job';
+import { messageOf } from '../lib/cli';
+import { stopSignal } from '../lib/stop-signal';
+
+const EVERY = 2000;
+
+/** The emulators load scheduled functions and never fire them: this runs those of every minute, every two seconds; the others come by `npm run clock` or `npm run jobs`. */
+const { deps } = compose(readSettings(process.env));
+const signal = stopSignal();
+while (!signal.aborted) {
+  try {
+    await runJob(deps, 'sweep-payment-events', sweepPaymentEvents);
+    await runJob(deps, 'sweep-outbox', sweepOutbox);
+    await runJob(deps, 'pass-milestones', passMilestones);
+  } catch (error) {
+    console.error(`a sweep failed: ${messageOf(error)}`);
+  }
+  await sleep(EVERY, undefined, { signal }).catch(() => undefined);
+}
+process.exit(0);

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inRepository } from '../lib/repository';
+
+const PREFACES = {
+  'docs/benchmarks.md':
+    '# Benchmarks\n\nWritten by `npm run bench`, a section for each bench: the last run of each on this tree. Ratios count; times are those of one machine.\n',
+  'docs/proof.md':
+    '# Proof\n\nWritten by the commands that prove it, a section for each: what the last run of each printed on this tree.\n',
+};
+
+/** A document that commands write: each of its `## ` sections belongs to one command. */
+export type MeasuredDocument = keyof typeof PREFACES;
+
+/** Puts `body` (Markdown) under `## heading`, in place of what an earlier run wrote there; the other sections stay as they are. */
+export function writeSection(document: MeasuredDocument, heading: string, body: string): void {
+  const path = inRepository(document);
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : PREFACES[document];
+  writeFileSync(path, withSection(written, heading, body));
+}
+
+/** The same, of the text itself. */
+export function withSection(text: string, heading: string, body: string): string {
+  const [preface = '', ...sections] = text.split(/^(?=## )/m);
+  const title = `## ${heading}\n`;
+  const section = `${title}\n${body.trim()}\n`;
+  const others = sections.map((old) => old.trimEnd() + '\n');
+  const at = others.findIndex((old) => old.startsWith(title));
+  const all = at < 0 ? [...others, section] : others.with(at, section);
+  return [preface.trimEnd() + '\n', ...all].join('\n');
+}
+
+/** A table of Markdown; the first row is its head, columns of numbers only stand to the right. */
+export function markdownTable(rows: readonly (readonly (string | number)[])[]): string {
+  const [head = [], ...body] = rows;
+  const marks = head.map((_, column) => (body.every((row) => typeof row[column] === 'number') ? '--:' : '---'));
+  return [head, marks, ...body]
+    .map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+}

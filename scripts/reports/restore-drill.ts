@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { amounts, backUp, backUpAccounts, restore, wipe } from '../../tests/support/product/backup';
+import { post } from '../../tests/support/product/notifications';
+import { signInWithGoogle } from '../../tests/support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../tests/support/product/start-product';
+import {
+  addressOf,
+  join,
+  pass,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../../tests/support/product/scenario';
+import { runCommand } from '../lib/cli';
+import { markdownTable, writeSection } from './generated-markdown';
+import { inCache } from '../lib/repository';
+import { table } from '../lib/text-table';
+
+/**
+ * A database is lost and comes back from its backup: the same documents, the same day to the kopeck, the same customers; and what
+ * happened between the backup and the loss is learned again, once, from the provider (decision 12).
+ */
+await runCommand(async () => {
+  let product = await startProduct();
+  const rows: Row[] = [];
+  const show = (what: string, before: unknown, after: unknown, isRight = before === after): void =>
+    void rows.push([what, String(before), String(after), isRight ? 'yes' : 'NO']);
+  try {
+    const { anna, address, boris, day } = await monthOfTrade(product);
+    const people = [anna.uid, boris.uid];
+    const auth = getAuth(getApp(process.env.GCLOUD_PROJECT ?? 'demo-prostor-test'));
+    const closedBefore = await closeDay(product.deps, { day });
+    const profileBefore = await profileOf(product, anna);
+
+    const began = performance.now();
+    mkdirSync(inCache('drill'), { recursive: true });
+    writeFileSync(inCache('drill', 'firestore.json'), JSON.stringify([...(await backUp(product.db))]));
+    writeFileSync(inCache('drill', 'accounts.json'), JSON.stringify(await backUpAccounts(auth, people)));
+    const backedUpIn = performance.now() - began;
+    const backup = new Map(JSON.parse(readFileSync(inCache('drill', 'firestore.json'), 'utf8')) as [string, string][]);
+    const backedUpAt = await product.deps.clock.now();
+
+    // Life goes on: renewals, of which the backup knows nothing, and a customer who came too late for it.
+    await pass(product, 32);
+    const { session: late } = await join(product, 'late');
+    await subscribe(product, late);
+    const paidUntil = (await subscriptionOf(product, anna)).endDate;
+    const renewalOf = async (uid: string) =>
+      (await product.deps.store.direct.receipts.ofCustomer(uid, 1))[0]?.transactionId;
+    const [ofAnna, ofBoris] = [await renewalOf(anna.uid), await renewalOf(boris.uid)];
+    const lostAt = await product.deps.clock.now();
+
+    await wipe(product.db);
+    await auth.deleteUsers([...people, late.uid]);
+    show('documents after the loss', 0, (await backUp(product.db)).size);
+
+    const restoring = performance.now();
+    product = product.restartOn(`restored-${randomUUID()}`);
+    await restore(product.db, backup);
+    const imported = await auth.importUsers(
+      JSON.parse(readFileSync(inCache('drill', 'accounts.json'), 'utf8')) as never,
+    );
+    const restoredIn = performance.now() - restoring;
+    show('accounts imported', people.length, imported.successCount);
+    const [kept, found] = [amounts(backup), amounts(await backUp(product.db))];
+    for (const name of new Set([...kept.keys(), ...found.keys()]))
+      show(name, amount(kept.get(name)), amount(found.get(name)));
+
+    await product.db.doc('clock/local').set({ offsetMs: lostAt - Date.now() });
+    const signedIn = await signInWithGoogle(`google-${address}`, address);
+    show('anna is the same account', anna.uid, signedIn.uid);
+    const now = await profileOf(product, signedIn);
+    show('anna’s profile', profileBefore.userInfo.expirationDate, now.userInfo.expirationDate);
+    const closedAfter = await closeDay(product.deps, { day });
+    for (const sum of ['payments', 'revenue', 'refunds'] as const)
+      show(`day close of ${day}: ${sum}`, closedBefore[sum], closedAfter[sum]);
+    show(`day close of ${day}: differences`, closedBefore.differences.length, closedAfter.differences.length);
+
+    const receiptsBefore = (await receiptsOf(product, boris)).length;
+    const delivery = (await product.sandbox.cloudpayments.deliveries()).find(
+      ({ type, transactionId }) => type === 'pay' && String(transactionId) === ofBoris,
+    );
+    if (delivery === undefined) throw new Error('the provider has no notification of the renewal');
+    for (let n = 0; n < 3; n += 1) await post(product, delivery);
+    await product.drain();
+    show(
+      'a renewal redelivered three times: new receipts',
+      1,
+      (await receiptsOf(product, boris)).length - receiptsBefore,
+    );
+
+    let learned = 0;
+    for (let at = startOfMoscowDay(moscowDay(backedUpAt)); at <= lostAt; at = addDays(at, 1)) {
+      learned += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(
+        ({ isRepaired }) => isRepaired,
+      ).length;
+    }
+    await product.drain();
+    const receipts = await receiptsOf(product, anna);
+    show('payments learned from the provider’s list', 'at least 1', learned, learned >= 1);
+    show(
+      'anna’s lost renewal has its receipt',
+      1,
+      receipts.filter(({ transactionId }) => transactionId === ofAnna).length,
+    );
+    show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).endDate);
+    const aside = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
+    show('a purchase whose order was lost is set aside for finance', 1, aside);
+
+    const spans = `Backup ${Math.round(backedUpIn)} ms, restore ${Math.round(restoredIn)} ms, ${backup.size} documents.`;
+    const head: Row = ['What', 'Before', 'After', 'Holds'];
+    console.log(`${table([head, ...rows])}\n\n${spans}`);
+    writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${spans}`);
+    return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
+  } finally {
+    await product.stop();
+  }
+});
+
+type Row = [what: string, before: string, after: string, holds: string];
+
+function amount(of: { count: number; hash: string } | undefined): string {
+  return of === undefined ? 'none' : `${of.count}, ${of.hash}`;
+}
+
+/** Purchases, a device, a renewal each, money back in part; `day`: the one on which they renewed, which is over. */
+async function monthOfTrade(product: RunningProduct) {
+  const start = moscowDay(addDays(await product.deps.clock.now(), 1));
+  await product.moveTo(Date.parse(`${start}T09:00:00Z`));
+  const [{ session: anna }, { session: boris }] = [await join(product, 'anna'), await join(product, 'boris')];
+  await subscribe(product, anna, { period: 1 });
+  const { transactionId } = await subscribe(product, boris, { period: 1 });
+  await subscribe(product, anna, { kind: 'device' });
+  await refundPayment(product.deps, {
+    uid: boris.uid,
+    transactionId,
+    amount: 40,
+    reason: 'drill',
+    actor: 'drill',
+    requestId: 'drill',
+  });
+  await product.drain();
+  await pass(product, 2.5);
+  return { anna, address: addressOf(product, 'anna'), boris, day: start };
+}

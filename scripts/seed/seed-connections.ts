@@ -1,0 +1,37 @@
+import { createNode } from '@functions/usecases/panel/nodes/nodes';
+import { nativeApp } from '../../tests/sandbox/app/native-app';
+import { vpnNode } from '../../tests/sandbox/node/vpn-node';
+import type { Session } from '../../tests/support/customers/sign-in';
+import { CommandError } from '../lib/cli';
+import type { RunningSuite } from '../local-stack/running-local-stack';
+
+const NODES = [
+  { nodeId: 'hel-1', serverName: 'Хельсинки', address: 'hel-1.prostor.example:443' },
+  { nodeId: 'ams-1', serverName: 'Амстердам', address: 'ams-1.prostor.example:443' },
+] as const;
+
+const DEVICES = [
+  { installId: 'demo-phone', deviceName: 'Pixel 9', platform: 'android' },
+  { installId: 'demo-laptop', deviceName: 'Ноутбук Анны', platform: 'windows' },
+] as const;
+
+/** Two nodes, and a customer whose devices connected to them: by an app and a node that know nothing but the public calls. */
+export async function seedConnections({ deps, siteUrl }: RunningSuite, { idToken }: Session): Promise<void> {
+  const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device }));
+  for (const app of apps) expectDone('activation', (await app.activate()).status);
+  for (const request of NODES) {
+    const made = await createNode(deps, {
+      staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow() },
+      request,
+    });
+    if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be made: ${made.refusal}.`);
+    const node = vpnNode({ siteUrl, key: made.value.key, now: () => deps.clock.now() });
+    await node.poll();
+    for (const app of apps) await node.connect(app.key());
+    await node.report();
+  }
+}
+
+function expectDone(what: string, status: number): void {
+  if (status !== 200) throw new CommandError(`The demo ${what} was refused with ${status}.`);
+}

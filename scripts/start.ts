@@ -1,4 +1,0 @@
-import { runCommand } from './command';
-import { runSuite } from './run-suite';
-
-await runCommand(() => runSuite({ withDevServer: process.argv.includes('--watch') }));

@@ -1,9 +1,0 @@
-import { compose, type Product } from '@functions/compose';
-import { readSettings } from '@functions/settings';
-import { joinRunningSuite } from './running-suite';
-
-/** A real project is named by its own settings in the environment; without any, it is the suite on this machine. */
-export async function suiteOrProject(): Promise<Pick<Product, 'deps' | 'db'>> {
-  const isProject = process.env.GCLOUD_PROJECT !== undefined && !process.env.GCLOUD_PROJECT.startsWith('demo-');
-  return isProject ? compose(readSettings(process.env)) : joinRunningSuite();
-}

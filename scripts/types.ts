@@ -1,4 +1,0 @@
-import { checkTypes } from './check-types';
-import { runCommand } from './command';
-
-await runCommand(async () => ((await checkTypes()) ? 0 : 1));

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
+import { buyOverHttp } from '../../support/product/running-customer';
+import type { Session } from '../../support/customers/sign-in';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+/** The mail about the coming charge was sent: its sum, in kopecks, stays as told. */
+async function announce({ uid }: Session, amount: number): Promise<void> {
+  const now = await suite.clock.now();
+  await suite.deps.store.transaction(async (records) => {
+    const periodEnd = (await records.subscriptions.get(uid))?.endDate ?? 0;
+    const told = { type: 'chargeFrozen', at: now, periodEnd, amount } as const;
+    await saveRecording(records, await decideSubscriptionEvents(records, uid, [told]), now);
+  });
+}
+
+it('A7 a device after the announcement of the charge: both terms by line, the total, and the charge as it was told', async () => {
+  const session = await buyOverHttp(suite, newEmail('announced-slot'));
+  await announce(session, 15000);
+  const { page, leave } = await visit(browser);
+  await signIn(page, session.email);
+  await page.getByRole('button', { name: 'Добавить устройство' }).click();
+  await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();
+  const rows = await page.locator('dl', { hasText: 'Следующий срок' }).locator('> div').allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
+    // Thirty days of a month that has 28 to 31.
+    expect.stringMatching(/^Дни до .* (4[89]|5[0-4])(,\d\d)? ₽$/),
+    'Следующий срок: Месяц 50 ₽',
+    expect.stringMatching(/^Сейчас (9[89]|10[0-4])(,\d\d)? ₽$/),
+    expect.stringMatching(/^Следующее списание .*, 150 ₽$/),
+  ]);
+  await shows(page, 'не изменится. Поэтому следующий срок');
+  await shows(page, 'не меняет карту, с которой продлевается подписка');
+  await leave();
+});

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localUrl, readPorts } from '../../../scripts/lib/ports';
+import { violationsOn } from '../../support/browser/axe';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import {
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+  shows,
+  signIn,
+} from '../../support/customers/customer-on-the-site';
+
+interface Event {
+  name: string;
+  params: Record<string, unknown>;
+}
+
+const sandbox = localUrl(readPorts(process.env).sandbox);
+const sent = async () => (await (await fetch(`${sandbox}/control/analytics`)).json()) as Event[];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The question waits for somebody to begin with the page, and the page for its scripts. */
+const begin = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return page.getByRole('button', { name: 'Можно' }).count();
+    })
+    .toBe(1);
+
+it('§7 nothing is sent or loaded before consent; then downloads with the right label and purchases; a refusal can be taken back', async () => {
+  const { page, leave } = await visit(browser);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const before = (await sent()).length;
+  const news = async () => (await sent()).slice(before);
+  await signIn(page, newEmail('measured'));
+  const question = page.getByRole('region', { name: 'Статистика посещений' });
+  await page.reload();
+  await shows(page, 'Отсутствует');
+  expect(await question.count(), 'before anything is done with the page').toBe(0);
+  await begin(page);
+  expect(await violationsOn(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Не нужно' }).click();
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Статистика посещений' }).waitFor();
+  expect(await question.count()).toBe(0);
+
+  await openPaymentForm(page);
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await shows(page, 'Активна');
+  const ios = page.getByRole('button', { name: /iPhone и iPad/ });
+  await ios.click();
+  await shows(page, 'Приложение в разработке, пока его нет');
+  expect(loaded.filter((url) => /analytics/.test(url))).toEqual([]);
+  expect(await news()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Статистика посещений' }).click();
+  await question.getByRole('button', { name: 'Можно' }).click();
+  await ios.click();
+  for (const name of [/Android/, /Windows/]) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    await (await downloading).cancel();
+  }
+  await expect
+    .poll(async () => (await news()).map(({ name, params }) => [name, params.label]))
+    .toEqual([
+      ['click_download', 'ios'],
+      ['click_download', 'android'],
+      ['click_download', 'windows'],
+    ]);
+  await leave();
+});
+
+it('§7 a purchase is told with its sum once somebody agreed', async () => {
+  const { page, leave } = await visit(browser);
+  await page.goto('/login');
+  await begin(page);
+  await page.getByRole('button', { name: 'Можно' }).click();
+  await signIn(page, newEmail('measured'));
+  await openPaymentForm(page);
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await shows(page, 'Активна');
+  const payment = { value: 1, currency: 'RUB' };
+  await expect
+    .poll(async () => (await sent()).filter(({ name }) => name === 'purchase').at(-1)?.params)
+    .toMatchObject(payment);
+  await leave();
+});

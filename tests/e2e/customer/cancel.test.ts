@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProfile } from '@contract/subscription/get-profile';
+import { DAY } from '@functions/domain/platform/calendar';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { callOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { buyOverHttp } from '../../support/product/running-customer';
+import type { Session } from '../../support/customers/sign-in';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+const HALF_SECOND_OVER_THE_HOLD = 2500;
+
+async function subscriber(name: string): Promise<Session> {
+  const session = await buyOverHttp(suite, newEmail(name));
+  // The first notification of a suite may find the function cold.
+  await expect
+    .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
+    .toBe(true);
+  return session;
+}
+
+const profileOf = (session: Session) =>
+  callOverHttp(siteUrl(), getProfile, { uid: session.uid, email: session.email }, session);
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function hold(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Отключить автопродление' }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(HALF_SECOND_OVER_THE_HOLD);
+  await page.mouse.up();
+}
+
+describe('§2 stopping the renewals without access', () => {
+  it('A1 who is restricted does it from the notice, and the profile says that they are off', async () => {
+    const session = await subscriber('restricted-stops');
+    await restrictAccess(suite.deps, { uid: session.uid, reason: 'law' });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, 'если ограничение снимут, они продолжатся');
+    await page.getByRole('link', { name: 'Отключить автопродление' }).click();
+    await shown(page, /их не будет и тогда, когда ограничение снимут/);
+    expect(await page.getByText('Доступ останется до').count()).toBe(0);
+    await hold(page);
+    await page.waitForURL('**/profile');
+    await shown(page, 'списаний не будет, и после снятия ограничения тоже');
+    expect(await page.getByRole('link', { name: 'Отключить автопродление' }).count()).toBe(0);
+    expect(await profileOf(session)).toMatchObject({ renews: false, restricted: 'law' });
+    await page.goto('/cancel');
+    await page.waitForURL('**/profile');
+    await leave();
+  });
+
+  it('A1 who has expired does it too', async () => {
+    const session = await subscriber('expired-stops');
+    const { subscriptions } = suite.deps.store.direct;
+    const stored = await subscriptions.get(session.uid);
+    if (!stored?.endDate) throw new Error('nothing was bought');
+    const ended = (await suite.clock.now()) - DAY;
+    await subscriptions.save({ ...stored, endDate: ended - 3 * DAY, accessUntil: ended });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, 'Автопродление не отключено');
+    await page.getByRole('link', { name: 'Отключить автопродление' }).click();
+    await shown(page, 'Оплаченное время закончилось');
+    await hold(page);
+    await page.waitForURL('**/profile');
+    await page.getByText('Автопродление не отключено').waitFor({ state: 'detached' });
+    await shown(page, 'Отменена');
+    expect(await profileOf(session)).toMatchObject({ renews: false, userInfo: { subscriptionStatus: 'CANCELED' } });
+    await leave();
+  });
+
+  it('in the grace the page says that access ends at once', async () => {
+    const session = await subscriber('grace-stops');
+    const { subscriptions } = suite.deps.store.direct;
+    const stored = await subscriptions.get(session.uid);
+    if (!stored) throw new Error('nothing was bought');
+    const now = await suite.clock.now();
+    const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
+    await subscriptions.save({ ...stored, endDate: now - DAY, accessUntil: now + 2 * DAY, pastDue });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await page.goto('/cancel');
+    await shown(page, 'После отмены доступ закроется сразу');
+    expect(await page.getByText('Доступ останется до').count()).toBe(0);
+    await leave();
+  });
+});

@@ -1,0 +1,94 @@
+import { BRAND } from '@contract/values/brand';
+import { LANGUAGES } from '@contract/values/languages';
+import en from '@locales/en/landing.json';
+import kk from '@locales/kk/landing.json';
+import ru from '@locales/ru/landing.json';
+import zh from '@locales/zh/landing.json';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const LOCALES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'zh-CN' } as const;
+const FIRST_WORDS = { ru: ru.hero.title, en: en.hero.title, kk: kk.hero.title, zh: zh.hero.title } as const;
+
+const ask = async (path: string, language = 'ru'): Promise<{ status: number; type: string; text: string }> => {
+  const reply = await fetch(`${siteUrl()}${path}`, { headers: { 'accept-language': language } });
+  return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
+};
+
+describe('§2 the landing page is there before any script', () => {
+  it.each(LANGUAGES)('%s: the words, the prices’ place and the way in stand in the file itself', async (language) => {
+    const { status, text } = await ask('/', language);
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toMatch(/<h1[^>]*>[^<]/);
+    expect(text).toContain('href="/login"');
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
+  });
+
+  it.each(LANGUAGES)('%s: without scripts it can be read, and with them it shows the prices', async (language) => {
+    const silent = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: LOCALES[language],
+      baseURL: siteUrl(),
+    });
+    const still = await silent.newPage();
+    await still.goto('/');
+    expect((await still.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s/g, ' ')).toBe(
+      FIRST_WORDS[language],
+    );
+    await silent.close();
+    const { page, leave } = await visit(browser, { locale: LOCALES[language] });
+    await page.goto('/');
+    await page.getByText(/150/).first().waitFor();
+    await leave();
+  });
+
+  it('F5 asks no other origin and loads nothing of Firebase before a click', async () => {
+    const { page, leave } = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of ['/', '/offer']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked.filter((url) => !url.startsWith(siteUrl()) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.filter((url) => /firebase|session-|auth-/i.test(new URL(url).pathname))).toEqual([]);
+    await leave();
+  });
+});
+
+describe('§2 the offer', () => {
+  it('is the same text on the page and in the document to keep', async () => {
+    const { text } = await ask('/offer');
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) expect(text).toContain(`>${String(number)}. `);
+    expect(text).toContain(BRAND.company.taxId);
+    const reply = await fetch(`${siteUrl()}${BRAND.offerPdf}`);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pdf = Buffer.from(await reply.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(20_000);
+  });
+
+  it('opens the document in a window of its own, and leads home when there is no way back', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/offer');
+    const link = page.getByRole('link', { name: 'Скачать документ оферты' });
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([BRAND.offerPdf, '_blank']);
+    await page.getByRole('link', { name: 'Назад' }).click();
+    await page.waitForURL((url) => url.pathname === '/' || url.href === 'about:blank');
+    await leave();
+  });
+});
+
+it.each(LANGUAGES)('an address that is not there is a real 404, in %s', async (language) => {
+  const { status, text } = await ask('/no-such-page', language);
+  expect(status).toBe(404);
+  expect(text).toContain(`<html lang="${language}"`);
+});

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { signIn } from '../../support/customers/customer-on-the-site';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The file was never uploaded; the others are where they are. */
+const withoutFile = (context: BrowserContext, name: string) =>
+  context.route(`**/downloads/${name}`, (route) => route.fulfill({ status: 404, body: '' }));
+
+/** The browser's own line about an answer 404. */
+const NOT_FOUND = /status of 404/;
+
+describe('an app whose file is missing has no button', () => {
+  it('on the landing page', async () => {
+    const { page, context, leave } = await visit(browser);
+    await withoutFile(context, 'prostor.apk');
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Windows/ }).waitFor();
+    await page.getByRole('link', { name: /^Android/ }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe(
+      '/downloads/prostor-setup.exe',
+    );
+    await leave(NOT_FOUND);
+  });
+
+  it('on the profile', async () => {
+    const { page, context, leave } = await visit(browser);
+    await withoutFile(context, 'prostor-setup.exe');
+    await signIn(page, 'anna@example.com');
+    await page.getByRole('link', { name: /^Android/ }).waitFor();
+    await page.getByRole('link', { name: /^Windows/ }).waitFor({ state: 'detached' });
+    await leave(NOT_FOUND);
+  });
+
+  it('on /install, which says who has it instead', async () => {
+    const { page, context, leave } = await visit(browser);
+    await withoutFile(context, 'prostor.apk');
+    await page.goto('/install?platform=android');
+    await page.getByText('Файла сейчас нет на сайте.').waitFor();
+    expect(await page.getByRole('link', { name: 'Скачать APK' }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Windows' }).click();
+    await page.getByRole('link', { name: 'Скачать установщик' }).waitFor();
+    await leave(NOT_FOUND);
+  });
+
+  it('but a server that does not answer takes no button away', async () => {
+    const { page, context, leave } = await visit(browser);
+    await context.route('**/downloads/*', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));
+    await page.goto('/');
+    await asked;
+    expect(await page.getByRole('link', { name: /^Android/ }).isVisible()).toBe(true);
+    await leave(/ERR_FAILED/);
+  });
+});
+
+it('§2 an iPhone is told what there is for it, and no three steps above it', async () => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const { page, leave } = await visit(browser, { userAgent });
+  await page.goto('/install');
+  await page.getByRole('heading', { level: 1, name: 'Приложение для iPhone и iPad в разработке' }).waitFor();
+  expect(await page.getByText('Три шага').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Android' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Три шага до свободного интернета' }).waitFor();
+  await leave();
+});

@@ -1,0 +1,240 @@
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { detachDevice } from '@contract/devices/detach-device';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { buyOverHttp } from '../../support/product/running-customer';
+import { chooseTestAccount, newEmail, shows } from '../../support/customers/customer-on-the-site';
+import { bind } from '../../support/product/devices';
+
+/** Spec section 8, row by row. What a customer meets is shown in the language whose text the specification quotes. */
+
+const START = () => `${siteUrl()}/`;
+const REFUSAL = { status: 409, json: { success: false, code: 'closed', message: 'closed' } };
+const refuse = (route: Route) => route.fulfill(REFUSAL);
+const cut = (route: Route) => route.abort('failed');
+const FAILURES = [
+  ['fails', cut],
+  ['answers success false', refuse],
+] as const;
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+/** A visitor whose console is kept: many rows are told there alone. */
+async function open(locale = 'en-GB') {
+  const { page, context } = await visit(browser, { locale });
+  const log: string[] = [];
+  page.on('console', (message) => log.push(message.text()));
+  const said = (text: string) =>
+    expect.poll(() => log.some((line) => line.includes(text)), { timeout: 15_000 }).toBe(true);
+  return { page, said, close: () => context.close() };
+}
+
+/** Signs in on a page of any language. */
+async function comeIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login?lng=ru');
+  await chooseTestAccount(page, email);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+  await page.context().clearCookies({ name: 'i18next' });
+}
+
+describe('Registration fetch failure', () => {
+  it("Go to /, toast 'Не удалось авторизоваться!'", async () => {
+    const { page, close } = await open('ru-RU');
+    await page.route('**/api/register', cut);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Google' }).click();
+    await page.getByRole('button', { name: 'boris@example.com' }).click();
+    await page.waitForURL(START());
+    await shows(page, 'Не удалось авторизоваться!');
+    await close();
+  });
+});
+
+describe('Registration with success false', () => {
+  it('Go to /; nothing of a session is left', async () => {
+    const { page, close } = await open('ru-RU');
+    await page.route('**/api/register', refuse);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Google' }).click();
+    await page.getByRole('button', { name: 'boris@example.com' }).click();
+    await page.waitForURL(START());
+    expect(await page.evaluate(() => localStorage.getItem('uid'))).toBeNull();
+    await page.goto('/profile');
+    await page.waitForURL('**/login');
+    await close();
+  });
+});
+
+describe('a signed-in customer', () => {
+  let visitor: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    visitor = await open();
+    await comeIn(visitor.page, newEmail('catalogue'));
+  });
+  afterAll(() => visitor.close());
+
+  describe.each(FAILURES)('Shop, referral-code call failure or success false: the call %s', (_how, answer) => {
+    it.each([
+      ['/profile', '**/api/shop/getShop'],
+      ['/shop', '**/api/shop/getShop'],
+      ['/promo', '**/api/profile/getReferralCode'],
+    ])('Go to / from %s', async (path, call) => {
+      const { page } = visitor;
+      await page.route(call, answer);
+      await page.goto(path);
+      await page.waitForURL(START());
+      await page.unroute(call);
+    });
+  });
+
+  it('Profile call failure: logged, and the page says so with another try', async () => {
+    const { page, said } = visitor;
+    await page.route('**/api/profile', cut);
+    await page.goto('/profile');
+    await said('call getProfile: unreachable');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/api/profile');
+    await again.click();
+    await shows(page, 'No active subscription');
+  });
+
+  it("Sharing unsupported: toast 'Your device does not support the Share function.'", async () => {
+    const { page } = visitor;
+    await page.goto('/promo');
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+    await page.getByRole('button', { name: 'Share the link' }).click();
+    await page.getByText('Your device does not support the Share function.', { exact: true }).waitFor();
+  });
+
+  it("Share failure: toast 'Error while trying to share:' plus the error; a closed sheet is none", async () => {
+    const { page } = visitor;
+    await page.goto('/promo');
+    const fail = (name: string) =>
+      page.evaluate(
+        (kind) =>
+          Object.defineProperty(navigator, 'share', {
+            value: () => Promise.reject(new DOMException('sheet broke', kind)),
+            configurable: true,
+          }),
+        name,
+      );
+    await fail('AbortError');
+    await page.getByRole('button', { name: 'Share the link' }).click();
+    expect(await page.getByText('Error while trying to share:').count()).toBe(0);
+    await fail('DataError');
+    await page.getByRole('button', { name: 'Share the link' }).click();
+    await page.getByText('Error while trying to share: sheet broke', { exact: true }).waitFor();
+  });
+
+  it('Language change failure: logged, and the page stays in its language', async () => {
+    const { page, said } = visitor;
+    const texts = /\/kk.*\.json|locales.*kk/;
+    await page.goto('/promo');
+    await page.route((url) => texts.test(url.pathname) || /common-.*\.json/.test(url.pathname), cut);
+    await page.getByRole('link', { name: 'Kk, қазақша' }).click();
+    await said('texts kk/common: not loaded');
+    await page.getByRole('button', { name: 'Share the link' }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+    await page.context().clearCookies({ name: 'i18next' });
+  });
+});
+
+describe('Cancellation failure', () => {
+  it.each(FAILURES)('logged, and the page says that nothing was cancelled: the call %s', async (_how, answer) => {
+    const { page, said, close } = await open();
+    await comeIn(page, 'anna@example.com');
+    await page.route(`**${cancelSubscription.path}`, answer);
+    await page.goto('/cancel');
+    const button = page.getByRole('button', { name: 'Cancel subscription' }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).press('Enter');
+    await said('cancellation:');
+    await page.getByRole('alert').waitFor();
+    expect(page.url()).toContain('/cancel');
+    await close();
+  });
+});
+
+describe('Detach failure or network error', () => {
+  it.each(FAILURES)("toast 'Could not detach the device.': the call %s", async (_how, answer) => {
+    const { page, close } = await open();
+    const email = newEmail('detach');
+    const { uid } = await buyOverHttp(suite, email);
+    await bind(suite.deps, uid, { deviceName: 'Kitchen tablet' });
+    await comeIn(page, email);
+    await page.route(`**${detachDevice.path}`, answer);
+    await page.goto('/profile');
+    const detach = page.getByRole('button', { name: 'Unlink' });
+    await detach.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).press('Enter');
+    await page.getByText('Could not detach the device.', { exact: true }).waitFor();
+    await shows(page, 'Kitchen tablet');
+    await close();
+  });
+});
+
+describe('the Yandex return', () => {
+  it("Missing access token on the Yandex return: 'Access token not found in URL'", async () => {
+    const { page, close } = await open();
+    await page.goto('/yauth#error=access_denied');
+    await page.getByText('Access token not found in URL', { exact: true }).waitFor();
+    await page.waitForURL(START());
+    await close();
+  });
+
+  it("User-info fetch failure: 'Failed to fetch user info'", async () => {
+    const { page, close } = await open();
+    await page.goto('/yauth#access_token=stolen&state=forged');
+    await page.getByText('Failed to fetch user info', { exact: true }).waitFor();
+    await page.waitForURL(START());
+    await close();
+  });
+});
+
+describe('Third-party auth errors', () => {
+  it('console log only, with the code; the page stays and offers another try', async () => {
+    const { page, said, close } = await open('ru-RU');
+    await page.route('**/accounts:signInWithIdp**', cut);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Google' }).click();
+    await page.getByRole('button', { name: 'boris@example.com' }).click();
+    await said('auth/network-request-failed');
+    expect(page.url()).toContain('/login');
+    await close();
+  });
+});
+
+describe('a part of the site', () => {
+  const part = /unsubscribe-page-.*\.js/;
+
+  it("Route render failure: heading 'Unexpected Application Error!' with the error text", async () => {
+    const { page, close } = await open();
+    await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {}' }));
+    await page.goto('/unsubscribe');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/Error: /);
+    await close();
+  });
+
+  it('Script chunk loading failure: one reload, then an error named ChunkLoadError', async () => {
+    const { page, close } = await open();
+    await page.route(part, cut);
+    await page.goto('/unsubscribe');
+    await page.getByText(/^ChunkLoadError: /).waitFor();
+    await page.unroute(part);
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../../support/browser/browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What these words are set in beside the page, as the browser itself says: what the page drew is drawn anew when it wakes. */
+async function fontsOf(page: Page, words: string | null): Promise<string[]> {
+  await page.evaluate((text) => {
+    const probe =
+      document.querySelector('#probe') ??
+      document.body.appendChild(Object.assign(document.createElement('p'), { id: 'probe' }));
+    probe.textContent = text;
+  }, words);
+  // The files that they need are asked for with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#probe' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+async function open(path: string) {
+  const { page } = await visit(browser, { locale: 'ru-RU' });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) fetched.push(request.url());
+  });
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  return { page, whole: () => fetched.filter((url) => url.includes('-wght-')) };
+}
+
+describe('decision 71: the small fonts of a drawn page and the whole ones', () => {
+  it.each(['/', '/login', '/buy'])(
+    '%s is set in its own signs alone; others are found in the whole files',
+    async (path) => {
+      const { page, whole } = await open(path);
+      await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
+      expect(whole()).toEqual([]);
+      await expect.poll(() => fontsOf(page, 'fedor.bqz@JQ Ђ')).toEqual(['Onest']);
+      expect(whole().length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('a page in no language, whose only small font is that of the sums, is set in the whole ones', async () => {
+    const { page, whole } = await open('/install');
+    await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
+    expect(whole().length).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const SCRIPT_LIKE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "javascript:alert('ru')"];
+
+it('§1 language values that look like a script are discarded, wherever they come from, and never kept', async () => {
+  const { page, context, leave } = await visit(browser, { locale: 'kk-KZ' });
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  const kept = () => page.evaluate(() => [document.cookie, localStorage.getItem('i18nextLng') ?? ''].join());
+  for (const value of SCRIPT_LIKE) {
+    await context.clearCookies();
+    await page.goto(`/login?lng=${encodeURIComponent(value)}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await language()).toBe('kk');
+    expect(await kept()).not.toMatch(/alert/);
+
+    await context.clearCookies();
+    await context.addCookies([{ name: 'i18next', value: encodeURIComponent(value), url: siteUrl() }]);
+    await page.evaluate((stored) => localStorage.setItem('i18nextLng', stored), value);
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await language()).toBe('kk');
+    // The page is drawn before the app is awake, which then keeps what it understood.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('kk');
+  }
+  await leave();
+});

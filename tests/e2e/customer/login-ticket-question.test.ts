@@ -1,0 +1,163 @@
+import { issueTicket } from '@contract/accounts/login-tickets';
+import { LANGUAGES } from '@contract/values/languages';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOn } from '../../support/browser/axe';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { openInApp } from '../../support/customers/native-app';
+import { outOfSight } from '../../support/browser/horizontal-overflow';
+import { inScheme } from '../../support/browser/screens';
+
+/** A link with a ticket of somebody's own account must not sign its reader in unasked. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const PAGES = ['/instantLogin', '/mobileProfile', '/mobileShop'];
+const maskOf = (email: string): string => `${email.charAt(0)}•••@example.com`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Everything in the browser's storage but the language, which each page stores. */
+const stored = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key !== 'i18nextLng'));
+
+/** A link that signs in as a customer of its own; its other values are made up. */
+async function ticketLink(path: string) {
+  const email = newEmail('maker');
+  const session = await joinOverHttp(siteUrl(), email);
+  const identity = { uid: session.uid, email };
+  const { ticket } = await callOverHttp(siteUrl(), issueTicket, identity, session);
+  const madeUp = { email: 'victim@example.com', photoURL: 'https://example.com/p.png', providerId: 'google.com' };
+  const query = new URLSearchParams({ uid: session.uid, ticket, ...madeUp });
+  return { email, url: `${path}?${query.toString()}` };
+}
+
+const showsOwner = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/profile');
+  await page.getByText(email).first().waitFor();
+};
+
+describe.each(PAGES)('a link with a ticket of another account at %s', (path) => {
+  it('over a session: is asked about, and declined changes neither the session nor what is stored', async () => {
+    const own = newEmail('victim');
+    const { page, leave } = await visit(browser);
+    await signIn(page, own);
+    await page.getByText('Нет активной подписки').first().waitFor();
+    const before = await stored(page);
+    const link = await ticketLink(path);
+    await page.goto(link.url);
+    await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+    expect(await page.getByText('victim@example.com').count()).toBe(0);
+    await button(page, `Остаться ${maskOf(own)}`).click();
+    await page.waitForURL('**/profile');
+    await page.getByText(own).first().waitFor();
+    await page.getByText('Нет активной подписки').first().waitFor();
+    expect(await stored(page)).toEqual(before);
+    await leave();
+  });
+
+  it('over a session: accepted, the account changes', async () => {
+    const own = newEmail('switcher');
+    const { page, leave } = await visit(browser);
+    await signIn(page, own);
+    const link = await ticketLink(path);
+    await page.goto(link.url);
+    await button(page, `Продолжить как ${maskOf(link.email)}`).click();
+    await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor({ state: 'detached' });
+    if (path === '/instantLogin') await page.waitForURL('**/profile');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).not.toBeNull();
+    await showsOwner(page, link.email);
+    await leave();
+  });
+
+  it('without a session: is asked about in a browser, and declined leaves it signed out', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/login');
+    const before = await stored(page);
+    const link = await ticketLink(path);
+    await page.goto(link.url);
+    await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor();
+    await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+    await button(page, 'Не входить').click();
+    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+    expect(await stored(page)).toEqual(before);
+    await page.goto('/profile');
+    await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it('without a session: accepted in a browser, it signs in', async () => {
+    const { page, leave } = await visit(browser);
+    const link = await ticketLink(path);
+    await page.goto(link.url);
+    await button(page, `Продолжить как ${maskOf(link.email)}`).click();
+    await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).not.toBeNull();
+    await showsOwner(page, link.email);
+    await leave();
+  });
+});
+
+describe('in the native app', () => {
+  it('a ticket over the session of another customer is asked about; declined, the page stays in the app', async () => {
+    const [first, second] = [newEmail('first'), newEmail('second')];
+    const { page, leave } = await visit(browser);
+    await openInApp(page, first, 'Профиль');
+    await page.getByText(first).first().waitFor();
+    await openInApp(page, second, 'Профиль');
+    await button(page, `Остаться ${maskOf(first)}`).click();
+    await page.getByText(first).first().waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/mobileProfile`);
+    expect(await page.locator('footer').count()).toBe(0);
+    await leave();
+  });
+
+  it('a ticket for the customer who is signed in is not needed: it stays good', async () => {
+    const { page, leave } = await visit(browser);
+    const email = newEmail('again');
+    await openInApp(page, email, 'Профиль');
+    await page.getByText(email).first().waitFor();
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/openTicket')) opened.push(request.url());
+    });
+    await openInApp(page, email, 'Профиль');
+    await page.getByText(email).first().waitFor();
+    expect(opened).toEqual([]);
+    await leave();
+  });
+});
+
+it('two addresses that look alike when masked are told apart by the visitor’s own', async () => {
+  const own = newEmail('mine');
+  const { page, leave } = await visit(browser);
+  await signIn(page, own);
+  const link = await ticketLink('/mobileProfile');
+  await page.goto(link.url);
+  await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+  await button(page, `Остаться ${own}`).waitFor();
+  await leave();
+});
+
+it('the question is readable in four languages, light and dark, and accessible (WCAG 2.2 AA)', async () => {
+  const { page, leave } = await visit(browser);
+  const own = newEmail('reader');
+  await signIn(page, own);
+  for (const language of LANGUAGES) {
+    const link = await ticketLink('/mobileProfile');
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(`${link.url}&lng=${language}`);
+    await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await outOfSight(page)).toEqual([]);
+    await inScheme(page, 'dark');
+    expect(await violationsOn(page, ['color-contrast'])).toEqual([]);
+  }
+  await leave();
+});

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
+import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
+import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+
+/**
+ * Script chunks that do not load: the page is reloaded once at most, then the error of the specification stands
+ * (section 8).
+ */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Time for a reload that must not come. */
+const NO_RELOAD_MS = 2000;
+
+/** The browser of a new visitor, and how often it has loaded the page itself since the count was set to 0. */
+async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
+  const visitor = await visit(browser);
+  const loads = { count: 0 };
+  visitor.page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === visitor.page.mainFrame()) loads.count += 1;
+  });
+  return { ...visitor, loads };
+}
+
+const block = (page: Page, chunk: RegExp) => page.route(chunk, (route) => route.abort('failed'));
+
+async function showsChunkLoadError(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Непредвиденная ошибка приложения!', exact: true }).waitFor();
+  await page.getByText(/^ChunkLoadError: /).waitFor();
+  await page.waitForTimeout(NO_RELOAD_MS);
+  await page.getByText(/^ChunkLoadError: /).waitFor();
+}
+
+describe('a chunk that does not load', () => {
+  it.each([
+    ['a page behind the session gate', '/profile', /profile-route-.*\.js/],
+    ['a page of the panel', '/panel-search', /search-page-.*\.js/],
+    ['the login of the panel', '/panel-login', /login-page-.*\.js/],
+    ['an entry by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
+  ])('%s: one reload, then a ChunkLoadError, although other chunks do load', async (_name, path, chunk) => {
+    const { page, context, loads } = await open();
+    if (path === '/profile') await signIn(page, newEmail('chunk'));
+    if (path === '/panel-search') await PanelStandIn.signedIn(page);
+    await block(page, chunk);
+    loads.count = 0;
+    await page.goto(path);
+    await showsChunkLoadError(page);
+    expect(loads.count).toBe(2);
+    await context.close();
+  });
+
+  it('is there after the one reload when it fails only before it', async () => {
+    const { page, context, loads } = await open();
+    await signIn(page, newEmail('chunk-once'));
+    loads.count = 0;
+    await page.route(/promo-route-.*\.js/, (route) => (loads.count < 2 ? route.abort('failed') : route.continue()));
+    await page.goto('/promo');
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).waitFor();
+    expect(loads.count).toBe(2);
+    await context.close();
+  });
+
+  it('without a network: a ChunkLoadError at once and no reload; the button reloads the page later', async () => {
+    const { page, context, loads } = await open();
+    await signIn(page, newEmail('chunk-offline'));
+    await shows(page, 'Нет активной подписки');
+    await context.setOffline(true);
+    loads.count = 0;
+    await page.evaluate(() => {
+      history.pushState(null, '', '/promo');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await showsChunkLoadError(page);
+    expect(loads.count).toBe(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).waitFor();
+    await context.close();
+  });
+
+  it('where the browser closes its storage: one reload as well', async () => {
+    const { page, context, loads } = await open();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      });
+    });
+    await block(page, /unsubscribe-page-.*\.js/);
+    loads.count = 0;
+    await page.goto('/unsubscribe');
+    await showsChunkLoadError(page);
+    expect(loads.count).toBe(2);
+    await context.close();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import { joinOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, openPaymentForm, payWith, signIn } from '../../support/customers/customer-on-the-site';
+import { openInApp, openYandexInApp, toldToApp } from '../../support/customers/native-app';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const atStart = (page: Page) => page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+const serverCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) calls.push(new URL(request.url()).pathname);
+  });
+  return calls;
+};
+
+describe('§2 /mobileProfile', () => {
+  it('opens by a ticket, without header, footer and store links; the address keeps nothing; leaving tells the app', async () => {
+    const email = newEmail('in-app');
+    const { page, leave } = await visit(browser);
+    await openInApp(page, email, 'Профиль');
+    await page.getByText(email).first().waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/mobileProfile`);
+    expect(await page.locator('footer').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Простор' }).count()).toBe(0);
+    expect(await page.getByText('Скачать APK').count()).toBe(0);
+
+    await page.reload();
+    await page.getByText(email).first().waitFor();
+    const before = (await toldToApp('LogOut')).length;
+    await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+    await atStart(page);
+    expect((await toldToApp('LogOut')).slice(before)).toEqual([{ success: true, reason: 'no_reason' }]);
+    await leave();
+  });
+
+  it('T6 four values of somebody else open nothing, nor does a spent ticket', async () => {
+    const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
+    const { page, leave } = await visit(browser);
+    const values = new URLSearchParams({
+      uid: victim.uid,
+      email: victim.email,
+      photoURL: '',
+      providerId: 'google.com',
+    });
+    for (const path of ['/mobileProfile', '/mobileShop', '/instantLogin']) {
+      await page.goto(`${path}?${values.toString()}&ticket=spent`);
+      await atStart(page);
+    }
+    expect(await page.evaluate(() => localStorage.getItem('uid'))).toBeNull();
+    await leave(/status of 401/);
+  });
+});
+
+describe('§2 /mobileShop', () => {
+  it('sells as the site does, and tells the app what was paid for', async () => {
+    const email = newEmail('app-buyer');
+    const { page, leave } = await visit(browser);
+    await openInApp(page, email, 'Покупка');
+    await openPaymentForm(page);
+    expect(page.url()).toBe(`${siteUrl()}/mobileShop`);
+    const before = (await toldToApp('paymentCompleted')).length;
+    await payWith(page, CARDS.good);
+    await page.waitForURL('**/mobileProfile', { waitUntil: 'commit' });
+    await expect
+      .poll(async () => (await toldToApp('paymentCompleted')).slice(before), { timeout: 30_000 })
+      .toEqual([{ expirationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string }]);
+    await leave();
+  });
+});
+
+describe('§2 /yauth-mobile', () => {
+  it('hands the Yandex customer to the app, and shows its reply', async () => {
+    const { page, leave } = await visit(browser);
+    const before = (await toldToApp('yAuth')).length;
+    await openYandexInApp(page);
+    await page.getByRole('button', { name: /Анна/ }).click();
+    await page.getByText('Приложение получило ваш вход').waitFor();
+    await page.getByText('Ответ приложения: принято').waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/yauth-mobile`);
+    const [told] = (await toldToApp('yAuth')).slice(before);
+    expect(JSON.parse(String(told))).toEqual({
+      uid: expect.stringMatching(/^yandex:\d+$/) as string,
+      email: 'anna@yandex.example',
+      photoURL: expect.anything() as unknown,
+      providerId: 'yandex',
+      customToken: expect.any(String) as string,
+    });
+    await leave();
+  });
+
+  it('without a token, with a state of somebody else, and without an app: a word about it, and no call', async () => {
+    const { page, leave } = await visit(browser);
+    const calls = serverCalls(page);
+    await page.goto('/yauth-mobile#error=access_denied');
+    await page.getByText('В адресе нет токена доступа').waitFor();
+    await page.goto('/login');
+    await page.goto('/yauth-mobile#access_token=stolen&state=forged');
+    await page.getByText('Не удалось получить данные пользователя').waitFor();
+    await page.goto('/login');
+    await page.evaluate(() => sessionStorage.setItem('yandexState', 's1'));
+    await page.goto('/yauth-mobile#access_token=real&state=s1');
+    await page.getByText('Эта страница работает только в приложении').waitFor();
+    expect(calls).toEqual([]);
+    await leave();
+  });
+});
+
+describe('§2 /instantLogin', () => {
+  it('shows the profile to whoever holds a ticket, and to whoever is signed in as this very customer', async () => {
+    const email = newEmail('instant');
+    const { page, leave } = await visit(browser);
+    await openInApp(page, email, 'Мгновенный вход');
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    await page.getByText(email).first().waitFor();
+    const uid = await page.evaluate(() => localStorage.getItem('uid') ?? '');
+    await page.goto(`/instantLogin?uid=${uid}&email=${email}&photoURL=&providerId=google.com`);
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    await page.goto(`/instantLogin?uid=somebody-else&email=${email}&photoURL=&providerId=google.com`);
+    await atStart(page);
+    await leave();
+  });
+});
+
+describe('§4 ways to sign in, on the profile', () => {
+  it('Yandex is added beside Google, opens the same account, and is removed again', async () => {
+    const email = newEmail('two-ways');
+    const id = String(Date.now());
+    const { page, leave } = await visit(browser);
+    const byYandex = async () => {
+      await page.getByLabel('ID').fill(id);
+      await page.getByLabel('Почта').fill('another@yandex.example');
+      await page.getByRole('button', { name: 'Войти под другой записью' }).click();
+    };
+    await signIn(page, email);
+    await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
+    await byYandex();
+    await page.getByRole('button', { name: 'Удалить вход: Яндекс' }).waitFor();
+
+    await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+    await atStart(page);
+    await page.getByRole('link', { name: 'Войти' }).first().click();
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+    await byYandex();
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    await page.getByText(email).first().waitFor();
+
+    await page.getByRole('button', { name: 'Удалить вход: Google' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+    await page.getByText('Вход удалён').waitFor();
+    expect(await page.getByRole('button', { name: /^Удалить вход/ }).count()).toBe(0);
+    await leave();
+  });
+});

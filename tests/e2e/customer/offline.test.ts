@@ -1,0 +1,234 @@
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { detachDevice } from '@contract/devices/detach-device';
+import type { Endpoint } from '@contract/endpoint';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { getProfile } from '@contract/subscription/get-profile';
+import { removeCard } from '@contract/subscription/remove-card';
+import { renameDevice } from '@contract/devices/rename-device';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { setPreferences } from '@contract/accounts/set-preferences';
+import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { bind } from '../../support/product/devices';
+import { buyOverHttp } from '../../support/product/running-customer';
+import { newPromo } from '../../support/product/running-promo';
+import type { Session } from '../../support/customers/sign-in';
+
+/** What a customer presses without a network is not done when the network returns. */
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+/** A paused call would be made within milliseconds of the browser's event `online`. */
+const AFTER_RETURN_MS = 1000;
+const NOT_SENT = 'Запрос не отправлен: нет связи.';
+/** Chromium logs each request that it could not send. */
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|auth\/network-request-failed/;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** The dialog that a hold button opens for a keyboard. */
+async function confirmByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
+}
+
+/** Everything about the customer that one of the presses would change. */
+async function stateOf(session: Session) {
+  const who = { uid: session.uid, email: session.email };
+  const profile = await callOverHttp(siteUrl(), getProfile, who, session);
+  const { signIns } = await callOverHttp(siteUrl(), listSignIns, who, session);
+  return { profile: { ...profile, now: null }, signIns };
+}
+
+/**
+ * Presses without a network, waits for the failure, lets the network return, and lists the calls that were made then.
+ */
+async function callsAfterOffline(
+  { page, context }: Visitor,
+  endpoint: Endpoint,
+  press: () => Promise<void>,
+  says: string,
+): Promise<string[]> {
+  await context.setOffline(true);
+  const calls: string[] = [];
+  try {
+    await press();
+    await page.getByText(says).first().waitFor({ timeout: 20_000 });
+  } finally {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === endpoint.path) calls.push(endpoint.path);
+    });
+    await context.setOffline(false);
+  }
+  await page.waitForTimeout(AFTER_RETURN_MS);
+  return calls;
+}
+
+describe('with an active subscription and no network', () => {
+  let session: Session;
+  let visitor: Visitor;
+  let promo: string;
+  beforeAll(async () => {
+    session = await buyOverHttp(suite, newEmail('offline'));
+    await bind(suite.deps, session.uid, { deviceName: 'Планшет' });
+    promo = await newPromo(suite, 30);
+    const linked = { uid: session.uid, email: session.email, password: 'correct horse battery' };
+    await callOverHttp(siteUrl(), linkSignIn, linked, session);
+    // A new password ends the sessions before it.
+    session = await joinOverHttp(siteUrl(), session.email);
+    visitor = await visit(browser);
+    await signIn(visitor.page, session.email);
+    await button(visitor.page, 'Удалить вход: Почта и пароль').waitFor();
+  }, 60_000);
+  afterAll(() => visitor.leave(OFFLINE_ERRORS));
+
+  const CASES: [string, Endpoint, (page: Page) => Promise<void>, (page: Page) => Promise<void>, string][] = [
+    [
+      'renaming a device',
+      renameDevice,
+      async (page) => {
+        await button(page, 'Переименовать Планшет').click();
+        await page.getByLabel('Название устройства').fill('Чужой планшет');
+      },
+      (page) => button(page, 'Сохранить').click(),
+      NOT_SENT,
+    ],
+    [
+      'entering a promo code',
+      enterPromo,
+      async (page) => {
+        await button(page, 'Есть промокод?').click();
+        await page.getByLabel('Промокод', { exact: true }).fill(promo);
+      },
+      (page) => button(page, 'Применить').click(),
+      NOT_SENT,
+    ],
+    [
+      'choosing letters',
+      setPreferences,
+      async () => undefined,
+      (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(),
+      NOT_SENT,
+    ],
+    [
+      'removing the card',
+      removeCard,
+      (page) => button(page, 'Удалить карту').click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click(),
+      NOT_SENT,
+    ],
+    [
+      'buying a slot for a device',
+      createOrder,
+      async (page) => {
+        await button(page, 'Добавить устройство').click();
+        await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+      },
+      (page) => confirmByKeyboard(page, /^Добавить за/),
+      'Нет связи с сервером. Попробуйте ещё раз',
+    ],
+    [
+      'deleting the account',
+      deleteAccount,
+      (page) => button(page, 'Удалить аккаунт').click(),
+      (page) => confirmByKeyboard(page, 'Удалить насовсем'),
+      'Аккаунт не удалён.',
+    ],
+    [
+      'removing a sign-in',
+      unlinkSignIn,
+      (page) => button(page, 'Удалить вход: Почта и пароль').click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(),
+      NOT_SENT,
+    ],
+    [
+      'detaching a device',
+      detachDevice,
+      async () => undefined,
+      (page) => confirmByKeyboard(page, 'Отвязать'),
+      'Не удалось отвязать устройство.',
+    ],
+  ];
+
+  it.each(CASES)('%s fails at once and is not done later', async (_name, endpoint, prepare, press, says) => {
+    const { page } = visitor;
+    await page.goto('/profile');
+    await button(page, 'Отвязать').waitFor();
+    await prepare(page);
+    const before = await stateOf(session);
+    expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
+    expect(await stateOf(session)).toEqual(before);
+  });
+
+  it('cancelling fails at once, and is not done after the customer has chosen to stay', async () => {
+    const { page } = visitor;
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    await button(page, 'Отменить подписку').waitFor();
+    const before = await stateOf(session);
+    const press = async () => {
+      await confirmByKeyboard(page, 'Отменить подписку');
+      await page.getByRole('alert').getByText(`${NOT_SENT} Подписка не отменена`).waitFor();
+      await page.getByRole('link', { name: 'Остаться с подпиской' }).click();
+    };
+    expect(await callsAfterOffline(visitor, cancelSubscription, press, 'Планшет')).toEqual([]);
+    expect(await stateOf(session)).toEqual(before);
+  });
+
+  it('a cancellation without an answer fails after 20 s, says that it may be made, and reads the profile', async () => {
+    const { page } = visitor;
+    await page.goto('/cancel');
+    await button(page, 'Отменить подписку').waitFor();
+    await page.clock.install();
+    await page.route(`**${cancelSubscription.path}`, () => undefined);
+    await confirmByKeyboard(page, 'Отменить подписку');
+    const [reread] = await Promise.all([page.waitForRequest(`**${getProfile.path}`), page.clock.fastForward(20_000)]);
+    expect(reread.method()).toBe('POST');
+    await page.getByRole('alert').getByText('Подписка могла отмениться, а могла и остаться').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+it('resuming without a network fails at once and is not done later', async () => {
+  const session = await buyOverHttp(suite, newEmail('offline-resume'));
+  await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  await signIn(page, session.email);
+  await button(page, 'Возобновить').click();
+  await button(page, /Возобновить с картой/).waitFor();
+  const boxes = page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  const before = await stateOf(session);
+  const press = () => button(page, /Возобновить с картой/).click();
+  const says = `${NOT_SENT} Подписка не возобновлена`;
+  expect(await callsAfterOffline(visitor, resumeSubscription, press, says)).toEqual([]);
+  expect(await stateOf(session)).toEqual(before);
+  await visitor.leave(OFFLINE_ERRORS);
+});
+
+it('a list that is opened without a network says so, and appears when the network returns', async () => {
+  const session = await buyOverHttp(suite, newEmail('offline-list'));
+  const { page, context, leave } = await visit(browser);
+  await signIn(page, session.email);
+  await button(page, 'Показать чеки').waitFor();
+  await context.setOffline(true);
+  await button(page, 'Показать чеки').click();
+  await page.getByText('Чеки не загрузились').waitFor({ timeout: 9000 });
+  await context.setOffline(false);
+  await page.locator('summary').first().waitFor();
+  await leave(OFFLINE_ERRORS);
+});

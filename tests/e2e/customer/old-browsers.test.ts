@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRepository } from '../../../scripts/lib/repository';
+import { DESKTOP, openBrowser, PHONE, siteUrl, visit } from '../../support/browser/browser';
+import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { signInAtThePanel } from '../../support/customers/staff-on-the-site';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface BrowserTexts {
+  readonly noScript: string;
+  readonly outdated: string;
+}
+
+const textsOf = (language: Language): BrowserTexts =>
+  JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as BrowserTexts;
+
+/** Pages that Hosting serves in the visitor's language. */
+const TRANSLATED = ['/', '/tt', '/login', '/buy', '/no-such-page'];
+/** Each path with the languages that its document speaks. */
+const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
+  ...TRANSLATED.flatMap((path) => LANGUAGES.map((language) => [path, language, [language]] as const)),
+  ['/offer', 'en', ['ru']],
+  ['/profile', 'kk', ['ru', 'en']],
+  ['/install', 'zh', ['ru', 'en']],
+  ['/panel-login', 'ru', ['ru', 'en']],
+];
+
+const LOCALES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'zh-CN' } as const;
+
+async function pageIn(language: Language, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: siteUrl(),
+    locale: LOCALES[language],
+    viewport: PHONE,
+    ...options,
+  });
+  return context.newPage();
+}
+
+describe('a browser without scripts', () => {
+  it.each(DOCUMENTS)('reads on %s (%s) that the page needs them', async (path, language, spoken) => {
+    const page = await pageIn(language, { javaScriptEnabled: false });
+    await page.goto(path);
+    const seen = await page.locator('body').innerText();
+    for (const each of spoken) expect(seen).toContain(textsOf(each).noScript);
+    for (const each of LANGUAGES) expect(seen).not.toContain(textsOf(each).outdated);
+    const [notice, root] = await Promise.all([
+      page.locator('.notice:visible').boundingBox(),
+      page.locator('#root > :not(title)').first().boundingBox(),
+    ]);
+    expect(root?.y, 'the page begins below the sentence').toBeGreaterThanOrEqual(
+      (notice?.y ?? 0) + (notice?.height ?? Infinity) - 1,
+    );
+    await page.context().close();
+  });
+});
+
+describe('a browser that is too old', () => {
+  /** No script runs, as in a browser that cannot read them. */
+  const breakScripts = (page: Page) =>
+    page.route('**/*', async (route) => {
+      if (route.request().resourceType() === 'script') return route.abort();
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/(<script(?![^>]*src=)[^>]*>)/, '$1syntax error;'),
+      });
+    });
+  const withoutSmallViewport = (page: Page) =>
+    page.addInitScript(() => {
+      CSS.supports = (name: string) => name !== 'height';
+    });
+
+  it.each(DOCUMENTS)('reads it on %s (%s) when it cannot run the scripts', async (path, language, spoken) => {
+    const page = await pageIn(language);
+    await breakScripts(page);
+    await page.goto(path);
+    for (const each of spoken) await page.getByText(textsOf(each).outdated).waitFor({ timeout: 10_000 });
+    await page.context().close();
+  });
+
+  it.each(['/', '/login', '/profile'])(
+    'reads it on %s when it lacks what the site needs, and the page still starts',
+    async (path) => {
+      const page = await pageIn('ru');
+      await withoutSmallViewport(page);
+      await page.goto(path);
+      await page.getByText(textsOf('ru').outdated).waitFor({ timeout: 10_000 });
+      if (path !== '/') await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
+      await page.context().close();
+    },
+  );
+
+  it.each(['/', '/login', '/profile', '/offer', '/panel-login'])(
+    'a supported browser is told nothing on %s',
+    async (path) => {
+      const page = await pageIn('ru');
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      expect(await page.locator('#outdated').count()).toBe(1);
+      expect(await page.locator('.notice').filter({ visible: true }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
+});
+
+describe('what a browser of the supported list lacks', () => {
+  const built = join(process.env.PROSTOR_BUILT ?? '', 'web');
+  const styles = (): [string, string][] =>
+    readdirSync(built, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(css|html)$/.test(file))
+      .map((file) => [file, readFileSync(join(built, file), 'utf8')]);
+
+  it('no built style asks for a width by a range, which iOS before 16.4 ignores', () => {
+    expect(styles().some(([, text]) => text.includes('max-width:44rem'))).toBe(true);
+    expect(
+      styles()
+        .filter(([, text]) => /\((?:min-|max-)?(?:width|height)\s*[<>]/.test(text))
+        .map(([file]) => file),
+    ).toEqual([]);
+  });
+
+  it('no built style of the site marks what is chosen or focused by :has, which Firefox before 121 lacks', () => {
+    expect(
+      styles()
+        .filter(([, text]) => /:has\(:(?:checked|focus)/.test(text))
+        .map(([file]) => file),
+    ).toEqual([]);
+  });
+
+  const withoutAbortTimeout = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+
+  it('the landing page shows its price without AbortSignal.timeout', async () => {
+    const { page, leave } = await visit(browser);
+    await withoutAbortTimeout(page);
+    await page.goto('/');
+    await page.getByText(/150/).first().waitFor();
+    await leave();
+  });
+
+  it('staff sign in without AbortSignal.timeout', async () => {
+    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    await withoutAbortTimeout(page);
+    await signInAtThePanel(page, 'support');
+    await leave();
+  });
+
+  it('a dialog takes the focus by itself where the browser leaves it outside', async () => {
+    const { page, leave } = await visit(browser);
+    await page.addInitScript(() => {
+      const show = HTMLDialogElement.prototype.showModal;
+      HTMLDialogElement.prototype.showModal = function () {
+        show.call(this);
+        (document.activeElement as HTMLElement | null)?.blur();
+      };
+    });
+    await signIn(page, newEmail('dialog'));
+    await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
+    await page.getByLabel('ID', { exact: true }).fill(String(Date.now()));
+    await page.getByRole('button', { name: 'Войти под другой записью' }).click();
+    await page.getByRole('button', { name: /^Удалить вход/ }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Нет, вернуться');
+    await leave();
+  });
+});
+
+describe('a toast', () => {
+  it.each([PHONE, { width: 800, height: 900 }, DESKTOP])(
+    'leaves the buttons of the header free at $width px',
+    async (viewport) => {
+      const { page, leave } = await visit(browser, { viewport });
+      await signIn(page, newEmail('toast'));
+      await page.route('**/api/profile/export', (route) => route.abort());
+      await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+      await page.getByText('Данные не собрались').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: 'Сменить аккаунт' }).click({ timeout: 3000 });
+      await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+      await leave(/ERR_FAILED|Failed to load/);
+    },
+  );
+});

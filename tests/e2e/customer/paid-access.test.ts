@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newStaffMember } from '@functions/domain/panel/staff';
+import { createNode } from '@functions/usecases/panel/nodes/nodes';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { nativeApp } from '../../sandbox/app/native-app';
+import { vpnNode } from '../../sandbox/node/vpn-node';
+import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, newExpiry, shows, signIn } from '../../support/customers/customer-on-the-site';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+async function subscribed(name: string) {
+  const email = newEmail(name);
+  const session = await joinOverHttp(siteUrl(), email);
+  const { widget } = await orderOverHttp(siteUrl(), session);
+  expect((await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() })).step).toBe('success');
+  await drainOutbox(suite.deps);
+  return { email, session };
+}
+
+/** A session of the panel without its login, which has tests of its own. */
+async function hired() {
+  const { store, sessions, auth, clock } = suite.deps;
+  const login = `support-${randomUUID().slice(0, 8)}`;
+  await store.direct.staff.save(newStaffMember(login, 'support', 'scrypt$2$1$1$$', await clock.now()));
+  return sessions.open(await auth.staffToken(login, 'support'));
+}
+
+describe('§10 an app and a node on the site’s own address', () => {
+  it('an activated device stands in the profile, and support reads its connections in the panel', async () => {
+    const { email, session } = await subscribed('connected');
+    const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
+    const made = await createNode(suite.deps, {
+      staff: { login: 'test', role: 'admin', signedInAt: suite.deps.clock.realNow() },
+      request: { nodeId, serverName: 'Рейкьявик', address: `${nodeId}.example:443` },
+    });
+    const node = vpnNode({ siteUrl: siteUrl(), key: made.ok ? made.value.key : '', now: () => suite.deps.clock.now() });
+    const phone = nativeApp({
+      siteUrl: siteUrl(),
+      idToken: session.idToken,
+      installId: randomUUID(),
+      deviceName: 'Телефон из теста',
+    });
+    expect((await phone.activate()).status).toBe(200);
+    await node.poll();
+    expect(await node.connect(phone.key(), '198.51.100.77')).toBe(true);
+
+    const customer = await visit(browser);
+    await signIn(customer.page, email);
+    await shows(customer.page, 'Телефон из теста');
+    await customer.leave();
+
+    const held = phone.key();
+    await phone.leave();
+    await node.poll();
+    expect(await node.connect(held, '198.51.100.78')).toBe(false);
+    expect((await node.report()).accepted).toBe(2);
+
+    const { idToken, refreshToken } = await hired();
+    const { id } = (await suite.deps.store.direct.customers.get(session.uid)) ?? { id: '' };
+    const staff = await visit(browser, { viewport: DESKTOP });
+    await staff.page.addInitScript(
+      ([access, refresh]) => {
+        localStorage.setItem('panelAccessToken', access ?? '');
+        localStorage.setItem('panelRefreshToken', refresh ?? '');
+      },
+      [idToken, refreshToken],
+    );
+    await staff.page.goto(`/panel-logs?id=${id}`);
+    for (const [address, success] of [
+      ['198.51.100.77', 'Да'],
+      ['198.51.100.78', 'Не очень'],
+    ] as const) {
+      const row = staff.page.getByRole('row').filter({ hasText: address });
+      await row.waitFor();
+      for (const cell of ['Телефон из теста', 'Рейкьявик', success, email])
+        expect(await row.textContent()).toContain(cell);
+    }
+    await staff.leave();
+  });
+});
+
+describe('§2 /install', () => {
+  it('leads a phone and a computer through the same three steps, and hands the page over by a QR code', async () => {
+    const computer = await visit(browser, { viewport: DESKTOP });
+    await computer.page.goto('/install?platform=windows');
+    expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(
+      '/downloads/prostor-setup.exe',
+    );
+    await computer.page.getByRole('radio', { name: 'Android' }).click();
+    await computer.page.waitForURL('**/install?platform=android');
+    await computer.page.getByRole('img', { name: 'QR-код: эта страница на телефоне' }).waitFor();
+    expect(
+      await computer.page
+        .getByRole('listitem')
+        .filter({ has: computer.page.getByRole('heading', { level: 2 }) })
+        .count(),
+    ).toBe(3);
+    await computer.page.getByRole('radio', { name: 'iPhone и iPad' }).click();
+    await shows(computer.page, 'Приложение для iPhone и iPad в разработке');
+    await computer.leave();
+
+    const phone = await visit(browser);
+    await phone.page.goto('/install?platform=android');
+    await phone.page.getByRole('link', { name: 'Скачать APK' }).waitFor();
+    expect(await phone.page.getByRole('img', { name: /QR/ }).isVisible()).toBe(false);
+    await phone.leave();
+  });
+});

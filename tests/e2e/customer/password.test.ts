@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-on-the-site';
+import { codeOnItsWay, linkOnItsWay } from '../../support/product/running-inbox';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** How Chromium names an answer that says no. */
+const REFUSED = /status of 400/;
+const PASSWORD = 'длинный пароль 1';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tickHuman = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
+
+async function openForm(page: Page, mode?: 'Зарегистрироваться' | 'Забыли пароль?'): Promise<void> {
+  await page.goto('/login');
+  await press(page, 'По почте и паролю');
+  if (mode) await press(page, mode);
+}
+
+/** Up to the letter on its way. */
+async function ask(page: Page, email: string, submit: string, password?: string): Promise<void> {
+  await page.getByLabel('Почта', { exact: true }).fill(email);
+  if (password !== undefined) await page.getByLabel('Пароль', { exact: true }).fill(password);
+  expect(await page.getByRole('button', { name: submit, exact: true }).isEnabled()).toBe(false);
+  await tickHuman(page);
+  await press(page, submit);
+  await page.getByRole('heading', { name: 'Письмо в пути' }).waitFor();
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Почта', { exact: true }).fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await press(page, 'Войти с паролем');
+}
+
+describe('§2 e-mail and password, with the human check', () => {
+  it('registers, does not let in before the mail was answered, then confirms by the password and opens the profile', async () => {
+    const email = newEmail('password');
+    const { page, leave } = await visit(browser);
+    await openForm(page, 'Зарегистрироваться');
+    await ask(page, email, 'Зарегистрироваться', PASSWORD);
+
+    await press(page, 'Ко входу');
+    await enter(page, email, PASSWORD);
+    await page.getByRole('heading', { name: 'Почта не подтверждена' }).waitFor();
+
+    await page.goto(await linkOnItsWay(email, '/verify'));
+    await page.getByText(email).waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/verify`);
+    await page.getByLabel('Пароль', { exact: true }).fill('чужой пароль');
+    await press(page, 'Подтвердить и войти');
+    await page.getByText('Пароль не подошёл').waitFor();
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await press(page, 'Подтвердить и войти');
+    await page.waitForURL('**/profile');
+    await page.getByText(email).first().waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([]);
+    await leave(REFUSED);
+  });
+
+  it('a forgotten password is set anew by the mail; its link is good once', async () => {
+    const email = newEmail('forgot');
+    const first = await visit(browser);
+    await openForm(first.page, 'Зарегистрироваться');
+    await ask(first.page, email, 'Зарегистрироваться', PASSWORD);
+    await first.leave();
+
+    const { page, leave } = await visit(browser);
+    await openForm(page, 'Забыли пароль?');
+    await ask(page, email, 'Прислать ссылку');
+    const link = await linkOnItsWay(email, '/verify', 'resetPassword');
+    await page.goto(link);
+    await page.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль');
+    await press(page, 'Сохранить и войти');
+    await page.waitForURL('**/profile');
+    await press(page, 'Сменить аккаунт');
+    await page.waitForURL(`${siteUrl()}/`);
+
+    await page.goto(link);
+    await page.getByText('Ссылка уже использована').waitFor();
+    await openForm(page);
+    await enter(page, email, PASSWORD);
+    await page.getByText('Почта или пароль не подошли').waitFor();
+    await enter(page, email, 'совсем новый пароль');
+    await page.waitForURL('**/profile');
+    await leave(REFUSED);
+  });
+
+  it('the password is shown and hidden on request', async () => {
+    const { page, leave } = await visit(browser);
+    await openForm(page);
+    const field = page.getByLabel('Пароль', { exact: true });
+    await field.fill(PASSWORD);
+    expect(await field.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Показать пароль' }).click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Скрыть пароль' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+    await leave();
+  });
+});
+
+describe('Yandex without an address', () => {
+  it('asks for one, proves it by a code, and opens the profile', async () => {
+    const contact = newEmail('contact');
+    const { page, leave } = await visit(browser);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+    await page.getByLabel('ID').fill(String(Date.now()));
+    await page.getByRole('button', { name: 'Войти под другой записью' }).click();
+    await page.getByRole('heading', { name: 'Укажите почту' }).waitFor();
+    await page.getByLabel('Почта', { exact: true }).fill(contact);
+    await press(page, 'Прислать код');
+    await page.getByLabel('Код из письма').fill('000000');
+    await press(page, 'Подтвердить');
+    await page.getByText('Код не подошёл').waitFor();
+    await page.getByLabel('Код из письма').fill(await codeOnItsWay(contact));
+    await press(page, 'Подтвердить');
+    await page.waitForURL('**/profile');
+    await page.getByText(contact).first().waitFor();
+    await leave(REFUSED);
+  });
+});
+
+describe('browsers inside other apps', () => {
+  const INSTAGRAM =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
+
+  it('no Google there, but Yandex and the way to a browser', async () => {
+    const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
+    await page.goto('/login');
+    await page.getByText('Google войти не даёт').waitFor();
+    expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')).toMatch(
+      /^intent:\/\/.*\/login#Intent;scheme=http;/,
+    );
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).waitFor();
+    await leave();
+  });
+});

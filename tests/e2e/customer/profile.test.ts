@@ -1,0 +1,303 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { getProfile } from '@contract/subscription/get-profile';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import { callOverHttp, joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, paymentForm, payWith, newExpiry, signIn } from '../../support/customers/customer-on-the-site';
+import { bind } from '../../support/product/devices';
+import { newPromo } from '../../support/product/running-promo';
+import type { Session } from '../../support/customers/sign-in';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+const HALF_SECOND_OVER_THE_HOLD = 2500;
+
+interface Bought {
+  readonly card?: string;
+  readonly trialDays?: number;
+  readonly tariff?: number;
+}
+
+async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought = {}): Promise<Session> {
+  const session = await joinOverHttp(siteUrl(), newEmail(name));
+  const { widget } = await orderOverHttp(siteUrl(), session, terms);
+  await suite.provider.pay({ intent: widget, card, expires: newExpiry() });
+  // The first notification of a suite may find the function cold.
+  await expect
+    .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
+    .toBe(true);
+  await drainOutbox(suite.deps);
+  return session;
+}
+
+const profileOf = (session: Session) =>
+  callOverHttp(siteUrl(), getProfile, { uid: session.uid, email: session.email }, session);
+const cancel = (session: Session) =>
+  callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+
+async function hold(page: Page, name: string): Promise<void> {
+  await button(page, name).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(HALF_SECOND_OVER_THE_HOLD);
+  await page.mouse.up();
+}
+
+async function tickAll(page: Page, within: string): Promise<void> {
+  for (const box of await page.locator('section', { hasText: within }).getByRole('checkbox').all()) await box.check();
+}
+
+describe('§2 devices', () => {
+  it('are cut at 20 signs, renamed, unlinked by a hold or by a dialog; letting go too soon changes nothing', async () => {
+    const session = await subscriber('devices');
+    const long = 'Ноутбук на кухонном подоконнике';
+    for (const deviceName of ['Телефон', long]) await bind(suite.deps, session.uid, { deviceName });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, 'не активировано: 1');
+    await shown(page, `${long.slice(0, 20)}…`);
+
+    await button(page, 'Переименовать Телефон').click();
+    await page.getByLabel('Название устройства').fill('Мамин телефон');
+    await button(page, 'Сохранить').click();
+    await button(page, 'Переименовать Мамин телефон').waitFor();
+
+    const first = button(page, 'Отвязать').first();
+    await first.hover();
+    await page.mouse.down();
+    await page.waitForTimeout(500);
+    await page.mouse.up();
+    expect((await profileOf(session)).devices).toHaveLength(2);
+    await page.mouse.down();
+    await shown(page, 'не активировано: 2');
+    await page.mouse.up();
+    await button(page, 'Отвязать').focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: /Отвязать «/ })
+      .getByRole('button', { name: 'Отвязать' })
+      .press('Enter');
+    await shown(page, 'Нет активных устройств');
+    expect(await profileOf(session)).toMatchObject({ devices: [], availableDevices: 3 });
+    await leave();
+  });
+
+  it('one more is quoted, paid after a hold, and there', async () => {
+    const session = await subscriber('slot', { tariff: 1 });
+    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    await signIn(page, session.email);
+    await button(page, 'Добавить устройство').click();
+    const add = button(page, /^Добавить за 50/);
+    await add.waitFor();
+    await shown(page, /, 200/);
+    expect(await add.isEnabled()).toBe(false);
+    await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+    await add.hover();
+    await page.mouse.down();
+    await page.waitForTimeout(HALF_SECOND_OVER_THE_HOLD);
+    await page.mouse.up();
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await shown(page, 'не активировано: 4');
+    await shown(page, 'Ещё 1 устройство');
+    expect(await add.count()).toBe(0);
+    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, userInfo: { amount: 200 } });
+    await leave();
+  });
+});
+
+describe('§4 CANCELED with paid time left', () => {
+  it('names the promo code that would be lost, and is resumed by the saved card with both consents', async () => {
+    const session = await subscriber('returns');
+    const promo = await newPromo(suite, 30);
+    await callOverHttp(siteUrl(), enterPromo, { uid: session.uid, email: session.email, promo }, session);
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, `Промокод ${promo}`);
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    await shown(page, new RegExp(`Промокод ${promo}.*второй раз не сработает`));
+
+    await cancel(session);
+    await page.goto('/cancel');
+    await page.waitForURL('**/profile');
+    await page.locator('[data-tone="warn"]').waitFor();
+    expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
+      'Подписка отменена',
+      'Устройства',
+      'Установить приложение',
+      'Карта и чеки',
+      'Способы входа',
+      'Данные и письма',
+      'Поддержка',
+    ]);
+    await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
+    await button(page, 'Возобновить').click();
+    const resume = button(page, /Возобновить с картой/);
+    expect(await resume.isEnabled()).toBe(false);
+    await tickAll(page, 'Подписка отменена');
+    await resume.click();
+    await page.locator('[data-tone="good"]').waitFor();
+    expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount: 105 } });
+    await leave();
+  });
+});
+
+describe('§4 past due', () => {
+  it('says why and until when, and is paid on the spot by another card', async () => {
+    const session = await subscriber('owes', { card: CARDS.poorLater, trialDays: 1 });
+    await Array.fromAsync(moveClock(suite, (await suite.clock.now()) + 1.5 * 86_400_000));
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, 'На карте не хватило денег');
+    await shown(page, /Доступ сохраняется до/);
+    await button(page, 'Оплатить сейчас').click();
+    expect(await button(page, 'Перейти к оплате').isEnabled()).toBe(false);
+    await tickAll(page, 'На карте не хватило денег');
+    await button(page, 'Перейти к оплате').click();
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await shown(page, 'Оплата прошла, подписка активна');
+    await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
+    await drainOutbox(suite.deps);
+    expect(await profileOf(session)).toMatchObject({
+      pastDue: null,
+      card: { mask: expect.stringContaining('3055') as string },
+    });
+    await leave();
+  });
+});
+
+describe('offer 9 restricted', () => {
+  it('says which rule, offers no purchase, and leads to support', async () => {
+    const session = await subscriber('restricted');
+    await restrictAccess(suite.deps, { uid: session.uid, reason: 'key-shared' });
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await shown(page, /личный ключ доступа передан другим людям/);
+    await page.locator('[data-tone="bad"]').waitFor();
+    expect(await headings(page)).toEqual([
+      'Доступ ограничен',
+      'Карта и чеки',
+      'Способы входа',
+      'Данные и письма',
+      'Поддержка',
+    ]);
+    await leave();
+  });
+});
+
+describe('one’s own', () => {
+  it('receipts, card, letters and a copy of the data', async () => {
+    const session = await subscriber('own');
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await button(page, 'Показать чеки').click();
+    await page.locator('summary').click();
+    for (const fact of ['Номер платежа', 'ИНН', 'Не облагается', 'Действует']) await shown(page, fact);
+
+    await page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).check();
+    await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();
+    await expect
+      .poll(async () => (await profileOf(session)).preferences)
+      .toEqual({ reminders: false, promotions: true });
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать мои данные').click()]);
+    const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+      account: { email: string };
+      receipts: unknown[];
+    };
+    expect(copy.account.email).toBe(session.email);
+    expect(copy.receipts).toHaveLength(1);
+
+    await button(page, 'Удалить карту').click();
+    await page
+      .getByRole('dialog', { name: /больше не продлится/ })
+      .getByRole('button', { name: 'Удалить карту' })
+      .click();
+    await shown(page, 'Сохранённой карты нет');
+    await shown(page, 'Подписка отменена');
+    expect(await profileOf(session)).toMatchObject({
+      card: null,
+      userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true },
+    });
+    await leave();
+  });
+
+  it('the account is deleted after a hold: the landing page follows, and nobody gets in by it', async () => {
+    const session = await subscriber('leaver');
+    const { page, leave } = await visit(browser);
+    await signIn(page, session.email);
+    await button(page, 'Удалить аккаунт').click();
+    await shown(page, 'Вернуть аккаунт нельзя');
+    await hold(page, 'Удалить насовсем');
+    await page.waitForURL((url) => url.pathname === '/');
+    await shown(page, 'Аккаунт удалён');
+    expect(await page.evaluate(() => ['uid', 'email'].map((key) => localStorage.getItem(key)))).toEqual([null, null]);
+    await expect(profileOf(session)).rejects.toThrow('"success":false');
+    await leave();
+  });
+});
+
+describe('§2 who has no subscription', () => {
+  it('sees the purchase and support, and the red dot; go-to-store leads to the apps once there is one', async () => {
+    const { page, leave } = await visit(browser);
+    await signIn(page, newEmail('nobody'));
+    await page.locator('[data-tone="bad"]').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
+    expect(await headings(page)).toEqual(['Подписка', 'Способы входа', 'Данные и письма', 'Поддержка']);
+    await page.goto('/cancel');
+    await page.waitForURL('**/profile');
+    await leave();
+  });
+
+  it('an iPhone is told for seven seconds that its app is in development', async () => {
+    const session = await subscriber('iphone');
+    const { page, context, leave } = await visit(browser);
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+      }),
+    );
+    await signIn(page, session.email);
+    await button(page, 'Скачать приложение').click();
+    const highlighted = page.locator('[data-highlighted="true"]');
+    await highlighted.waitFor();
+    expect(
+      await page
+        .getByRole('heading', { name: 'Установить приложение' })
+        .evaluate((node) => node === document.activeElement),
+    ).toBe(true);
+    await page.waitForTimeout(5000);
+    expect(await highlighted.count()).toBe(1);
+    await highlighted.waitFor({ state: 'detached', timeout: 4000 });
+    await leave();
+  });
+});
+
+it('§8 a profile that does not load offers another try, and takes it', async () => {
+  const { page, leave } = await visit(browser);
+  await signIn(page, newEmail('offline'));
+  await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await shown(page, 'Профиль не загрузился');
+  await page.unroute('**/api/profile');
+  await button(page, 'Повторить').click();
+  await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
+  await leave(/503/);
+});

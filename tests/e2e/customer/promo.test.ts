@@ -1,0 +1,105 @@
+import { getReferralCode } from '@contract/referrals/get-referral-code';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+describe('§2 the referral page', () => {
+  it('spins until the code is there, then shows the link and its QR code, copies, downloads, and says what cannot be shared', async () => {
+    const { page, context, leave } = await visit(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const email = newEmail('inviter');
+    await signIn(page, email);
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/api/profile/getReferralCode', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/promo');
+    await shows(page, 'Готовим вашу ссылку');
+    answer.resolve(undefined);
+
+    const link = await page.getByLabel('Ваша ссылка', { exact: true }).inputValue();
+    const session = await joinOverHttp(siteUrl(), email);
+    const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: session.uid, email }, session);
+    expect(link).toBe(`${siteUrl()}/?token=${referralCode}`);
+    const box = await page.getByRole('img', { name: 'QR-код с вашей ссылкой' }).boundingBox();
+    expect([box?.width, box?.height]).toEqual([256, 256]);
+
+    await page.getByRole('button', { name: 'Скопировать' }).click();
+    await shows(page, 'Скопировано в буфер обмена');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать QR-код' }).click();
+    expect((await downloading).suggestedFilename()).toBe('prostor-qr.png');
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
+    await shows(page, 'Ваше устройство не поддерживает функцию «Поделиться».');
+    await page.evaluate(() => {
+      const given: unknown[] = [];
+      Object.assign(window, { given });
+      Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => Promise.resolve(given.push(data.url ?? data.files?.[0]?.type)),
+        configurable: true,
+      });
+    });
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
+    await page.getByRole('button', { name: 'Отправить QR-код' }).click();
+    expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([link, 'image/png']);
+    await leave();
+  });
+
+  it('is reached from the profile of a customer, and needs a sign-in', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/promo');
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Войти через Google' }).click();
+    await page.getByRole('button', { name: 'anna@example.com' }).click();
+    await page.waitForURL('**/promo');
+    await page.getByRole('link', { name: 'Профиль' }).click();
+    await page.getByRole('link', { name: 'Пригласить' }).click();
+    await page.waitForURL('**/promo');
+    await leave();
+  });
+});
+
+describe('offer 1.3 the unsubscribe link of a letter', () => {
+  it('opening it changes nothing; one press ends the letters it names, again and again', async () => {
+    const email = newEmail('letters');
+    const { uid } = await joinOverHttp(siteUrl(), email);
+    const wanted = async () => (await suite.deps.store.direct.customers.get(uid))?.wantsReminders;
+    expect(await wanted()).toBe(true);
+    const link = encodeURIComponent(suite.deps.links.seal('unsubscribe', `reminders ${uid}`));
+    const { page, leave } = await visit(browser);
+    for (const before of [true, false]) {
+      await page.goto(`/unsubscribe?link=${link}`);
+      await page.getByRole('heading', { name: 'Не присылать напоминания?' }).waitFor();
+      expect(page.url()).toBe(`${siteUrl()}/unsubscribe`);
+      expect(await wanted()).toBe(before);
+      await page.getByRole('button', { name: 'Отписаться' }).click();
+      await page.getByRole('heading', { name: 'Вы отписаны' }).waitFor();
+      expect(await wanted()).toBe(false);
+    }
+    await leave();
+  });
+
+  it('a link that we did not make, or none, is told as such', async () => {
+    const { page, leave } = await visit(browser);
+    for (const path of ['/unsubscribe', '/unsubscribe?link=forged']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
+    }
+    await leave(/status of 4\d\d/);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRAND } from '@contract/values/brand';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import {
+  chooseTestAccount,
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+  shows,
+  signIn,
+} from '../../support/customers/customer-on-the-site';
+import { newPromo } from '../../support/product/running-promo';
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+const stored = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+const consent = (page: Page) => page.getByRole('checkbox').first();
+const buyButton = (page: Page) => page.getByRole('button', { name: 'Купить', exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function pay(page: Page): Promise<void> {
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+}
+
+describe('§2 the purchase page of a visitor without an account', () => {
+  it('sells when both boxes are ticked and an e-mail is given; whoever signs in afterwards has the subscription', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/buy');
+    await heading(page, 'Оформите подписку');
+    expect(await page.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe(BRAND.promoSiteUrl);
+    await shows(page, 'первое через 30 дней');
+    await shows(page, '150 ₽ в месяц');
+    expect(await buyButton(page).isEnabled()).toBe(false);
+    await consent(page).check();
+    expect(await buyButton(page).isEnabled()).toBe(false);
+
+    await openPaymentForm(page);
+    await shows(page, 'Введите адрес почты, например name@example.com.');
+    expect(await page.getByLabel('Почта').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Почта').fill(newEmail('unknown'));
+    await buyButton(page).click();
+    await payWith(page, CARDS.good);
+    const [id, , payment] = await stored(page, 'userID', 'userPayToken', 'payment');
+    expect(id).toMatch(/^[0-9a-f]{30}_30_1$/);
+    expect(payment).toBe('started');
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+
+    await page.waitForURL('**/attach');
+    await heading(page, 'Зарегистрируйтесь, чтобы привязать подписку к аккаунту');
+    expect(await stored(page, 'payment')).toEqual(['completed']);
+    await drainOutbox(suite.deps);
+    await chooseTestAccount(page, newEmail('owner'));
+    await shows(page, 'Оплата привязана к этому аккаунту');
+    await shows(page, 'Активна');
+    expect(await stored(page, 'userID', 'userPayToken', 'payment')).toEqual([null, null, null]);
+
+    await page.goto('/buy');
+    await page.waitForURL('**/profile');
+    await page.goto('/shop');
+    await page.waitForURL('**/profile');
+    await leave();
+  });
+
+  it.each([
+    ['/buy?j=6', 'Полгода', 'первое через 5 дней', '600 ₽ за полгода'],
+    ['/buy?i=7&j=12', 'Год', 'первое через 7 дней', '1 080 ₽ в год'],
+    ['/buy?i=31&j=3', 'Квартал', 'первое через 1 день', '450 ₽ за квартал'],
+  ])('§5 %s offers %s', async (path, tariff, days, price) => {
+    const { page, leave } = await visit(browser);
+    await page.goto(path);
+    await shows(page, days);
+    await shows(page, price);
+    expect(await page.getByRole('radio', { name: new RegExp(`^${tariff}`) }).isChecked()).toBe(true);
+    await leave();
+  });
+
+  it('asks for the phone where the terminal demands it, and sends it with the order', async () => {
+    const { page, leave } = await visit(browser);
+    await page.route('**/api/shop/getShop', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), needsPhone: true } });
+    });
+    await page.goto('/buy');
+    await page.getByLabel('Почта').fill(newEmail('phone'));
+    await page.getByLabel('Телефон').fill('12');
+    await openPaymentForm(page);
+    await shows(page, 'Введите номер целиком: +7 и десять цифр.');
+    await page.getByLabel('Телефон').fill('8 (916) 123-45-67');
+    const ordered = page.waitForRequest('**/api/shop/createOrder');
+    await buyButton(page).click();
+    expect((await ordered).postDataJSON()).toMatchObject({ uid: '', phone: '8 (916) 123-45-67' });
+    await paymentForm(page).getByLabel('Номер карты').waitFor();
+    await leave();
+  });
+});
+
+describe('§1 offer 4: the shop needs a sign-in', () => {
+  it('comes back after it; a promo code changes the price while it is typed, and what is paid later', async () => {
+    const code = await newPromo(suite, 30);
+    const { page, leave } = await visit(browser);
+    await page.goto('/shop');
+    await page.waitForURL('**/login');
+    await chooseTestAccount(page, newEmail('shopper'), '**/shop');
+    await heading(page, 'Тарифы');
+    await shows(page, '150 ₽ в месяц');
+
+    const promo = page.getByLabel('Промокод');
+    await promo.fill('NO-SUCH-CODE');
+    await shows(page, 'Такого промокода нет, или его срок уже истёк.');
+    await consent(page).check();
+    await promo.fill(code.toLowerCase());
+    await shows(page, 'Скидка −30 % до');
+    await shows(page, '105 ₽ в месяц');
+    expect(await consent(page).isChecked()).toBe(false);
+
+    await openPaymentForm(page);
+    await pay(page);
+    await page.waitForURL('**/profile');
+    await shows(page, 'Активна');
+    await shows(page, 'Промокод, −30 %');
+    await leave(/status of 409/);
+  });
+
+  it('§8 without prices there is nothing to sell: a word, and the start page', async () => {
+    const { page, leave } = await visit(browser);
+    await signIn(page, newEmail('no-prices'));
+    await page.route('**/api/shop/getShop', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),
+    );
+    await page.goto('/shop');
+    await page.waitForURL(`${siteUrl()}/`);
+    await shows(page, 'Цены не загрузились. Попробуйте зайти чуть позже.');
+    await leave(/status of 409/);
+  });
+});

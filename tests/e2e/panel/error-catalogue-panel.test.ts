@@ -1,0 +1,115 @@
+import { availablePromos, generatePromo, promoTypes } from '@contract/panel/promos/promos';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { refund } from '@contract/panel/customers/refund';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
+import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+
+/** Spec section 8, the rows of the staff panel. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open() {
+  const { page, context } = await visit(browser);
+  return { page, close: () => context.close() };
+}
+
+describe('the staff panel', () => {
+  const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
+
+  it("Staff login failure: the response body under the form; 'reCAPTCHA not solved!' when the check is missing", async () => {
+    const { page, close } = await open();
+    await page.route('**/auth/login', (route) =>
+      route.fulfill({ status: 401, contentType: 'text/plain; charset=utf-8', body: 'Тело ответа сервера' }),
+    );
+    await page.goto('/panel-login');
+    await page.getByLabel('Логин').fill('olga');
+    await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('reCAPTCHA not solved!', { exact: true }).waitFor();
+    await tick(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Тело ответа сервера', { exact: true }).waitFor();
+    await close();
+  });
+
+  it("Promo generation failure: the server's message, else 'Error generating promo code.'; success in green, and the list reloads", async () => {
+    const { page, close } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    panel
+      .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
+      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
+    await page.goto('/panel-promo');
+    await page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25');
+    const create = page.getByRole('button', { name: 'Создать промокод' });
+    await create.click();
+    await page.getByText('Такой промокод уже есть').waitFor();
+    panel.answersBy(generatePromo, () => refusedWith(500, 'internal'));
+    await create.click();
+    await page.getByText('Error generating promo code.').waitFor();
+    panel.gives(generatePromo, { success: true, message: 'Промокод создан' });
+    const loads = panel.askedFor(availablePromos).length;
+    await create.click();
+    expect(await page.getByText('Промокод создан').getAttribute('data-tone')).toBe('good');
+    await expect.poll(() => panel.askedFor(availablePromos).length).toBeGreaterThan(loads);
+    await close();
+  });
+
+  it("Refund: the server's Message, coloured by Success; a failed request shows 'Произошла ошибка при выполнении запроса.'", async () => {
+    const { page, close } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    panel.gives(getUserById, panelUser()).gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.gives(refund, { Success: false, Message: 'Гарантия истекла' });
+    await page.goto('/panel-subscription?id=01K9QF7Z3V');
+    const giveBack = () => page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await page.getByLabel('Причина').fill('не понравилось');
+    await giveBack();
+    expect(await page.getByText('Гарантия истекла').first().getAttribute('data-tone')).toBe('bad');
+    panel.answersBy(refund, () => refusedWith(500, 'internal'));
+    await giveBack();
+    await page.getByText('Произошла ошибка при выполнении запроса.').first().waitFor();
+    await close();
+  });
+
+  it("Other panel load failures: logged; the screen keeps 'Loading data...'", async () => {
+    const { page, close } = await open();
+    (await PanelStandIn.signedIn(page)).answersBy(searchUsers, () => refusedWith(500, 'internal'));
+    await page.goto('/panel-search');
+    await page.getByText('Loading data...').first().waitFor();
+    await close();
+  });
+
+  it.each([
+    ['/panel-search', 'ничего не найдено'],
+    ['/panel-receipts?id=01K9QF7Z3V', 'Пусто :('],
+    ['/panel-invited?id=01K9QF7Z3V', 'Пусто :('],
+    ['/panel-promo', 'Нет активных промокодов'],
+    ['/panel-logs?id=01K9QF7Z3V', 'Тут ничего нет'],
+  ])('Empty states: %s says %s', async (path, text) => {
+    const { page, close } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    panel
+      .gives(searchUsers, { content: [], page: EMPTY_PAGE })
+      .gives(listChecks, { content: [], page: EMPTY_PAGE })
+      .gives(listLogs, []);
+    panel
+      .gives(getUserById, panelUser())
+      .gives(promoTypes, [])
+      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
+    await page.goto(path);
+    await page.getByText(text).first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,189 @@
+import { listAudit } from '@contract/panel/audit/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
+import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(role: 'admin' | 'support' = 'admin') {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  return { ...visitor, panel: await PanelStandIn.signedIn(visitor.page, role) };
+}
+
+const member = (login: string, about = {}) => ({
+  login,
+  role: 'support' as const,
+  isDisabled: false,
+  hasSecondFactor: true,
+  created: '2026-11-01T09:00:00.000Z',
+  lastSignIn: null,
+  ...about,
+});
+
+describe('/panel-staff', () => {
+  it('members: added, disabled, their lost second factor taken away; nobody changes themselves', async () => {
+    const { page, panel, leave } = await open();
+    panel
+      .gives(listStaff, { content: [member('olga'), member('petr')] })
+      .gives(addStaff, { success: true })
+      .gives(changeStaff, { success: true });
+    await page.goto('/panel-staff');
+    await page.getByRole('row', { name: /olga.*это вы/ }).waitFor();
+    await page.getByRole('button', { name: 'Отключить: petr' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click();
+    await page.getByText('petr изменён, его сеансы завершены.').waitFor();
+    await page.getByRole('button', { name: 'Снять второй фактор: petr' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Снять второй фактор' }).click();
+    await expect
+      .poll(() => panel.askedFor(changeStaff).map(({ input }) => input))
+      .toEqual([
+        { login: 'petr', isDisabled: true },
+        { login: 'petr', withoutSecondFactor: true },
+      ]);
+    await page.getByLabel('Логин').fill('Vera');
+    const add = page.getByRole('button', { name: 'Добавить' });
+    await page.getByRole('textbox', { name: 'Пароль' }).fill('short');
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: 'Пароль' }).fill('a long enough password');
+    await page.getByLabel('Роль', { exact: true }).selectOption('finance');
+    await add.click();
+    await page.getByText('vera добавлен.').waitFor();
+    expect(panel.askedFor(addStaff)[0]?.input).toEqual({
+      login: 'vera',
+      password: 'a long enough password',
+      role: 'finance',
+    });
+    await leave();
+  });
+
+  it('everybody sets up a second factor of their own', async () => {
+    const { page, panel, leave } = await open('support');
+    panel.gives(proposeSecondFactor, {
+      secret: 'JBSWY3DPEHPK3PXP',
+      address: 'otpauth://totp/Prostor:olga?secret=JBSWY3DPEHPK3PXP',
+    });
+    panel.gives(confirmSecondFactor, { success: true });
+    await page.goto('/panel-staff');
+    await page.getByRole('button', { name: 'Включить второй фактор' }).click();
+    await page.getByText('JBSWY3DPEHPK3PXP').waitFor();
+    await page.getByLabel('Код из приложения').fill('12 34x56');
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await page.getByText('Второй фактор включён.').waitFor();
+    expect(panel.askedFor(confirmSecondFactor)[0]?.input).toEqual({ code: '123456' });
+    expect(panel.askedFor(listStaff)).toEqual([]);
+    await leave();
+  });
+
+  it('a mail to many is seen and counted before it is sent, once; its page runs nothing', async () => {
+    // The browser complains of the script that it did not run.
+    const { page, panel } = await open();
+    panel.gives(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
+    panel.gives(previewCampaign, {
+      receivers: 3,
+      subject: 'Скидка 20 %',
+      html: '<p>Промокод NOVEMBER</p><script>top.stolen=1</script>',
+    });
+    panel.gives(startCampaign, { id: 'c1', receivers: 3 });
+    await page.goto('/panel-staff?part=campaigns');
+    await page.getByText('Пусто :(').waitFor();
+    await page.getByRole('textbox', { name: 'Промокод' }).fill('november');
+    await page.getByRole('button', { name: 'Посмотреть письмо' }).click();
+    await page.frameLocator('iframe[title="Образец письма"]').getByText('Промокод NOVEMBER').waitFor();
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+    await page.getByRole('button', { name: 'Отправить 3 письма' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
+    await page.getByText('Рассылка началась: 3 письма.').waitFor();
+    expect(panel.askedFor(previewCampaign)[0]?.input).toEqual({
+      kind: 'promotion',
+      promoCode: 'NOVEMBER',
+      language: 'ru',
+    });
+    expect(panel.askedFor(startCampaign)).toHaveLength(1);
+    await page.getByLabel('Вид').selectOption('price-change');
+    await page.getByText('Новая цена действует с 10.01.2027.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('/panel-audit', () => {
+  it('is filtered by days and one more value, which stand in the address', async () => {
+    const { page, panel, leave } = await open();
+    const row = {
+      id: 'a1',
+      at: '2026-11-21T09:00:00.000Z',
+      actor: 'petr',
+      role: 'support',
+      action: 'grantDays',
+      userId: '01K9QF7Z3V',
+      reason: 'сбой',
+      facts: { days: 7 },
+    };
+    panel.gives(listAudit, { content: [row], next: null });
+    await page.goto('/panel-audit');
+    await page.getByRole('row', { name: /petr · поддержка Начислил дни 01K9QF7Z3V сбой дней: 7/ }).waitFor();
+    await page.getByLabel('Отбор').selectOption('userId');
+    await page.getByLabel('Значение').fill('01K9QF7Z3V');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => panel.askedFor(listAudit).at(-1)?.input)
+      .toEqual({ from: '2026-11-15', to: '2026-11-21', userId: '01K9QF7Z3V' });
+    expect(new URL(page.url()).searchParams.get('value')).toBe('01K9QF7Z3V');
+    await page.getByLabel('Отбор').selectOption('action');
+    await page.getByLabel('Значение').selectOption('Начислил дни');
+    await expect
+      .poll(() => panel.askedFor(listAudit).at(-1)?.input)
+      .toEqual({ from: '2026-11-15', to: '2026-11-21', action: 'grantDays' });
+    await leave();
+  });
+});
+
+describe('/panel-nodes', () => {
+  it('a key is shown once; it can be changed and taken away', async () => {
+    const { page, panel, leave } = await open();
+    const node = {
+      nodeId: 'nl-2',
+      serverName: 'Амстердам 2',
+      address: 'nl2.example:443',
+      publicKey: null,
+      created: '2026-11-01T09:00:00.000Z',
+      lastSeen: null,
+      formerKeyUntil: null,
+      revokedAt: null,
+    };
+    panel.gives(listNodes, { content: [node] });
+    panel
+      .gives(createNode, { success: true, key: 'key-of-a-new-node' })
+      .gives(rotateNodeKey, { success: true, key: 'another-key' })
+      .gives(revokeNode, { success: true });
+    await page.goto('/panel-nodes');
+    await page.getByText('Амстердам 2').waitFor();
+    await page.getByLabel('Короткое имя узла').fill('de-1');
+    await page.getByLabel('Название для людей').fill('Берлин');
+    await page.getByLabel('Адрес').fill('de1.example:443');
+    await page.getByRole('button', { name: 'Добавить' }).click();
+    await page.getByText('key-of-a-new-node').waitFor();
+    await page.getByRole('button', { name: 'Ключ сохранён' }).click();
+    expect(await page.getByText('key-of-a-new-node').count()).toBe(0);
+    await page.getByRole('button', { name: 'Сменить ключ: nl-2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Сменить ключ' }).click();
+    await page.getByText('another-key').waitFor();
+    await page.getByRole('button', { name: 'Отозвать: nl-2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+    await page.getByText('Узел nl-2 отозван.').waitFor();
+    expect(panel.askedFor(createNode)[0]?.input).toEqual({
+      nodeId: 'de-1',
+      serverName: 'Берлин',
+      address: 'de1.example:443',
+    });
+    await leave();
+  });
+});

@@ -1,0 +1,262 @@
+import { grantDays, removeSlot } from '@contract/panel/customers/change-subscription';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+import { refund } from '@contract/panel/customers/refund';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
+import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open() {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  const panel = await PanelStandIn.signedIn(visitor.page);
+  panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, panelUser());
+  panel.gives(promoTypes, [
+    { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
+    { type: 'OTHER', name: 'Другая' },
+  ]);
+  panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
+  return { ...visitor, panel };
+}
+
+const NOVEMBER = {
+  id: '1',
+  promoCode: 'NOVEMBER',
+  promoType: 'SUBSCRIPTION',
+  expirationDate: '2027-01-21',
+  discount: 0.2,
+  isAvailable: true,
+};
+const code = (page: Page) => page.getByLabel('Промокод', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Создать промокод' }).click();
+
+/** Sevens seconds pass at once: the page's timers are the test's. */
+const holdTime = (page: Page) => page.clock.install();
+
+describe('§2 §5 /panel-promo', () => {
+  it('begins with the first type, 20 % and 1 month; the code is upper case and filtered as it is typed', async () => {
+    const { page, leave } = await open();
+    await page.goto('/panel-promo');
+    await code(page).pressSequentially('но-ябрь_sale 25!a');
+    expect(await code(page).inputValue()).toBe('-_SALE25A');
+    expect(await page.getByLabel('Тип').inputValue()).toBe('SUBSCRIPTION');
+    expect(await page.getByLabel('Скидка, %').inputValue()).toBe('20');
+    expect(await page.getByLabel('Срок действия, месяцев').inputValue()).toBe('1');
+    await page.getByText('Нет активных промокодов').waitFor();
+    await leave();
+  });
+
+  it('checks before it sends: each field says what is wrong, and the banner; all of it is gone after 7 seconds', async () => {
+    const { page, panel, leave } = await open();
+    await holdTime(page);
+    await page.goto('/panel-promo');
+    await code(page).fill('ABCD');
+    await page.getByLabel('Скидка, %').fill('22');
+    await page.getByLabel('Срок действия, месяцев').fill('13');
+    await create(page);
+    const said = [
+      'Промокод должен быть длиной 5 или более символов.',
+      'Скидка должна быть от 20 до 50 и кратна 5.',
+      'Срок действия должен быть от 1 до 12 месяцев.',
+      'Такие промокоды создавать нельзя!',
+    ];
+    for (const text of said) await page.getByText(text).waitFor();
+    await page.clock.fastForward(6_500);
+    for (const text of said) expect(await page.getByText(text).count()).toBe(1);
+    await page.clock.fastForward(600);
+    for (const text of said) await page.getByText(text).waitFor({ state: 'detached' });
+    expect(panel.askedFor(generatePromo)).toEqual([]);
+    await leave();
+  });
+
+  it('sends what §7 says, shows the server’s word in green and reloads the list', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(generatePromo, { success: true, message: 'Промокод AUTUMN_25 создан' });
+    await page.goto('/panel-promo');
+    await page.getByText('Нет активных промокодов').waitFor();
+    panel.gives(availablePromos, { content: [NOVEMBER], page: pageOf(0, 1, 5) });
+    await code(page).fill('AUTUMN_25');
+    await page.getByLabel('Скидка, %').fill('25');
+    await page.getByLabel('Срок действия, месяцев').fill('3');
+    await create(page);
+    expect(await page.getByText('Промокод AUTUMN_25 создан').getAttribute('data-tone')).toBe('good');
+    await page.getByText('NOVEMBER').waitFor();
+    const [sent] = panel.askedFor(generatePromo);
+    expect(sent?.input).toMatchObject({
+      promoCode: 'AUTUMN_25',
+      promoType: 'SUBSCRIPTION',
+      isAvailable: true,
+      discount: 0.25,
+    });
+    expect(sent?.input.expirationDate).toBe('2027-02-21');
+    await leave();
+  });
+
+  it('§8 a refusal shows the server’s message, a failure «Error generating promo code.»', async () => {
+    const { page, panel } = await open();
+    panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
+    await page.goto('/panel-promo');
+    await code(page).fill('AUTUMN_25');
+    await create(page);
+    expect(await page.getByText('Такой промокод уже есть').getAttribute('data-tone')).toBe('bad');
+    panel.answersBy(generatePromo, () => refusedWith(500, 'internal'));
+    await create(page);
+    await page.getByText('Error generating promo code.').waitFor();
+    await page.context().close();
+  });
+
+  it('without types there is no form', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(promoTypes, []);
+    await page.goto('/panel-promo');
+    await page.getByText('Промокоды пока нельзя создавать').waitFor();
+    expect(await page.getByRole('button', { name: 'Создать промокод' }).count()).toBe(0);
+    await leave();
+  });
+
+  it('the list comes by fives, its search box works, and a code can be taken out of use', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(availablePromos, ({ codePart }) => ({
+      content: [{ ...NOVEMBER, promoCode: codePart === undefined ? 'NOVEMBER' : `${codePart}_FOUND` }],
+      page: pageOf(0, 2, 5),
+    }));
+    panel.gives(withdrawPromo, { success: true, message: 'Промокод отключён' });
+    await page.goto('/panel-promo');
+    await page.getByText('1 / 2').waitFor();
+    expect(panel.askedFor(availablePromos)[0]?.input).toEqual({
+      page: '0',
+      size: '5',
+      sortBy: 'id',
+      sortDirection: 'DESC',
+    });
+    await page.getByLabel('Поиск по промокодам').fill('sum');
+    await page.getByText('SUM_FOUND').waitFor();
+    expect(new URL(page.url()).searchParams.get('code')).toBe('SUM');
+    await page.getByRole('button', { name: 'Отключить SUM_FOUND' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click();
+    await page.getByText('Промокод отключён').waitFor();
+    expect(panel.askedFor(withdrawPromo).map(({ input }) => input)).toEqual([{ promoCode: 'SUM_FOUND' }]);
+    await leave();
+  });
+});
+
+describe('§2 /panel-subscription', () => {
+  it('«Сделать возврат» sends e-mail and uid, shows the Message coloured by Success, gone after 7 seconds', async () => {
+    const { page, panel, leave } = await open();
+    await holdTime(page);
+    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.gives(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
+    await page.goto('/panel-subscription?id=01K9QF7Z3V');
+    await page.getByText('до 60 дней').waitFor();
+    await page.getByLabel('Причина').fill('не понравилось');
+    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    expect(await page.getByText('Гарантия истекла').getAttribute('data-tone')).toBe('bad');
+    panel.gives(refund, { Success: true, Message: 'Возврат по чеку 89297070 начат' });
+    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    expect(await page.getByText('Возврат по чеку 89297070 начат').getAttribute('data-tone')).toBe('good');
+    await page.clock.fastForward(7_100);
+    await page.getByText('Возврат по чеку 89297070 начат').waitFor({ state: 'detached' });
+    const [first, second] = panel.askedFor(refund).map(({ input }) => input);
+    expect(first).toMatchObject({ email: 'anna.k@example.com', uid: 'uid-of-anna', reason: 'не понравилось' });
+    expect(first).not.toHaveProperty('receipt');
+    expect(second?.requestId).not.toBe(first?.requestId);
+    await leave();
+  });
+
+  it('§8 a request that fails says so; the repeated click is the same click', async () => {
+    const { page, panel } = await open();
+    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.answersBy(refund, () => refusedWith(500, 'internal'));
+    await page.goto('/panel-subscription?id=01K9QF7Z3V&receipt=89297070');
+    await page.getByLabel('Сумма, ₽').fill('37,50');
+    await page.getByLabel('Причина').fill('часть срока не работало');
+    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await page.getByText('Произошла ошибка при выполнении запроса.').waitFor();
+    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await expect.poll(() => panel.askedFor(refund).length).toBe(2);
+    const [first, second] = panel.askedFor(refund).map(({ input }) => input);
+    expect(first).toMatchObject({ receipt: '89297070', amount: 37.5 });
+    expect(second).toEqual(first);
+    await page.context().close();
+  });
+
+  it('«Убрать одно устройство» takes a slot away from the next renewal on, with a reason', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(listChecks, { content: [], page: EMPTY_PAGE }).gives(removeSlot, { success: true });
+    await page.goto('/panel-subscription?id=01K9QF7Z3V');
+    await page.getByRole('button', { name: 'Убрать одно устройство' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Убрать одно устройство' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Причина').fill('просьба клиента');
+    await dialog.getByRole('button', { name: 'Убрать одно устройство' }).click();
+    await page.getByText('Устройство уйдёт со следующего продления.').waitFor();
+    expect(panel.askedFor(removeSlot)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', reason: 'просьба клиента' });
+    await leave();
+  });
+});
+
+describe('what staff put right about a customer', () => {
+  it('a refused change keeps its dialog and says why; once done the card is asked for again', async () => {
+    const { page, panel } = await open();
+    panel.answersBy(grantDays, () => refusedWith(503, 'busy'));
+    await page.goto('/panel-user?id=01K9QF7Z3V');
+    await page.getByRole('button', { name: 'Начислить дни' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Сколько дней').fill('14');
+    await dialog.getByLabel('Причина').fill('сбой 20 ноября');
+    await dialog.getByRole('button', { name: 'Начислить дни' }).click();
+    await dialog.getByText('Сервер занят, повторите через минуту.').waitFor();
+    panel.gives(grantDays, { success: true });
+    const before = panel.askedFor(getUserById).length;
+    await dialog.getByRole('button', { name: 'Начислить дни' }).click();
+    await page.getByText('Дни начислены.').waitFor();
+    const [first, second] = panel.askedFor(grantDays).map(({ input }) => input);
+    expect(first).toMatchObject({ userId: '01K9QF7Z3V', days: 14, reason: 'сбой 20 ноября' });
+    expect(second).toEqual(first);
+    await expect.poll(() => panel.askedFor(getUserById).length).toBeGreaterThan(before);
+    await page.context().close();
+  });
+});
+
+describe('one search for everything', () => {
+  it('opens by / and by Ctrl+K, walks by arrows, opens by Enter, leaves by Esc; what was typed stands in the address', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });
+    panel.gives(findAnything, {
+      content: [
+        { what: 'user', id: '01K9QF7Z3V', user: userRow() },
+        { what: 'receipt', id: '89297070', user: userRow() },
+        { what: 'promo', id: 'NOVEMBER', user: null },
+      ],
+    });
+    await page.goto('/panel-search');
+    await page.getByText('ничего не найдено').waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: 'Поиск по всему' });
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('8929');
+    await page.getByRole('option', { name: /89297070/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('find')).toBe('8929');
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: /89297070/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: /89297070/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/panel-receipts?id=01K9QF7Z3V');
+    await leave();
+  });
+});

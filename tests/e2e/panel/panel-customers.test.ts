@@ -1,0 +1,279 @@
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import {
+  EMPTY_PAGE,
+  TIMELINE,
+  logEntry,
+  pageOf,
+  panelInvitee,
+  panelReceipt,
+  panelUser,
+  userRow,
+} from '../../support/panel/panel-responses';
+import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open() {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  const panel = await PanelStandIn.signedIn(visitor.page);
+  panel.gives(getTimeline, { content: [], next: null });
+  return { ...visitor, panel };
+}
+
+const fact = (page: Page, name: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
+
+describe('§2 /panel-search', () => {
+  it('asks by §7, shows id, e-mail and status, pages of ten with «page / total», and keeps all of it in the address', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(searchUsers, ({ page: number }) => ({
+      content: [userRow({ id: `id-${String(number)}` })],
+      page: pageOf(Number(number), 3),
+    }));
+    await page.goto('/panel-search');
+    await page.getByPlaceholder('Введите почту клиента...').fill('nna.');
+    await page.getByRole('button', { name: 'Найти' }).click();
+    await page.getByText('1 / 3').waitFor();
+    await page.getByRole('button', { name: 'Следующая страница' }).click();
+    await page.getByText('id-1').waitFor();
+    expect(new URL(page.url()).search).toBe('?emailPart=nna.&page=2');
+    expect(panel.askedFor(searchUsers).at(-1)?.input).toEqual({
+      page: '1',
+      size: '10',
+      sortBy: 'id',
+      emailPart: 'nna.',
+      cursor: 'after-0',
+    });
+    await page.reload();
+    await page.getByText('2 / 3').waitFor();
+    expect(await page.getByPlaceholder('Введите почту клиента...').inputValue()).toBe('nna.');
+    await leave();
+  });
+
+  it('shows the four statuses in words, and a status that nobody knows as it is (§4)', async () => {
+    const { page, panel, leave } = await open();
+    const statuses = ['ACTIVE', 'EXPIRED', 'CANCELED', 'NOT_ACTIVE', 'PAUSED_BY_MOON'];
+    panel.gives(searchUsers, {
+      content: statuses.map((status) => userRow({ id: status, subscription: { status, endDate: null } })),
+      page: pageOf(0, 1),
+    });
+    await page.goto('/panel-search');
+    for (const word of ['Активна', 'Истекла', 'Отменена', 'Отсутствует'])
+      await page.getByText(word, { exact: true }).waitFor();
+    expect(await page.getByText('PAUSED_BY_MOON', { exact: true }).count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Следующая страница' }).count()).toBe(0);
+    await leave();
+  });
+
+  it('says «ничего не найдено», and leads to the promo codes', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    await page.goto('/panel-search?emailPart=nobody');
+    await page.getByText('ничего не найдено').waitFor();
+    await page.getByRole('link', { name: 'Промокоды, промокоды...' }).click();
+    await page.waitForURL('**/panel-promo');
+    await leave();
+  });
+
+  it('a click stores the chosen user and opens the card; arrows and Enter do the same', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });
+    panel.gives(getUserById, ({ id }) => panelUser({ id }));
+    await page.goto('/panel-search');
+    await page.getByText('first').waitFor();
+    await page.getByRole('link', { name: /first/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/panel-user?id=second');
+    await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();
+    const stored = () =>
+      page.evaluate(() => ['panelUserId', 'panelUserEmail', 'panelUserUid'].map((key) => localStorage.getItem(key)));
+    expect(await stored()).toEqual(['second', 'anna.k@example.com', 'uid-of-anna']);
+    await leave();
+  });
+});
+
+describe('§2 /panel-user', () => {
+  it('shows every fact of the customer, and the charge in the lines that the customer sees', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser()).gives(getTimeline, { content: TIMELINE, next: null });
+    await page.goto('/panel-user?id=01K9QF7Z3V');
+    await page.getByText('Первый платёж оплачен').waitFor();
+    const shown: Record<string, string> = {
+      ID: '01K9QF7Z3V',
+      'E-mail': 'anna.k@example.com',
+      'Статус подписки': 'Активна',
+      'Дата начала': '20.11.2026',
+      'Дата окончания': '20.12.2026',
+      'Первый платёж': '1 ₽ (RUB)',
+      'Постоянная стоимость': '162,50 ₽',
+      'Первый платёж оплачен': 'Да',
+      'Промокод активирован': 'Да',
+      'Начальная скидка': '20 %',
+      'Реферальная скидка': '25 %',
+      'Дополнительных устройств': '1',
+      Всего: '132,50 ₽',
+      'Скидка за друзей, −25 %': '− 37,50 ₽',
+    };
+    for (const [name, value] of Object.entries(shown)) {
+      expect({ name, value: (await fact(page, name).innerText()).replaceAll('\u00a0', ' ') }).toEqual({ name, value });
+    }
+    expect(await fact(page, 'Ссылка-приглашение').innerText()).toMatch(/\/\?token=abcdefghijkl$/);
+    await page.getByText('Начислил дни').waitFor();
+    await page.getByText('Неактивных: 2').waitFor();
+    await page.getByText('ID device-of-anna-1').waitFor();
+    await leave();
+  });
+
+  it.each([
+    ['ACTIVE', true],
+    ['CANCELED', true],
+    ['EXPIRED', false],
+    ['NOT_ACTIVE', false],
+    ['SOMETHING_NEW', false],
+  ])('%s: the devices and «Управление подпиской» are there: %s', async (status, isThere) => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser({ subscription: { ...panelUser().subscription, status }, devices: [] }));
+    await page.goto('/panel-user?id=01K9QF7Z3V');
+    await page.getByText('Первый платёж оплачен').waitFor();
+    expect(await page.getByRole('link', { name: 'Управление подпиской' }).count()).toBe(isThere ? 1 : 0);
+    expect(await page.getByText('Устройств нет. Совсем.').count()).toBe(isThere ? 1 : 0);
+    for (const name of ['Приглашённые', 'Чеки', 'Логи'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    await leave();
+  });
+
+  it('§8 keeps «Loading data...» when nothing comes, and offers another try', async () => {
+    const { page, panel } = await open();
+    panel.answersBy(getUserById, () => refusedWith(404, 'no_such_user'));
+    await page.goto('/panel-user?id=unknown');
+    await page.getByText('Loading data...').waitFor();
+    await page.getByText('Такого клиента нет.').waitFor();
+    panel.gives(getUserById, panelUser());
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();
+    await page.context().close();
+  });
+
+  it('T13 a script in an e-mail, a device name or a reason shows as text and never runs', async () => {
+    const { page, panel, leave } = await open();
+    const script = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
+    const [device] = panelUser().devices;
+    panel.gives(
+      getUserById,
+      panelUser({ email: script, devices: [{ ...device!, deviceName: script }], inviter: { id: 'x', email: script } }),
+    );
+    panel.gives(getTimeline, {
+      content: [{ ...TIMELINE[0]!, actor: script, name: script, facts: { reason: script } }],
+      next: null,
+    });
+    panel.gives(searchUsers, { content: [userRow({ email: script })], page: pageOf(0, 1) });
+    panel.gives(listChecks, {
+      content: [panelReceipt({ accountId: script, description: script })],
+      page: pageOf(0, 1, 3),
+    });
+    panel.gives(getInviteesByInviterId, {
+      invitations: { content: [panelInvitee({ inviteeEmail: script })] },
+      page: pageOf(0, 1),
+    });
+    panel.gives(listLogs, [logEntry({ deviceName: script, email: script, serverName: script })]);
+    for (const path of [
+      '/panel-search',
+      '/panel-user?id=1',
+      '/panel-receipts?id=1',
+      '/panel-invited?id=1',
+      '/panel-logs?id=1',
+      '/panel-subscription?id=1',
+    ]) {
+      await page.goto(path);
+      await page.getByText(script).first().waitFor();
+      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+    }
+    await leave();
+  });
+});
+
+describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
+  it('receipts: three a page, «Гарантия» as §3 words it, «Пусто :(»', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser());
+    panel.gives(listChecks, {
+      content: [panelReceipt(), panelReceipt({ transactionId: '2', isWarrantyOver: false })],
+      page: pageOf(0, 2, 3),
+    });
+    await page.goto('/panel-receipts?id=01K9QF7Z3V');
+    await page.getByText('Действует').waitFor();
+    await page.getByText('Истекла').waitFor();
+    await page.getByText('1 / 2').waitFor();
+    expect(panel.askedFor(listChecks)[0]?.input).toEqual({ userId: '01K9QF7Z3V', page: '0', size: '3' });
+    panel.gives(listChecks, { content: [], page: EMPTY_PAGE });
+    await page.reload();
+    await page.getByText('Пусто :(').waitFor();
+    await leave();
+  });
+
+  it('invited: ten a page, newest first, and the pages are turned for real; «Пусто :(»', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser());
+    panel.gives(getInviteesByInviterId, ({ page: number }) => ({
+      invitations: { content: [panelInvitee({ inviteeId: `invitee-${String(number)}`, discountStartDate: null })] },
+      page: pageOf(Number(number), 2),
+    }));
+    await page.goto('/panel-invited?id=01K9QF7Z3V');
+    await page.getByText('1 / 2').waitFor();
+    await page.getByRole('button', { name: 'Следующая страница' }).click();
+    await page.getByText('invitee-1').waitFor();
+    expect(panel.askedFor(getInviteesByInviterId).at(-1)?.input).toEqual({
+      userId: '01K9QF7Z3V',
+      page: '1',
+      size: '10',
+      sortBy: 'created',
+      sortDirection: 'DESC',
+      cursor: 'after-0',
+    });
+    panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
+    await page.goto('/panel-invited?id=01K9QF7Z3V');
+    await page.getByText('Пусто :(').waitFor();
+    await leave();
+  });
+
+  it('T19 logs: asked for once, «Не указан», «Да» and «Не очень», only the rows in sight are drawn', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser());
+    panel.gives(
+      listLogs,
+      Array.from({ length: 1000 }, (_, n) =>
+        logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 }),
+      ),
+    );
+    await page.goto('/panel-logs?id=01K9QF7Z3V');
+    await page.getByText('Не указан').waitFor();
+    await page.getByText('Не очень').waitFor();
+    expect(await page.getByText('Да', { exact: true }).count()).toBeGreaterThan(1);
+    expect(await page.getByRole('row').count()).toBeLessThan(100);
+    await page.getByRole('region', { name: 'Логи' }).evaluate((frame) => frame.scrollTo(0, 1e6));
+    await page.getByText('entry-999').waitFor();
+    expect(panel.askedFor(listLogs)).toHaveLength(1);
+    await leave();
+  });
+
+  it('logs: «Тут ничего нет»', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getUserById, panelUser()).gives(listLogs, []);
+    await page.goto('/panel-logs?id=01K9QF7Z3V');
+    await page.getByText('Тут ничего нет').waitFor();
+    await leave();
+  });
+});

@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
+import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { reattach } from '@contract/panel/customers/account-corrections';
+import { refund } from '@contract/panel/customers/refund';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
+import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function open() {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  return { ...visitor, panel: await PanelStandIn.signedIn(visitor.page, 'finance') };
+}
+
+const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
+const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', userId: 'u1', uid: 'uid1' });
+
+describe('/panel-finance: figures', () => {
+  it('charts by day and by month, each with a table that says the same', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getFigures, {
+      days: [dayFigures('2026-11-20'), dayFigures('2026-11-21', { isClosed: false, mrr: null, active: null })],
+      months: [monthFigures('2026-11')],
+      now: '2026-11-21T12:00:00.000Z',
+    });
+    await page.goto('/panel-finance');
+    const money = page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('table');
+    await money.getByRole('row', { name: /20\.11\.2026 6 300,50 ₽ 150 ₽ 6 150,50 ₽/ }).waitFor();
+    await money.getByRole('row', { name: /21\.11\.2026 \(не закрыт\)/ }).waitFor();
+    await page.locator('svg.recharts-surface').first().waitFor();
+    expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
+    await page.getByLabel('Шаг').selectOption('month');
+    await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: '11.2026 44 % 91 % —' }).waitFor();
+    expect(panel.askedFor(getFigures)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+    await leave();
+  });
+
+  it('CSV: the days of the period in one file with one heading, a byte order mark and whole lines', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(getFigures, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
+    panel.gives(exportLedger, ({ day, cursor }) =>
+      cursor === undefined
+        ? { csv: `day;sum\r\n${day};"'=1+1"\r\n`, next: day === '2026-11-20' ? 'more' : null }
+        : { csv: `${day};37,50\r\n`, next: null },
+    );
+    await page.goto('/panel-finance?from=2026-11-20&to=2026-11-21');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('ledger_2026-11-20_2026-11-21.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toBe('\uFEFFday;sum\r\n2026-11-20;"\'=1+1"\r\n2026-11-20;37,50\r\n2026-11-21;"\'=1+1"\r\n');
+    await leave();
+  });
+});
+
+describe('/panel-finance: lists', () => {
+  it('payments are filtered by the address: days, state and e-mail', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(listLedger, { content: [inLedger()], next: null });
+    await page.goto('/panel-finance?part=receipts&from=2026-11-01&to=2026-11-20');
+    await page.getByText('89297070').waitFor();
+    await page.getByLabel('Состояние').selectOption('Refunded');
+    await page.getByLabel('E-mail целиком').fill('anna.k@example.com');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => panel.askedFor(listLedger).at(-1)?.input)
+      .toEqual({
+        from: '2026-11-01',
+        to: '2026-11-20',
+        status: 'Refunded',
+        email: 'anna.k@example.com',
+      });
+    panel.gives(listLedger, { content: [], next: null });
+    await page.reload();
+    await page.getByText('Пусто :(').waitFor();
+    await leave();
+  });
+
+  it('a refused refund has «повторить» and «вернуть доступ»', async () => {
+    const { page, panel, leave } = await open();
+    panel
+      .gives(listRefunds, { content: [refundRow()], next: null })
+      .gives(retryRefund, { success: true })
+      .gives(restoreAccess, { success: true });
+    await page.goto('/panel-finance?part=refunds');
+    await page.getByRole('button', { name: 'повторить' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'повторить' }).click();
+    await page.getByText('Возврат поручен ещё раз.').waitFor();
+    await page.getByRole('button', { name: 'вернуть доступ' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Причина').fill('карта закрыта');
+    await dialog.getByRole('button', { name: 'вернуть доступ' }).click();
+    await page.getByText('Доступ возвращён.').waitFor();
+    expect(panel.askedFor(retryRefund)[0]?.input).toMatchObject({ transactionId: '89297070' });
+    expect(panel.askedFor(restoreAccess)[0]?.input).toMatchObject({
+      transactionId: '89297070',
+      reason: 'карта закрыта',
+    });
+    await leave();
+  });
+
+  it('money of nobody is given to a customer or goes back', async () => {
+    const { page, panel, leave } = await open();
+    panel.gives(listLedger, {
+      content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
+      next: null,
+    });
+    panel.gives(reattach, { success: true }).gives(refund, { Success: true, Message: 'Возврат начат' });
+    await page.goto('/panel-finance?part=quarantine');
+    await page.getByRole('button', { name: 'Привязать' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('ID клиента').fill('01K9QF7Z3V');
+    await dialog.getByLabel('Причина').fill('чек прислал клиент');
+    await dialog.getByRole('button', { name: 'Привязать' }).click();
+    await page.getByText('Платёж привязан.').waitFor();
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await dialog.getByLabel('Причина').fill('хозяин не нашёлся');
+    await dialog.getByRole('button', { name: 'Вернуть' }).click();
+    await page.getByText('Возврат начат').waitFor();
+    expect(panel.askedFor(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
+    expect(panel.askedFor(reattach)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', transactionId: '89297070' });
+    expect(panel.askedFor(refund)[0]?.input).toMatchObject({
+      email: '',
+      uid: '',
+      receipt: '89297070',
+      reason: 'хозяин не нашёлся',
+    });
+    await leave();
+  });
+
+  it('webhooks as they are stored: kind, key, state, body as text; forged signatures; applied again', async () => {
+    const { page, panel, leave } = await open();
+    const script = '<script>window.stolen=1</script>';
+    panel.gives(listWebhooks, {
+      content: [
+        webhookRow({ fields: { Name: script } }),
+        webhookRow({ id: 'pay-2', state: 'failed', note: 'busy', key: 'former' }),
+      ],
+      refusedSignatures: [{ minute: '2026-11-21T10:00:00.000Z', count: 12 }],
+      next: null,
+    });
+    panel.gives(reapplyWebhook, { success: true, state: 'applied', note: null });
+    await page.goto('/panel-finance?part=webhooks');
+    await page.getByText('21.11.2026, 13:00: 12').waitFor();
+    await page.locator('summary', { hasText: 'pay-89297070' }).click();
+    await page.getByText(script).waitFor();
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+    await page.getByText('прежний').waitFor();
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await page.getByText('Результат: применён.').waitFor();
+    expect(panel.askedFor(reapplyWebhook)[0]?.input).toEqual({ id: 'pay-2' });
+    await leave();
+  });
+
+  it('the day close lists differences, and compares a day once more', async () => {
+    const { page, panel, leave } = await open();
+    const learned = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
+    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [learned] }], notClosed: [] });
+    panel.gives(closeDayAgain, { ...DAY, differences: [] });
+    await page.goto('/panel-finance?part=days');
+    await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
+    await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
+    await page.getByRole('button', { name: 'Сверить' }).click();
+    await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
+    expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
+    await leave();
+  });
+
+  it('A4 a day that nobody closed stands among the others, says so, and is compared by the same button', async () => {
+    const { page, panel, leave } = await open();
+    const closes = ['2026-11-20', '2026-11-18'].map((day) => ({ ...DAY, day, differences: [] }));
+    panel.gives(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
+    panel.gives(closeDayAgain, { ...DAY, differences: [] });
+    await page.goto('/panel-finance?part=days');
+    const rows = page.getByRole('table').getByRole('row');
+    await rows.nth(3).waitFor();
+    expect(await rows.allInnerTexts().then((texts) => texts.slice(1).map((text) => text.split('\t')[0]))).toEqual([
+      '20.11.2026',
+      '19.11.2026',
+      '18.11.2026',
+    ]);
+    const gap = page.getByRole('row', { name: /^19\.11\.2026 — — — — день не закрыт/ });
+    panel.gives(listDayCloses, { content: [closes[0]!, { ...DAY, differences: [] }, closes[1]!], notClosed: [] });
+    await gap.getByRole('button', { name: 'Сверить' }).click();
+    await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
+    await page.getByRole('row', { name: /^19\.11\.2026 .* сходится/ }).waitFor();
+    expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
+    await leave();
+  });
+
+  it('tasks that were given up are tried again; a failed list keeps «Loading data...» and offers a retry', async () => {
+    const { page, panel } = await open();
+    panel.answersBy(listOutbox, () => refusedWith(503, 'busy'));
+    await page.goto('/panel-finance?part=outbox');
+    await page.getByText('Loading data...').waitFor();
+    await page.getByText('Сервер занят, повторите через минуту.').waitFor();
+    panel.gives(listOutbox, {
+      content: [
+        {
+          id: 'o1',
+          kind: 'refund',
+          about: '89297070',
+          state: 'dead',
+          attempts: 100,
+          created: '2026-11-20T11:02:07.000Z',
+          nextAttemptAt: '2026-11-20T11:02:07.000Z',
+          lastError: 'timeout',
+        },
+      ],
+      next: null,
+    });
+    panel.gives(retryOutboxEntry, { success: true });
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await page.getByText('timeout').waitFor();
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await page.getByText('Задача поставлена снова.').waitFor();
+    expect(panel.askedFor(retryOutboxEntry)[0]?.input).toEqual({ id: 'o1' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/customers/change-subscription';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { availablePromos, generatePromo, promoTypes } from '@contract/panel/promos/promos';
+import { refund } from '@contract/panel/customers/refund';
+import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
+import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+
+/** What staff press without a network is not done when the network returns. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const AFTER_RETURN_MS = 1000;
+const NOT_SENT = 'Запрос не отправлен: нет связи. Ничего не изменилось.';
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+const CARD = '/panel-user?id=01K9QF7Z3V';
+const SUBSCRIPTION = '/panel-subscription?id=01K9QF7Z3V';
+
+const FEDOR = {
+  login: 'fedor',
+  role: 'support',
+  isDisabled: false,
+  hasSecondFactor: false,
+  created: '2026-11-20T11:02:07.000Z',
+  lastSignIn: null,
+} as const;
+
+async function open(user = panelUser()) {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  const panel = await PanelStandIn.signedIn(visitor.page);
+  panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, user);
+  panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+  panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
+  panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
+  panel.gives(listStaff, { content: [FEDOR] });
+  return { ...visitor, panel };
+}
+
+/** Opens a dialog by its button, and gives the reason that most of them ask for. */
+const inDialog =
+  (name: string, hasReason = true) =>
+  async (page: Page) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    if (hasReason) await page.getByRole('dialog').getByLabel('Причина').fill('просьба клиента');
+  };
+const submitDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+type Step = (page: Page) => Promise<void>;
+/** A button that opens a dialog, and the button of the same name in it. */
+const byDialog = (name: string): [Step, Step] => [inDialog(name), submitDialog(name)];
+const CASES: [string, PanelEndpoint, string, Step, Step][] = [
+  ['granting days', grantDays, CARD, ...byDialog('Начислить дни')],
+  ['cancelling a subscription', cancelForUser, CARD, ...byDialog('Отменить без возврата')],
+  ['restricting access', restrictUser, CARD, ...byDialog('Ограничить доступ')],
+  ['removing a slot', removeSlot, SUBSCRIPTION, ...byDialog('Убрать одно устройство')],
+  [
+    'a refund',
+    refund,
+    SUBSCRIPTION,
+    (page) => page.getByLabel('Причина').fill('не понравилось'),
+    (page) => page.getByRole('button', { name: 'Сделать возврат' }).click(),
+  ],
+  [
+    'creating a promo code',
+    generatePromo,
+    '/panel-promo',
+    (page) => page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25'),
+    (page) => page.getByRole('button', { name: 'Создать промокод' }).click(),
+  ],
+  [
+    'disabling a member of staff',
+    changeStaff,
+    '/panel-staff?part=members',
+    inDialog('Отключить: fedor', false),
+    submitDialog('Отключить'),
+  ],
+];
+
+describe('without a network', () => {
+  it.each(CASES)('%s fails at once and is not done later', async (_name, endpoint, path, prepare, press) => {
+    const { page, panel, leave } = await open();
+    panel.gives(endpoint, { success: true });
+    await page.goto(path);
+    await prepare(page);
+    await panel.setOffline(true);
+    await press(page);
+    await page.getByText(NOT_SENT).waitFor();
+    await panel.setOffline(false);
+    await page.waitForTimeout(AFTER_RETURN_MS);
+    expect(panel.askedFor(endpoint)).toEqual([]);
+    await leave(OFFLINE_ERRORS);
+  });
+
+  it('lifting a restriction fails at once and is not done later', async () => {
+    const { page, panel, leave } = await open(panelUser({ restricted: 'law' }));
+    panel.gives(liftRestriction, { success: true });
+    await page.goto(CARD);
+    await inDialog('Снять ограничение')(page);
+    await panel.setOffline(true);
+    await submitDialog('Снять ограничение')(page);
+    await page.getByText(NOT_SENT).waitFor();
+    await panel.setOffline(false);
+    await page.waitForTimeout(AFTER_RETURN_MS);
+    expect(panel.askedFor(liftRestriction)).toEqual([]);
+    await leave(OFFLINE_ERRORS);
+  });
+});
+
+it('a change without an answer fails after 20 s, says that it may be made, and loads the customer again', async () => {
+  const { page, panel, leave } = await open();
+  panel.answersBy(grantDays, () => 'never');
+  await page.goto(CARD);
+  await inDialog('Начислить дни')(page);
+  await page.clock.install();
+  await submitDialog('Начислить дни')(page);
+  await expect.poll(() => panel.askedFor(grantDays).length).toBe(1);
+  const loads = panel.askedFor(getUserById).length;
+  await page.clock.fastForward(20_000);
+  await page.getByText('Сервер не ответил. Изменение могло выполниться').waitFor();
+  await expect.poll(() => panel.askedFor(getUserById).length).toBeGreaterThan(loads);
+  await leave();
+});

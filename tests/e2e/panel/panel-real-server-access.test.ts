@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
+import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
+import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
+import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-on-the-site';
+import { buyOverHttp } from '../../support/product/running-customer';
+import { enterThePanel, fillLogin, newLogin } from '../../support/customers/staff-on-the-site';
+
+/** Who and what is let in: customers, members of staff, nodes; over the real server. */
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+async function atWork(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  return { ...visitor, login: await enterThePanel(visitor.page, suite, role) };
+}
+
+/** Presses a button that opens a dialog, fills it and confirms it by the same word. */
+async function change(
+  page: Page,
+  button: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: button.split(':')[0] ?? button, exact: true }).click();
+}
+
+const nodeWith = (key: string): VpnNodeProgram =>
+  vpnNode({ siteUrl: siteUrl(), key, now: () => suite.deps.clock.now() });
+
+/** By what the app is told: until when its key opens anything. */
+async function isLetIn(app: NativeApp): Promise<boolean> {
+  const { validUntil, now } = (await app.servers()).body as { validUntil: string | null; now: string };
+  return validUntil !== null && validUntil > now;
+}
+
+describe('restricted for misuse', () => {
+  it('closes access at once, names the class of the reason, and is lifted again; a device called like a script stays text', async () => {
+    const script = '<img src=x onerror="window.stolen=1">';
+    const session = await buyOverHttp(suite, newEmail('misuse'));
+    const { id } = (await suite.deps.store.direct.customers.get(session.uid)) ?? { id: '' };
+    const phone = nativeApp({
+      siteUrl: siteUrl(),
+      idToken: session.idToken,
+      installId: randomUUID(),
+      deviceName: script,
+    });
+    expect((await phone.activate()).status).toBe(200);
+    const { page, leave } = await atWork('support');
+    await page.goto(`/panel-user?id=${id}`);
+    await page.getByText(script).first().waitFor();
+    await change(page, 'Ограничить доступ', async (dialog) => {
+      await dialog.getByLabel('Класс нарушения').selectOption('key-shared');
+      await dialog.getByLabel('Причина').fill('ключ продают на форуме');
+    });
+    await page.getByText('Доступ ограничен.', { exact: true }).waitFor();
+    await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor();
+    await page
+      .getByText(/причина: ключ продают на форуме/)
+      .first()
+      .waitFor();
+    expect(await isLetIn(phone)).toBe(false);
+    await change(page, 'Снять ограничение', (dialog) => dialog.getByLabel('Причина').fill('разобрались'));
+    await page.getByText('Ограничение снято.', { exact: true }).waitFor();
+    await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor({ state: 'detached' });
+    await page.getByText('Активна', { exact: true }).first().waitFor();
+    expect(await isLetIn(phone)).toBe(true);
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+    await leave();
+  });
+});
+
+describe('members of staff', () => {
+  it('T11 a second factor is set up with its first code, and the next login asks for one', async () => {
+    const [login, password] = [newLogin('support'), 'a long enough password'];
+    await addStaff(suite.deps, {
+      staff: { login: 'test', role: 'admin' },
+      request: { login, password, role: 'support' },
+    });
+    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    await fillLogin(page, { login, password });
+    await page.waitForURL('**/panel-search');
+    await page.goto('/panel-staff');
+    await page.getByRole('button', { name: 'Включить второй фактор' }).click();
+    const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+    const step = Math.floor(Date.now() / 30_000);
+    const confirm = async (field: string, code: string) => {
+      await page.getByLabel(field).fill(code);
+      await page.getByRole('button', { name: 'Подтвердить' }).click();
+    };
+    await confirm('Код из приложения', codeAt(fromBase32(secret), step));
+    await page.getByText('Второй фактор включён.', { exact: true }).waitFor();
+    await page.getByText('Второй фактор включён: при входе нужен код.').waitFor();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+
+    await fillLogin(page, { login, password });
+    await page.waitForURL('**/panel-login/confirm');
+    await page.getByText('Ожидание').waitFor();
+    // A code counts once: the one of the set-up is worth nothing any more, the one after it is.
+    await confirm('Код', codeAt(fromBase32(secret), step));
+    await page.getByText('Неверный или уже использованный код.').waitFor();
+    await confirm('Код', codeAt(fromBase32(secret), step + 1));
+    await page.waitForURL('**/panel-search');
+    expect(page.url()).not.toContain('?');
+    await leave(/401/);
+  });
+
+  it('a new member works until an admin disables them: the next call leads to the login', async () => {
+    const [login, password] = [newLogin('member'), 'a long enough password'];
+    const admin = await atWork('admin');
+    await admin.page.goto('/panel-staff');
+    await admin.page.getByLabel('Логин').fill(login);
+    await admin.page.getByRole('textbox', { name: 'Пароль' }).fill(password);
+    await admin.page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await admin.page.getByText(`${login} добавлен.`).waitFor();
+
+    const member = await visit(browser, { viewport: DESKTOP });
+    await fillLogin(member.page, { login, password });
+    await member.page.waitForURL('**/panel-search');
+    await member.page.getByRole('heading', { level: 1 }).waitFor();
+
+    await change(admin.page, `Отключить: ${login}`);
+    await admin.page.getByText(`${login} изменён, его сеансы завершены.`).waitFor();
+    await member.page.getByPlaceholder('Введите почту клиента...').fill('anna');
+    await member.page.getByRole('button', { name: 'Найти' }).click();
+    await member.page.waitForURL('**/panel-login');
+    await fillLogin(member.page, { login, password });
+    await member.page
+      .getByRole('alert')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
+    await member.leave(/40[0-9]/);
+
+    await admin.page.goto(`/panel-audit?by=actor&value=${admin.login}`);
+    await admin.page.getByRole('row').filter({ hasText: 'Изменил сотрудника' }).filter({ hasText: login }).waitFor();
+    await admin.leave();
+  });
+});
+
+describe('nodes', () => {
+  it('a new node’s key is shown once and works; changed, the former one works until the node comes with the new one; revoked, none does', async () => {
+    const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
+    const { page, leave } = await atWork('admin');
+    const shown = () => page.getByRole('alert').locator('code');
+    await page.goto('/panel-nodes');
+    await page.getByLabel('Короткое имя узла').fill(nodeId);
+    await page.getByLabel('Название для людей').fill('Осло');
+    await page.getByLabel('Адрес').fill(`${nodeId}.example:443`);
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    const first = (await shown().textContent()) ?? '';
+    await nodeWith(first).poll();
+    await page.getByRole('button', { name: 'Ключ сохранён' }).click();
+    await shown().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: nodeId }).filter({ hasText: 'Осло' }).waitFor();
+    expect(await page.getByText(first).count()).toBe(0);
+
+    await change(page, `Сменить ключ: ${nodeId}`);
+    const second = (await shown().textContent()) ?? '';
+    expect(second).not.toBe(first);
+    await nodeWith(first).poll();
+    await nodeWith(second).poll();
+    // The former key ends when the node comes with the new one.
+    await expect(nodeWith(first).poll()).rejects.toThrow('401');
+    await change(page, `Отозвать: ${nodeId}`);
+    await page.getByText(`Узел ${nodeId} отозван.`).waitFor();
+    await expect(nodeWith(second).poll()).rejects.toThrow('401');
+    await leave();
+  });
+});
+
+describe('a promo code', () => {
+  it('made by support is found by the one box of the panel, and by the list’s own', async () => {
+    const code = `BOX-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const { page, leave } = await atWork('support');
+    await page.goto('/panel-promo');
+    await page.getByLabel('Промокод', { exact: true }).fill(code.toLowerCase());
+    expect(await page.getByLabel('Тип').inputValue()).toBe('SUBSCRIPTION');
+    await page.getByRole('button', { name: 'Создать промокод' }).click();
+    await page.getByText(`Промокод ${code} создан.`).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(code);
+    await page.getByRole('option', { name: new RegExp(code) }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/panel-promo?code=${code}`);
+    await page.getByRole('cell', { name: code, exact: true }).waitFor();
+    await leave();
+  });
+});

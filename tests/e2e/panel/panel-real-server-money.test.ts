@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { createOrder } from '@contract/purchase/create-order';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
+import { callOverHttp, joinOverHttp, orderUnknownOverHttp } from '../../support/customers/customer-over-http';
+import { buyOverHttp } from '../../support/product/running-customer';
+import type { Session } from '../../support/customers/sign-in';
+import { enterThePanel } from '../../support/customers/staff-on-the-site';
+
+/** What staff do with a customer's money, over the real server and the payment stand-in. */
+
+let browser: Browser;
+let suite: RunningSuite;
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+});
+afterAll(() => browser.close());
+
+async function atWork(role: 'support' | 'finance'): Promise<Visitor> {
+  const visitor = await visit(browser, { viewport: DESKTOP });
+  await enterThePanel(visitor.page, suite, role);
+  return visitor;
+}
+
+/** A subscriber: the id that the panel knows, and the number of the only payment. */
+async function subscriber(
+  name: string,
+): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
+  const email = newEmail(name);
+  const session = await buyOverHttp(suite, email);
+  const [receipt] = await suite.deps.store.direct.receipts.ofCustomer(session.uid, 2);
+  return { email, session, id: await idOf(session.uid), transactionId: receipt?.transactionId ?? '' };
+}
+
+const idOf = async (uid: string): Promise<string> => (await suite.deps.store.direct.customers.get(uid))?.id ?? '';
+
+/** What the stand-in told the webhooks about money that went back from a payment. */
+async function refundsOf(transactionId: string): Promise<number[]> {
+  const sent = await suite.provider.deliveries();
+  return sent
+    .filter(({ type }) => type === 'refund')
+    .map(({ body }) => new URLSearchParams(body))
+    .filter((fields) => fields.get('PaymentTransactionId') === transactionId)
+    .map((fields) => Number(fields.get('Amount')));
+}
+
+const receiptOf = (page: Page, transactionId: string) => page.getByRole('listitem').filter({ hasText: transactionId });
+const good = (page: Page) => page.locator('p[data-tone=good]');
+
+describe('a refund', () => {
+  it('of a part of a chosen receipt, with a reason, shows on the receipt and in the timeline; access stays', async () => {
+    const { email, id, transactionId } = await subscriber('part-back');
+    const { page, leave } = await atWork('support');
+    await page.goto(`/panel-receipts?id=${id}`);
+    await receiptOf(page, transactionId).getByRole('link', { name: 'Вернуть деньги' }).click();
+    await page.getByLabel('Чек').selectOption({ value: transactionId });
+    await page.getByLabel('Сумма, ₽').fill('0,40');
+    await page.getByLabel('Причина').fill('день не работало');
+    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await good(page)
+      .filter({ hasText: `0,4 ₽ по чеку ${transactionId}` })
+      .waitFor();
+    await drainOutbox(suite.deps);
+    await page.goto(`/panel-receipts?id=${id}`);
+    await receiptOf(page, transactionId).getByText('Возвращён частично').waitFor();
+    await receiptOf(page, transactionId)
+      .getByText(/^0,40?\s₽$/)
+      .waitFor();
+    await page.goto(`/panel-user?id=${id}`);
+    await page.getByRole('heading', { level: 1, name: email }).waitFor();
+    await page.getByText('Активна', { exact: true }).first().waitFor();
+    await page
+      .getByText(/причина: день не работало/)
+      .first()
+      .waitFor();
+    expect(await refundsOf(transactionId)).toEqual([0.4]);
+    await leave();
+  });
+
+  it('P10 clicked by three members at once is one refund at the provider, and access ends with it', async () => {
+    const { id, transactionId } = await subscriber('three-clicks');
+    const members = await Promise.all([atWork('support'), atWork('support'), atWork('finance')]);
+    for (const { page } of members) {
+      await page.goto(`/panel-subscription?id=${id}`);
+      await page.getByLabel('Чек').selectOption({ value: transactionId });
+      await page.getByLabel('Причина').fill('не понравилось');
+    }
+    await Promise.all(members.map(({ page }) => page.getByRole('button', { name: 'Сделать возврат' }).dblclick()));
+    // The second and third are told of the first one's refund, or that everything is on its way back already.
+    await Promise.all(members.map(({ page }) => page.locator('p[data-tone]').first().waitFor()));
+    await drainOutbox(suite.deps);
+    expect(await refundsOf(transactionId)).toEqual([1]);
+    const [{ page }] = members;
+    await page.goto(`/panel-receipts?id=${id}`);
+    await receiptOf(page, transactionId).getByText('Возвращён', { exact: true }).waitFor();
+    expect(await receiptOf(page, transactionId).getByRole('link', { name: 'Вернуть деньги' }).count()).toBe(0);
+    await page.goto(`/panel-user?id=${id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Активна', { exact: true }).count()).toBe(0);
+    for (const member of members) await member.leave();
+  });
+});
+
+describe('a payment that nobody claimed', () => {
+  it('is given by its number to the customer who made it, and buys its time there', async () => {
+    const email = newEmail('lost-payment');
+    const { widget } = await orderUnknownOverHttp(
+      siteUrl(),
+      newEmail('mistyped'),
+      `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
+    );
+    const outcome = await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    const transactionId = 'transactionId' in outcome ? String(outcome.transactionId) : '';
+    await drainOutbox(suite.deps);
+    const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
+
+    const { page, leave } = await atWork('support');
+    await page.goto(`/panel-user?id=${id}`);
+    await page.getByText('Отсутствует', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Привязать платёж' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Номер транзакции').fill(transactionId);
+    await dialog.getByLabel('Причина').fill('ошибся адресом при оплате');
+    await dialog.getByRole('button', { name: 'Привязать платёж' }).click();
+    await page.getByText('Платёж привязан.').waitFor();
+    await page.getByText('Активна', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Чеки', exact: true }).click();
+    await receiptOf(page, transactionId).getByText('Оплачен').first().waitFor();
+    await leave();
+  });
+});
+
+describe('«Убрать одно устройство»', () => {
+  it('takes a bought slot away from the next renewal on, and the next charge is smaller', async () => {
+    const { session, email, id } = await subscriber('slot');
+    const consents = { autoCharge: true, offer: true };
+    const { widget } = await callOverHttp(
+      siteUrl(),
+      createOrder,
+      { uid: session.uid, email, period: 30, tariff: 1, kind: 'device', consents },
+      session,
+    );
+    await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    await drainOutbox(suite.deps);
+
+    const { page, leave } = await atWork('support');
+    const charge = () => page.locator('dt').filter({ hasText: 'Ещё 1 устройство' });
+    await page.goto(`/panel-user?id=${id}`);
+    await charge().waitFor();
+    await page.getByRole('link', { name: 'Управление подпиской' }).click();
+    await page.getByRole('button', { name: 'Убрать одно устройство' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Причина').fill('просьба клиента');
+    await dialog.getByRole('button', { name: 'Убрать одно устройство' }).click();
+    await page.getByText('Устройство уйдёт со следующего продления.').waitFor();
+    await page.getByText('Со следующего продления дополнительных устройств нет.').waitFor();
+    expect(await page.getByRole('button', { name: 'Убрать одно устройство' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Карточка' }).click();
+    await page.getByText('1, со следующего продления 0').waitFor();
+    expect(await charge().count()).toBe(0);
+    await leave();
+  });
+});

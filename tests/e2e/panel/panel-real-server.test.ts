@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { signInAtThePanel } from '../../support/customers/staff-on-the-site';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const open = () => visit(browser, { viewport: DESKTOP });
+
+async function find(page: Page, part: string, email: string) {
+  await page.getByPlaceholder('Введите почту клиента...').fill(part);
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await page.getByRole('link', { name: new RegExp(email) }).click();
+  await page.getByRole('heading', { level: 1, name: email }).waitFor();
+}
+
+describe('the panel over the real server', () => {
+  it('a wrong password is told in plain Russian', async () => {
+    const { page } = await open();
+    await page.goto('/panel-login');
+    await page.getByLabel('Логин').fill('olga');
+    await page.getByLabel('Пароль', { exact: true }).fill('not her password');
+    await page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
+    await page.frameLocator('iframe[title="reCAPTCHA"]').locator('[aria-checked=true]').waitFor();
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('support finds a customer by the middle of an e-mail and sees all there is about her', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'support');
+    await find(page, 'nna@ex', 'anna@example.com');
+    await page.getByText('Первый платёж оплачен').waitFor();
+    await page
+      .getByRole('region', { name: 'Что происходило' })
+      .or(page.getByLabel('Что происходило'))
+      .getByText('Оплачен заказ')
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Чеки', exact: true }).click();
+    await page.getByText('Действует').or(page.getByText('Истекла')).first().waitFor();
+    await page.getByRole('link', { name: 'Приглашённые', exact: true }).click();
+    await page.getByText('Пусто :(').waitFor();
+    await page.getByRole('link', { name: 'Логи', exact: true }).click();
+    await page.getByRole('table', { name: 'Логи' }).getByText('Да', { exact: true }).first().waitFor();
+    await leave();
+  });
+
+  it('support creates a promo code, finds it by its beginning and takes it out of use; the same code again is refused', async () => {
+    const { page, leave } = await open();
+    const code = `PANEL-${String(performance.now()).replace('.', '').slice(-8)}`;
+    await signInAtThePanel(page, 'support');
+    await page.getByRole('link', { name: 'Промокоды, промокоды...' }).click();
+    const create = async () => {
+      await page.getByLabel('Промокод', { exact: true }).fill(code);
+      await page.getByRole('button', { name: 'Создать промокод' }).click();
+    };
+    await create();
+    await page.locator('p[data-tone=good]').waitFor();
+    await page.getByLabel('Поиск по промокодам').fill(code);
+    await page.getByRole('cell', { name: code, exact: true }).waitFor();
+    await create();
+    await page
+      .locator('p[data-tone=bad]')
+      .filter({ hasText: /[а-яё]{3}/i })
+      .waitFor();
+    await page.getByRole('button', { name: `Отключить ${code}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click();
+    await page.getByText('Нет активных промокодов').waitFor();
+    await leave();
+  });
+
+  it('support grants days, and the card and the timeline say so', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'support');
+    await find(page, 'dina', 'dina@example.com');
+    await page.getByRole('button', { name: 'Начислить дни' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Сколько дней').fill('3');
+    await dialog.getByLabel('Причина').fill('проверка панели');
+    await dialog.getByRole('button', { name: 'Начислить дни' }).click();
+    await page.getByText('Дни начислены.').waitFor();
+    await page
+      .getByText(/причина: проверка панели/)
+      .first()
+      .waitFor();
+    await leave();
+  });
+
+  it('one box finds a customer, and Enter opens the card', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'admin');
+    await page
+      .getByRole('link', { name: /example\.com/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('vera@exa');
+    await page.getByRole('option', { name: /vera@example\.com/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'vera@example.com' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Управление подпиской' }).count()).toBe(1);
+    await leave();
+  });
+
+  it('T2 the storage of one browser, put into another, ends at the login there; the first one goes on', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'finance');
+    const stolen = await page.evaluate(() =>
+      Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+    );
+    expect(stolen.map(([key]) => key)).toEqual(expect.arrayContaining(['panelAccessToken', 'panelRefreshToken']));
+    const thief = await open();
+    await thief.page.goto('/offer');
+    await thief.page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stolen);
+    const refreshed = thief.page.waitForResponse((response) => response.url().endsWith('/auth/refreshToken'));
+    await thief.page.goto('/panel-finance');
+    expect((await refreshed).status()).toBe(401);
+    await thief.page.waitForURL('**/panel-login');
+    await thief.leave(/status of 401/);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Разделы панели' }).getByRole('link', { name: 'Финансы' }).waitFor();
+    await leave();
+  });
+
+  it('finance sees no staff and no logs, an admin sees the staff', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'admin');
+    await page.getByRole('link', { name: 'Сотрудники' }).click();
+    await page.getByRole('row', { name: /alisa.*это вы/ }).waitFor();
+    await page.getByRole('link', { name: 'Узлы' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Узлы' }).waitFor();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    await signInAtThePanel(page, 'finance');
+    const places = page.getByRole('navigation', { name: 'Разделы панели' });
+    await places.getByRole('link', { name: 'Финансы' }).waitFor();
+    expect(await places.getByRole('link', { name: 'Сотрудники' }).count()).toBe(0);
+    await leave();
+  });
+
+  it('finance sees the ledger, its CSV holds the same payments, and webhooks as they are stored', async () => {
+    const { page, leave } = await open();
+    await signInAtThePanel(page, 'finance');
+    await page.goto('/panel-finance?part=receipts');
+    const rows = page.getByRole('table', { name: 'Платежи' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    // Other journeys have paid, too: more than a page by now, maybe, and Anna's payment is the oldest.
+    const more = page.getByRole('button', { name: /Показать ещё|Загрузка/ });
+    while ((await more.count()) > 0) {
+      const before = await rows.count();
+      await page.getByRole('button', { name: 'Показать ещё' }).click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    }
+    await rows.filter({ hasText: 'anna@example.com' }).first().waitFor();
+    const shown = (await rows.locator('td:nth-child(2)').allTextContents()).sort();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .filter((line) => /;"?Платёж"?;/.test(line));
+    expect(lines).toHaveLength(shown.length);
+    for (const transactionId of shown) expect(lines.filter((line) => line.includes(transactionId))).toHaveLength(1);
+    await page.getByRole('link', { name: 'Вебхуки' }).click();
+    await page
+      .getByRole('row', { name: /pay.*текущий.*применён/ })
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Показатели' }).click();
+    await page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('row').nth(1).waitFor();
+    await leave();
+  });
+});

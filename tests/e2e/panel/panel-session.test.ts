@@ -1,0 +1,218 @@
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
+import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const open = () => visit(browser, { viewport: DESKTOP });
+const tokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
+const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
+
+async function loginAnswers(
+  page: Page,
+  answer: (request: Record<string, unknown>) => { status: number; contentType: string; body: string },
+) {
+  const asked: Record<string, unknown>[] = [];
+  await page.route('**/auth/login', async (route) => {
+    const request = JSON.parse(route.request().postData() ?? '{}') as Record<string, unknown>;
+    asked.push(request);
+    await route.fulfill(answer(request));
+  });
+  return asked;
+}
+
+const inText = (status: number, body: string) => ({ status, contentType: 'text/plain; charset=utf-8', body });
+const inJson = (body: unknown) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Логин').fill('olga');
+  await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
+}
+
+describe('§2 /panel-login', () => {
+  it('does nothing but say «reCAPTCHA not solved!» until the check is passed', async () => {
+    const { page, leave } = await open();
+    const asked = await loginAnswers(page, () => inJson({}));
+    await page.goto('/panel-login');
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('reCAPTCHA not solved!').waitFor();
+    expect(asked).toEqual([]);
+    await leave();
+  });
+
+  it('shows and hides the password', async () => {
+    const { page, leave } = await open();
+    await page.goto('/panel-login');
+    await fillIn(page);
+    const password = page.getByLabel('Пароль', { exact: true });
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Показать пароль' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Скрыть пароль' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+    await leave();
+  });
+
+  it('§8 a failure shows the response body in red under the form, and another tick is asked for', async () => {
+    const { page } = await open();
+    const asked = await loginAnswers(page, () => inText(401, 'Неверный логин или пароль'));
+    await page.goto('/panel-login');
+    await fillIn(page);
+    await tick(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Неверный логин или пароль').waitFor();
+    expect(asked).toMatchObject([{ username: 'olga', password: 'correct horse battery' }]);
+    expect(asked[0]?.captchaToken).toMatch(/^03A/);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('reCAPTCHA not solved!').waitFor();
+    expect(asked).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', async () => {
+    const { page, leave } = await open();
+    const panel = await PanelStandIn.signedIn(page, 'support');
+    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    await page.goto('/offer');
+    await page.evaluate(() => localStorage.clear());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/auth/login', async (route) => {
+      await held;
+      await route.fulfill(inJson({ accessToken: 'access-9', refreshToken: 'refresh-9' }));
+    });
+    await page.goto('/panel-login');
+    await fillIn(page);
+    await tick(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    expect(await page.getByRole('button', { name: 'Загрузка...' }).isDisabled()).toBe(true);
+    release();
+    await page.waitForURL('**/panel-search');
+    expect(await tokens(page)).toEqual(['access-9', 'refresh-9']);
+    await leave();
+  });
+
+  it('a second factor is asked for on /panel-login/confirm: «Ожидание», then «Успешно»; nothing secret stands in the address', async () => {
+    const { page, leave } = await open();
+    const panel = await PanelStandIn.signedIn(page, 'support');
+    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    await page.goto('/offer');
+    await page.evaluate(() => localStorage.clear());
+    const asked = await loginAnswers(page, ({ confirm }) =>
+      inJson(confirm === undefined ? { confirm: 'confirm-1' } : { accessToken: 'access-7', refreshToken: 'refresh-7' }),
+    );
+    await page.goto('/panel-login');
+    await fillIn(page);
+    await tick(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.waitForURL('**/panel-login/confirm');
+    await page.getByText('Ожидание').waitFor();
+    await page.getByLabel('Код').fill('123456');
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await page.getByText('Успешно').waitFor();
+    await page.waitForURL('**/panel-search');
+    expect(asked[1]).toEqual({ confirm: 'confirm-1', code: '123456' });
+    expect(await tokens(page)).toEqual(['access-7', 'refresh-7']);
+    await leave();
+  });
+
+  it('/panel-login/confirm takes no tokens from an address: without a password before it leads back', async () => {
+    const { page, leave } = await open();
+    await page.goto('/panel-login/confirm?accessToken=a&refreshToken=b#accessToken=c');
+    await page.waitForURL('**/panel-login');
+    expect(await tokens(page)).toEqual([null, null]);
+    await leave();
+  });
+});
+
+describe('§4 the session of the panel', () => {
+  it('every screen without an access token leads to /panel-login', async () => {
+    const { page, leave } = await open();
+    for (const path of ['/panel-search', '/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs']) {
+      await page.goto(path);
+      await page.waitForURL('**/panel-login');
+    }
+    await leave();
+  });
+
+  it('a 401 leads to one refresh, which parallel calls share, and to the same calls again', async () => {
+    const { page } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    const me = {
+      login: 'olga',
+      role: 'admin',
+      hasSecondFactor: false,
+      sessionUntil: '2026-11-21T22:00:00.000Z',
+      now: '2026-11-21T12:00:00.000Z',
+    };
+    const byToken =
+      (body: unknown) =>
+      ({ token }: { token: string | null }) =>
+        token === 'Bearer access-2' ? { body } : refusedWith(401, 'sign_in_again');
+    panel
+      .answersBy(whoAmI, byToken(me))
+      .answersBy(searchUsers, byToken({ content: [userRow()], page: { ...EMPTY_PAGE, totalPages: 1 } }));
+    const refreshes: unknown[] = [];
+    await page.route('**/auth/refreshToken', async (route) => {
+      refreshes.push(JSON.parse(route.request().postData() ?? '{}'));
+      await route.fulfill(inJson({ success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }));
+    });
+    await page.goto('/panel-search');
+    await page.getByText('anna.k@example.com').waitFor();
+    expect(refreshes).toEqual([{ refreshToken: 'refresh-1' }]);
+    expect(await tokens(page)).toEqual(['access-2', 'refresh-2']);
+    await page.context().close();
+  });
+
+  it.each([
+    ['a 401 after the refresh', { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }, 200],
+    ['a refused refresh', { success: false, code: 'sign_in_again', message: 'no' }, 401],
+  ])('%s ends the session: /panel-login, nothing left', async (_, refreshed, status) => {
+    const { page } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    panel.answersBy(whoAmI, () => refusedWith(401, 'sign_in_again'));
+    await page.route('**/auth/refreshToken', (route) => route.fulfill({ ...inJson(refreshed), status }));
+    await page.goto('/panel-search');
+    await page.waitForURL('**/panel-login');
+    expect(await tokens(page)).toEqual([null, null]);
+    await page.context().close();
+  });
+
+  it('not_staff ends the session; a server that fails does not', async () => {
+    const { page } = await open();
+    const panel = await PanelStandIn.signedIn(page);
+    panel.answersBy(whoAmI, () => refusedWith(500, 'internal'));
+    await page.goto('/panel-search');
+    await page.getByText('Loading data...').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Повторить' }).waitFor();
+    expect(await tokens(page)).toEqual(['access-1', 'refresh-1']);
+    panel.answersBy(whoAmI, () => refusedWith(403, 'not_staff'));
+    await page.getByRole('alert').getByRole('button', { name: 'Повторить' }).click();
+    await page.waitForURL('**/panel-login');
+    await page.context().close();
+  });
+
+  it('«Выйти» ends it at once, and the role decides what is offered', async () => {
+    const { page, leave } = await open();
+    const panel = await PanelStandIn.signedIn(page, 'support');
+    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    await page.goto('/panel-search');
+    const places = page.getByRole('navigation', { name: 'Разделы панели' }).getByRole('link');
+    await places.first().waitFor();
+    expect(await places.allTextContents()).toEqual(['Клиенты', 'Промокоды']);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    expect(await tokens(page)).toEqual([null, null]);
+    await leave();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { givesEverything, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
+import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+
+/** What somebody may have typed as a name, an address or a reason; each leaves a mark when it runs. */
+const PAYLOADS = [
+  '<img src=x onerror="window.stolen=1">',
+  '<script>window.stolen=2</script>',
+  '"><svg onload=window.stolen=3>',
+  'javascript:window.stolen=4//',
+  '{{constructor.constructor("window.stolen=5")()}}${window.stolen=6}$t(common:x)',
+  '</style></title><iframe srcdoc="<script>top.stolen=7</script>">',
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('T13 six payloads in every stored field, on every screen of the panel: text, and nothing runs', async () => {
+  const { page, leave } = await visit(browser, { viewport: DESKTOP });
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const panel = await PanelStandIn.signedIn(page);
+  givesEverything(panel);
+  const given = new Set<string>();
+  let screen = 0;
+  // On each screen the payloads move on by one, so that each of them stands in sight somewhere.
+  panel.poison((n) => {
+    const payload = PAYLOADS[(n + screen) % PAYLOADS.length] ?? '';
+    given.add(payload);
+    return payload;
+  });
+  const shown = new Set<string>();
+  for (const [path] of PANEL_SCREENS) {
+    screen += 1;
+    await page.goto(path);
+    const seen = async () => {
+      const text = await page.locator('body').innerText();
+      return PAYLOADS.filter((payload) => text.includes(payload.slice(0, 16)));
+    };
+    if (path !== '/panel-staff?part=campaigns')
+      await expect.poll(async () => (await seen()).length, { message: path, timeout: 45_000 }).toBeGreaterThan(0);
+    for (const payload of await seen()) shown.add(payload);
+    const ran = await page.evaluate(() => ({
+      stolen: 'stolen' in window,
+      elements: document.querySelectorAll('img[src="x"], svg[onload], iframe[srcdoc], a[href^="javascript:"]').length,
+      // Ours stands in the head, where nothing stored is written.
+      scripts: [...document.scripts].filter((script) => script.src === '' && script.parentElement !== document.head)
+        .length,
+    }));
+    expect({ path, ...ran }).toEqual({ path, stolen: false, elements: 0, scripts: 0 });
+  }
+  expect(dialogs).toEqual([]);
+  expect(given.size).toBe(PAYLOADS.length);
+  expect(shown.size).toBe(PAYLOADS.length);
+  await leave();
+});

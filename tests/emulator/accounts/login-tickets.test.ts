@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getProfile } from '@contract/subscription/get-profile';
+import { unlinkSignIn } from '@contract/accounts/sign-ins';
+import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
+import { TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
+import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { linkYandex } from '../../support/customers/link-yandex';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const issue = async ({ uid, email, idToken }: Session) =>
+  issueTicket.response.parse((await product.call(issueTicket, { uid, email }, { idToken })).body).ticket;
+const open = (uid: string, ticket: string) => product.call(openTicket, { uid, ticket });
+const NOT_VALID = { status: 401, body: { success: false, code: 'ticket_not_valid' } };
+
+describe('T6 a page of the site inside the native app', () => {
+  it('a ticket opens a session of the very customer who asked for it', async () => {
+    const anna = await product.customer('anna');
+    const { status, body } = await open(anna.uid, await issue(anna));
+    expect(status).toBe(200);
+    const session = await signInWithCustomToken(openTicket.response.parse(body).customToken);
+    expect(session).toMatchObject({ uid: anna.uid, email: anna.email });
+    expect(await product.call(getProfile, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('once: of ten at the same moment one gets in', async () => {
+    const boris = await product.customer('boris');
+    const ticket = await issue(boris);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(boris.uid, ticket)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await open(boris.uid, ticket)).toMatchObject(NOT_VALID);
+  });
+
+  it('within a minute of real time, whatever the clock of the suite says', async () => {
+    const vera = await product.customer('vera');
+    const [early, late] = [await issue(vera), await issue(vera)];
+    const real = Date.now();
+    const clock = vi.spyOn(product.deps.clock, 'realNow');
+    clock.mockReturnValue(real + TICKET_LIFETIME - 2000);
+    expect((await open(vera.uid, early)).status).toBe(200);
+    clock.mockReturnValue(real + TICKET_LIFETIME + 2000);
+    expect(await open(vera.uid, late)).toMatchObject(NOT_VALID);
+    clock.mockRestore();
+  });
+
+  it('is refused alike for another customer, for nobody’s ticket, and for no ticket at all', async () => {
+    const [gleb, dina] = [await product.customer('gleb'), await product.customer('dina')];
+    const ticket = await issue(gleb);
+    for (const [uid, shown] of [
+      [dina.uid, ticket],
+      [gleb.uid, 'guess'],
+      [gleb.uid, ''],
+    ] as const) {
+      expect(await open(uid, shown)).toMatchObject(NOT_VALID);
+    }
+    // A wrong name spent nothing.
+    expect((await open(gleb.uid, ticket)).status).toBe(200);
+  });
+
+  it('is answered with the masked address of its account, and a wrong uid learns nothing of it', async () => {
+    const [irina, kirill] = [await product.customer('irina'), await product.customer('kirill')];
+    const ticket = await issue(irina);
+    expect(JSON.stringify((await open(kirill.uid, ticket)).body)).not.toContain('@');
+    const answer = openTicket.response.parse((await open(irina.uid, ticket)).body);
+    expect(answer.maskedEmail).toBe(`i•••@${irina.email.split('@')[1] ?? ''}`);
+    expect(irina.email).toMatch(/^irina/);
+  });
+
+  it('is stored as a hash, and the service deletes it', async () => {
+    const egor = await product.customer('egor');
+    const ticket = await issue(egor);
+    const { docs } = await product.db.collection('tickets').where('uid', '==', egor.uid).get();
+    expect(JSON.stringify(docs.map((found) => [found.id, found.data()]))).not.toContain(ticket);
+    expect(docs[0]?.data().expireAt).toBeDefined();
+  });
+
+  it('opens nothing any more once its sign-in was removed from the account', async () => {
+    const zoya = await product.customer('zoya');
+    const { session, via } = await linkYandex(product, zoya);
+    const ticket = await issue(session);
+    expect(await product.call(unlinkSignIn, { uid: zoya.uid, email: zoya.email, signIn: via }, zoya)).toMatchObject({
+      status: 200,
+    });
+    expect(await open(zoya.uid, ticket)).toMatchObject(NOT_VALID);
+  });
+
+  it('sixty an hour for one customer', async () => {
+    const yana = await product.customer('yana');
+    const { uid, email } = yana;
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => product.call(issueTicket, { uid, email }, yana)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveContact } from '@contract/accounts/verify-contact-email';
+import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
+import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { addressOf, subjectsTo } from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
+
+describe('Yandex without an address (design: identity)', () => {
+  const give = (session: Session, request: { contact: string; code?: string }) =>
+    product.call(giveContact, { uid: session.uid, email: '', language: 'ru', ...request }, session);
+  const codeFrom = (email: string) => /\d{6}/.exec(subjectsTo(product, email).at(-1) ?? '')?.[0] ?? '';
+
+  it('names one, proves it by six digits, and registers with it', async () => {
+    const id = yandexId(product);
+    const bare = await signInByYandex(product, id, '');
+    const contact = addressOf(product, 'kolya');
+    expect(await give(bare, { contact })).toMatchObject({ status: 200, body: { success: true } });
+    await product.drain();
+    const wrong = codeFrom(contact) === '000000' ? '000001' : '000000';
+    expect(await give(bare, { contact, code: wrong })).toMatchObject(refusedAs(400, 'code_not_valid'));
+    expect(await give(bare, { contact: addressOf(product, 'elsewhere'), code: codeFrom(contact) })).toMatchObject(
+      refusedAs(400, 'code_not_valid'),
+    );
+    const { body } = await give(bare, { contact, code: codeFrom(contact) });
+    const session = await signInWithCustomToken(body.customToken as string);
+    expect(session.email).toBe(contact);
+    await registerOn(product, session);
+    expect(await give(session, { contact })).toMatchObject(refusedAs(409, 'contact_known'));
+    // The next sign-in knows the address by itself.
+    expect((await signInByYandex(product, id, '')).email).toBe(contact);
+  });
+
+  it('another session’s code is no good, nor is a session that has an address', async () => {
+    const [first, second] = [
+      await signInByYandex(product, yandexId(product), ''),
+      await signInByYandex(product, yandexId(product), ''),
+    ];
+    const contact = addressOf(product, 'lara');
+    await give(first, { contact });
+    await product.drain();
+    expect(await give(second, { contact, code: codeFrom(contact) })).toMatchObject(refusedAs(400, 'code_not_valid'));
+    const known = await product.customer('lara-known');
+    expect(await product.call(giveContact, { uid: known.uid, email: known.email, contact }, known)).toMatchObject(
+      refusedAs(409, 'contact_known'),
+    );
+  });
+
+  it('ten guesses and five mails an hour', async () => {
+    const bare = await signInByYandex(product, yandexId(product), '');
+    const contact = addressOf(product, 'guesser');
+    const guesses = [];
+    for (let n = 0; n < 11; n++) guesses.push((await give(bare, { contact, code: String(100000 + n) })).status);
+    expect(guesses.at(9)).toBe(400);
+    expect(guesses.at(10)).toBe(429);
+    const mails = [];
+    for (let n = 0; n < 6; n++) mails.push((await give(bare, { contact })).status);
+    expect(mails).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

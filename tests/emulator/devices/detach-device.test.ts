@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { detachDevice } from '@contract/devices/detach-device';
+import { renameDevice } from '@contract/devices/rename-device';
+import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
+import { bindDevice } from '@functions/usecases/devices/bind-device';
+import { bind } from '../../support/product/devices';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, lettersTo, pass, passToEnd, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const detach = (session: Session, deviceId: string) =>
+  product.call(detachDevice, { uid: session.uid, email: session.email, deviceId }, session);
+const rename = (session: Session, deviceId: string, deviceName: string) =>
+  product.call(renameDevice, { uid: session.uid, email: session.email, deviceId, deviceName }, session);
+const accessOf = (session: Session) => product.deps.store.direct.accessLists.get(session.uid);
+const bindTo = (session: Session, deviceName: string) => bind(product.deps, session.uid, { deviceName });
+
+async function subscriberWith(name: string, ...deviceNames: string[]) {
+  const { session } = await join(product, name);
+  await subscribe(product, session);
+  const bound = [];
+  for (const deviceName of deviceNames) bound.push(await bindTo(session, deviceName));
+  return { session, devices: bound.map(({ device }) => device) };
+}
+
+it('§4 detaching answers the list and the count that are left, and nodes forget the key in the same moment', async () => {
+  const { session, devices } = await subscriberWith('anna', 'Pixel', 'ThinkPad');
+  expect(await profileOf(product, session)).toMatchObject({
+    availableDevices: 1,
+    deviceSlots: 3,
+    devices: [{ deviceName: 'Pixel' }, { deviceName: 'ThinkPad' }],
+  });
+  const { accessUntil } = await subscriptionOf(product, session);
+  const access = await accessOf(session);
+  expect(access?.validUntil).toBe(accessUntil);
+  expect(access?.entries.map(({ keyHash }) => keyHash).toSorted()).toEqual(
+    devices.map(({ keyHash }) => keyHash).toSorted(),
+  );
+
+  const { status, body } = await detach(session, devices[0]!.deviceId);
+  expect(status).toBe(200);
+  expect(detachDevice.response.parse(body)).toMatchObject({
+    availableDevices: 2,
+    devices: [{ deviceName: 'ThinkPad', platform: 'android', deviceId: devices[1]?.deviceId }],
+  });
+  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual([devices[1]?.deviceId]);
+  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+    isActive: false,
+    keyHash: '',
+  });
+  expect(await detach(session, devices[0]!.deviceId)).toMatchObject({ status: 200, body: { availableDevices: 2 } });
+});
+
+it('T1 another customer’s device cannot be detached or renamed, and nobody learns that it exists', async () => {
+  const { devices } = await subscriberWith('owner', 'Phone');
+  const { session: thief } = await subscriberWith('thief');
+  const unknown = await detach(thief, 'nosuchdevice');
+  const foreign = await detach(thief, devices[0]!.deviceId);
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'no_such_device' } });
+  expect(foreign.body).toEqual(unknown.body);
+  expect(await rename(thief, devices[0]!.deviceId, 'mine')).toMatchObject({ status: 404 });
+  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+    isActive: true,
+    deviceName: 'Phone',
+  });
+});
+
+it('design 5: of seven at once exactly five are detached, in whatever order they come; thirty days later there are five more', async () => {
+  const { session } = await subscriberWith('swapper');
+  for (let n = 4; n <= 7; n += 1) await subscribe(product, session, { kind: 'device' });
+  const devices = [];
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) devices.push((await bindTo(session, name)).device);
+  const replies = await Promise.all(devices.map(({ deviceId }) => detach(session, deviceId)));
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => body.code)).toEqual(['too_many_swaps', 'too_many_swaps']);
+  const left = (await profileOf(product, session)).devices;
+  expect(left).toHaveLength(2);
+  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    left.map(({ deviceId }) => deviceId).toSorted(),
+  );
+
+  await pass(product, 31);
+  expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
+});
+
+it('the same device detached many times at once is one swap', async () => {
+  const { session, devices } = await subscriberWith('impatient', 'Phone');
+  const replies = await Promise.all(Array.from({ length: 6 }, () => detach(session, devices[0]!.deviceId)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  expect(await product.deps.store.direct.devices.ofCustomerDetachedSince(session.uid, 0)).toHaveLength(1);
+});
+
+it('design 10: an expired account may detach too, and is not asked to count', async () => {
+  const { session, devices } = await subscriberWith('expired', 'Phone', 'Tablet');
+  await cancelNow(session);
+  await passToEnd(product, session, 0.1);
+  expect(await profileOf(product, session)).toMatchObject({
+    availableDevices: 0,
+    deviceSlots: 0,
+    userInfo: { subscriptionIsActive: false },
+  });
+  expect(await detach(session, devices[0]!.deviceId)).toMatchObject({
+    status: 200,
+    body: { availableDevices: 0, devices: [{ deviceName: 'Tablet' }] },
+  });
+  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({ isSwap: false });
+});
+
+it('design 6: every save of a subscription tells the nodes its new end', async () => {
+  const { session } = await subscriberWith('renewing', 'Phone');
+  const before = (await accessOf(session))?.validUntil ?? 0;
+  await passToEnd(product, session, 0.01);
+  const { accessUntil } = await subscriptionOf(product, session);
+  expect(accessUntil).toBeGreaterThan(before);
+  expect((await accessOf(session))?.validUntil).toBe(accessUntil);
+  await cancelNow(session);
+  expect((await accessOf(session))?.validUntil).toBe((await subscriptionOf(product, session)).endDate);
+});
+
+it('design 5: when a slot leaves at the renewal, the device used last keeps its key', async () => {
+  const { session } = await subscriberWith('shrinking');
+  await subscribe(product, session, { kind: 'device' });
+  const devices = [];
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const { device } = await bindTo(session, name);
+    devices.push(device);
+    await product.deps.store.direct.devices.save({ ...device, lastSeen: device.created + devices.length * 1000 });
+  }
+  await removeDeviceSlot(product.deps, { uid: session.uid });
+  await passToEnd(product, session, 0.01);
+  expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 3, availableDevices: 0 });
+  expect((await profileOf(product, session)).devices).toHaveLength(4);
+  expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual(
+    devices
+      .slice(1)
+      .map(({ deviceId }) => deviceId)
+      .toReversed(),
+  );
+});
+
+it('design 10: a new device takes a free slot once, is told of by mail, and a full account says so', async () => {
+  const { session } = await subscriberWith('full', '1', '2', '3');
+  await product.drain();
+  expect(lettersTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
+  const again = await bind(product.deps, session.uid, { deviceName: 'One', installId: 'install-1' });
+  expect(again).toMatchObject({ used: 3, slots: 3, device: { deviceName: 'One' } });
+  const fourth = await bindDevice(product.deps, {
+    uid: session.uid,
+    installId: 'install-4',
+    deviceName: '4',
+    platform: 'ios',
+    publicKey: null,
+  });
+  expect(fourth).toEqual({ ok: false, refusal: 'device-limit' });
+  const { session: nobody } = await join(product, 'nobody');
+  expect(
+    await bindDevice(product.deps, {
+      uid: nobody.uid,
+      installId: 'i',
+      deviceName: 'x',
+      platform: 'ios',
+      publicKey: null,
+    }),
+  ).toEqual({ ok: false, refusal: 'not-active' });
+});
+
+it('five activations at once on three slots bind exactly three', async () => {
+  const { session } = await subscriberWith('racing');
+  const outcomes = await Promise.all(
+    ['1', '2', '3', '4', '5'].map((name) =>
+      bindDevice(product.deps, {
+        uid: session.uid,
+        installId: name,
+        deviceName: name,
+        platform: 'ios',
+        publicKey: null,
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+  expect((await accessOf(session))?.entries).toHaveLength(3);
+});
+
+it('renaming keeps what people read and nothing else (T13)', async () => {
+  const { session, devices } = await subscriberWith('renaming', 'Phone');
+  const { body } = await rename(session, devices[0]!.deviceId, ' Телефон\u202e  мамы\n');
+  expect(renameDevice.response.parse(body).devices).toMatchObject([{ deviceName: 'Телефон мамы' }]);
+  expect(await rename(session, devices[0]!.deviceId, ' \u202e ')).toMatchObject({
+    status: 400,
+    body: { code: 'device_name_empty' },
+  });
+  expect(await rename(session, devices[0]!.deviceId, 'x'.repeat(513))).toMatchObject({
+    status: 400,
+    body: { field: 'deviceName' },
+  });
+  expect((await profileOf(product, session)).devices).toMatchObject([{ deviceName: 'Телефон мамы' }]);
+});
+
+async function cancelNow(session: Session): Promise<void> {
+  const { status } = await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+  expect(status).toBe(200);
+  await product.drain();
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDevice } from '@contract/devices/add-device';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
+import { CARDS, order } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const quote = (session: Session) => product.call(addDevice, { uid: session.uid, email: session.email }, session);
+
+it('§5 one more device costs what was quoted, then is part of every charge, until its slot leaves at a renewal', async () => {
+  const { session } = await join(product, 'anna', { language: 'ru' });
+  await subscribe(product, session);
+  await pass(product, 15);
+  const { body } = await quote(session);
+  const until = new Date((await subscriptionOf(product, session)).endDate ?? 0).toISOString();
+  expect(body).toMatchObject({ payment: 25, lines: [{ kind: 'days-left', until, amount: 25 }], nextAmount: 200 });
+  const { widget, payToken } = await subscribe(product, session, { kind: 'device' });
+  expect(widget).toMatchObject({ amount: 25, description: expect.stringContaining('устройство') as string });
+  expect(await product.deps.store.direct.orders.get(payToken)).toMatchObject({ consents: { offer: true } });
+
+  expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
+  expect(await profileOf(product, session)).toMatchObject({ availableDevices: 4, userInfo: { amount: 200 } });
+  expect(subjectsTo(product, session.email).at(-1)).toBe('Место для устройства оплачено');
+  await passToEnd(product, session, 0.01);
+  expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([20000, 2500, 100]);
+
+  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
+  expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({
+    ok: false,
+    refusal: 'no-extra-devices',
+  });
+  await product.drain();
+  expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+  expect((await profileOf(product, session)).availableDevices).toBe(4);
+  await passToEnd(product, session, 0.01);
+  expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 20000, 2500, 100]);
+  expect((await profileOf(product, session)).availableDevices).toBe(3);
+});
+
+it('§5 ten devices in all: an eleventh is refused before any money moves', async () => {
+  const { session } = await join(product, 'many');
+  await subscribe(product, session);
+  for (let n = 4; n <= 10; n += 1) await subscribe(product, session, { kind: 'device' });
+  expect((await profileOf(product, session)).availableDevices).toBe(10);
+  expect(await liveMandates(product, session)).toMatchObject([{ amount: 500 }]);
+  expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'too_many_devices' } });
+  await expect(order(product, session, { kind: 'device' })).rejects.toThrow('too_many_devices');
+});
+
+it('§5 is not sold to who has no paid time, nor for less than a rouble', async () => {
+  const { session } = await join(product, 'nobody-yet');
+  expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'not_active' } });
+  await subscribe(product, session);
+  await product.call(cancelSubscription, { email: session.email }, session);
+  await passToEnd(product, session, -0.1);
+  expect((await quote(session)).body).toMatchObject({ payment: 1, nextAmount: 200 });
+});
+
+it('A7 once the coming charge is announced, its term is a line of its own, and the charge stays as it was told', async () => {
+  const { session } = await join(product, 'announced', { language: 'ru' });
+  await subscribe(product, session);
+  await passToEnd(product, session, -0.5);
+  const { endDate } = await subscriptionOf(product, session);
+  const { body } = await quote(session);
+  expect(addDevice.response.parse(body)).toEqual({
+    success: true,
+    payment: 51,
+    lines: [
+      { kind: 'days-left', until: new Date(endDate ?? 0).toISOString(), amount: 1 },
+      { kind: 'coming-term', months: 1, amount: 50 },
+    ],
+    nextAmount: 150,
+  });
+  const { widget } = await order(product, session, { kind: 'device' });
+  expect(widget).toMatchObject({
+    amount: 51,
+    receipt: { items: [{ label: expect.stringContaining('устройство') as string, amount: 51 }] },
+  });
+});
+
+it('§5 slots end with the access: who comes back later pays for none of them', async () => {
+  const { session } = await join(product, 'came-back');
+  await subscribe(product, session, { period: 1, card: CARDS.poorLater });
+  await subscribe(product, session, { kind: 'device', card: CARDS.poorLater });
+  await passToEnd(product, session, 3.1);
+  expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
+  const { widget } = await subscribe(product, session);
+  expect(widget.amount).toBe(150);
+  expect(await subscriptionOf(product, session)).toMatchObject({ extraDevices: 0 });
+});

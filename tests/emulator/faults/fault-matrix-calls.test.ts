@@ -1,0 +1,152 @@
+import { describe } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { openPayLink } from '@contract/purchase/open-pay-link';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { removeCard } from '@contract/subscription/remove-card';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { payLinkText } from '@functions/domain/purchase/pay-link';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { CARDS } from '../../support/customers/buy';
+import {
+  anonymousOrder,
+  endOf,
+  pay,
+  PREPAID_TOKEN,
+  register,
+  signedIn,
+  subscriber,
+} from '../../support/faults/fault-actors';
+import { crashTests, type FaultStory } from '../../support/faults/fault-matrix';
+import type { Session } from '../../support/customers/sign-in';
+import type { RunningProduct } from '../../support/product/start-product';
+
+const survives = crashTests('calls');
+
+const consents = { autoCharge: true, offer: true };
+const identity = ({ uid, email }: Session) => ({ uid, email });
+
+/** Without an answer the page, or whoever sits before it, asks once more. */
+const asked = <Actors>(given: FaultStory<Actors>['given'], ask: FaultStory<Actors>['when']): FaultStory<Actors> => ({
+  given,
+  when: ask,
+  again: ask,
+});
+
+async function cancelled(product: RunningProduct): Promise<Session> {
+  const anna = await subscriber(product);
+  await product.call(cancelSubscription, identity(anna), anna);
+  await product.drain();
+  return anna;
+}
+
+describe('§7 a call may die before and after each of its own calls: asked again, it has the same end', () => {
+  survives(
+    'register',
+    asked(signedIn, (product, anna) => product.call(registerCustomer, identity(anna), anna)),
+  );
+
+  survives(
+    'P12 register with an anonymous purchase to attach',
+    asked(
+      async (product) => {
+        await pay(product, await anonymousOrder(product));
+        await product.drain();
+        return signedIn(product);
+      },
+      (product, anna) => product.call(registerCustomer, { ...identity(anna), prepaidToken: PREPAID_TOKEN }, anna),
+    ),
+  );
+
+  survives(
+    'createOrder',
+    asked(register, (product, anna) =>
+      product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna),
+    ),
+  );
+
+  survives(
+    'createOrder of another offer than the one that is open',
+    asked(
+      async (product) => {
+        const anna = await register(product);
+        await product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna);
+        return anna;
+      },
+      (product, anna) => product.call(createOrder, { ...identity(anna), period: 30, tariff: 12, consents }, anna),
+    ),
+  );
+
+  survives(
+    'P8 cancelSubscription',
+    asked(subscriber, (product, anna) => product.call(cancelSubscription, identity(anna), anna)),
+  );
+
+  survives(
+    'P9 resumeSubscription by the saved card',
+    asked(cancelled, (product, anna) => product.call(resumeSubscription, { ...identity(anna), consents }, anna)),
+  );
+
+  survives(
+    'removeCard',
+    asked(subscriber, (product, anna) => product.call(removeCard, identity(anna), anna)),
+  );
+
+  survives(
+    '§5 enterPromo',
+    asked(
+      async (product) => {
+        const created = await product.deps.clock.now();
+        const promo = {
+          id: 'promo-1',
+          code: 'SPRING',
+          promoType: 'SUBSCRIPTION',
+          percent: 20,
+          expirationDate: '2027-12-31',
+          isAvailable: true,
+          created,
+        };
+        await product.deps.store.direct.promos.create(promo);
+        return subscriber(product);
+      },
+      (product, anna) => product.call(enterPromo, { ...identity(anna), promo: 'SPRING' }, anna),
+    ),
+  );
+
+  survives(
+    'openPayLink of a period that could not be charged',
+    asked(
+      async (product) => {
+        const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
+        const end = await endOf(product, anna);
+        await product.moveTo(end + 60_000);
+        return product.deps.links.seal('pay', payLinkText(anna.uid, end, await product.deps.clock.now()));
+      },
+      (product, link) => product.call(openPayLink, { link, consents }),
+    ),
+  );
+
+  survives(
+    '§4 signInWithYandex',
+    asked(
+      (product) => Promise.resolve(product.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.ru' })),
+      (product, accessToken) => product.call(signInWithYandex, { accessToken }),
+    ),
+  );
+
+  survives(
+    'P10 the refund of a payment by staff',
+    asked(subscriber, (product, { uid }) =>
+      refundPayment(product.deps, {
+        uid,
+        transactionId: null,
+        amount: null,
+        reason: 'asked for it',
+        actor: 'support-1',
+        requestId: 'click-1',
+      }),
+    ),
+  );
+});

@@ -1,0 +1,135 @@
+import { describe } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import type { Deps } from '@functions/ports/services';
+import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { buy } from '../../support/customers/buy';
+import {
+  anonymousOrder,
+  endOf,
+  firstPayment,
+  jumpTo,
+  pay,
+  register,
+  soon,
+  subscriber,
+  withPayingFriends,
+} from '../../support/faults/fault-actors';
+import { crashTests, type FaultStory } from '../../support/faults/fault-matrix';
+import { storeUnapplied } from '../../support/product/unapplied';
+import type { Session } from '../../support/customers/sign-in';
+import type { RunningProduct } from '../../support/product/start-product';
+
+const survives = crashTests('jobs');
+
+/** A job that died runs again at its next time. */
+const run = <Actors>(
+  job: (deps: Deps) => Promise<unknown>,
+  given: FaultStory<Actors>['given'],
+): FaultStory<Actors> => ({
+  given,
+  when: (product) => job(product.deps),
+  again: (product) => job(product.deps),
+});
+
+/** Everything that was due before has been done, and now it is a minute past. */
+async function waitUntil(product: RunningProduct, at: number): Promise<void> {
+  await product.moveTo(at - MINUTE);
+  await jumpTo(product, at + MINUTE);
+}
+
+const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
+  waitUntil(product, (await endOf(product, anna)) - days * DAY);
+
+describe('a job may die before and after each call: at its next run it has the same end', () => {
+  survives(
+    'P3 sweepPaymentEvents: a Pay that was acknowledged and not applied',
+    run(sweepPaymentEvents, async (product) => {
+      const anna = await register(product);
+      await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 99 } } });
+      await buy(product, anna);
+      await storeUnapplied(product, 'pay');
+    }),
+  );
+
+  survives(
+    'passMilestones: three days ahead of a charge',
+    run(passMilestones, async (product) => beforeEnd(product, await subscriber(product), 3)),
+  );
+
+  survives(
+    'passMilestones: one day ahead, when the sum is frozen',
+    run(passMilestones, async (product) => beforeEnd(product, await subscriber(product), 1)),
+  );
+
+  survives(
+    '§1 passMilestones: a period that costs nothing renews by itself',
+    run(passMilestones, async (product) => {
+      const anna = await subscriber(product);
+      await withPayingFriends(product, anna, 4);
+      await recomputeReferral(product.deps, { uid: anna.uid });
+      await soon(product);
+      await beforeEnd(product, anna, 0);
+    }),
+  );
+
+  survives(
+    '§4 passMilestones: access ended',
+    run(passMilestones, async (product) => {
+      const anna = await subscriber(product);
+      await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
+      await beforeEnd(product, anna, 0);
+    }),
+  );
+
+  survives(
+    'seeToUnclaimedPayments: reminds once',
+    run(seeToUnclaimedPayments, async (product) => {
+      await pay(product, await anonymousOrder(product));
+      await waitUntil(product, (await product.deps.clock.now()) + 3 * DAY);
+    }),
+  );
+
+  survives(
+    'seeToUnclaimedPayments: gives back after thirty days, once',
+    run(seeToUnclaimedPayments, async (product) => {
+      await pay(product, await anonymousOrder(product));
+      await waitUntil(product, (await product.deps.clock.now()) + 30 * DAY);
+    }),
+  );
+
+  survives(
+    'P11 closeYesterday: a payment, and a part of it that went back',
+    run(closeYesterday, async (product) => {
+      const { uid } = await subscriber(product);
+      const amount = 50;
+      await refundPayment(product.deps, {
+        uid,
+        transactionId: null,
+        amount,
+        reason: 'asked for it',
+        actor: 'support-1',
+        requestId: 'click-1',
+      });
+      await soon(product);
+      await waitUntil(product, (await product.deps.clock.now()) + DAY);
+    }),
+  );
+
+  survives(
+    'P11, A4 closeYesterday after three missed nights, with a chargeback and a fee in them',
+    run(closeYesterday, async (product) => {
+      await subscriber(product);
+      const disputed = await firstPayment(product);
+      await product.sandbox.cloudpayments.chargeback({ transactionId: disputed });
+      await waitUntil(product, (await product.deps.clock.now()) + 1.5 * DAY);
+      await product.sandbox.cloudpayments.chargeback({ transactionId: disputed, row: 'fee' });
+      await waitUntil(product, (await product.deps.clock.now()) + 1.5 * DAY);
+    }),
+  );
+});

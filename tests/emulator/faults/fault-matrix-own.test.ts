@@ -1,0 +1,37 @@
+import { describe } from 'vitest';
+import { detachDevice } from '@contract/devices/detach-device';
+import { setPreferences } from '@contract/accounts/set-preferences';
+import { deleteAccount } from '@functions/usecases/accounts/delete-account';
+import { bind } from '../../support/product/devices';
+import { register, subscriber } from '../../support/faults/fault-actors';
+import { crashTests } from '../../support/faults/fault-matrix';
+import type { Session } from '../../support/customers/sign-in';
+import type { RunningProduct } from '../../support/product/start-product';
+
+const survives = crashTests('calls about what is one’s own');
+
+const identity = ({ uid, email }: Session) => ({ uid, email });
+
+async function withDevice(product: RunningProduct): Promise<{ anna: Session; deviceId: string }> {
+  const anna = await subscriber(product);
+  const { device } = await bind(product.deps, anna.uid, { deviceName: 'Phone' });
+  await product.drain();
+  return { anna, deviceId: device.deviceId };
+}
+
+describe('P28, §4 a call may die before and after each of its own calls: asked again, it has the same end', () => {
+  const detach = (product: RunningProduct, { anna, deviceId }: Awaited<ReturnType<typeof withDevice>>) =>
+    product.call(detachDevice, { ...identity(anna), deviceId }, anna);
+  survives('detachDevice', { given: withDevice, when: detach, again: detach });
+
+  const prefer = (product: RunningProduct, anna: Session) =>
+    product.call(setPreferences, { ...identity(anna), promotions: true }, anna);
+  survives('setPreferences', { given: register, when: prefer, again: prefer });
+
+  // Not over HTTP: what Firebase forgets is not put back for the next crash, and its token would be refused.
+  const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
+    const customer = await product.deps.store.direct.customers.get(anna.uid);
+    if (customer) await deleteAccount(product.deps, { customer });
+  };
+  survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, again: remove });
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { measureSync } from '../../support/product/sync-cost';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+it('§10 a node’s first sync comes in pages, and later polls read what changed and nothing else', async () => {
+  const cost = await measureSync(product, { accounts: 230, devicesEach: 2, pageSize: 100, changed: 7 });
+  console.log('documents read:', cost);
+  expect(cost).toMatchObject({ devices: 460, admitted: 460 });
+  // One document more for the node itself each time: its key is looked up. A page that ends short needs none after it.
+  expect(cost.firstSync).toBeLessThanOrEqual(230 + 3 + 3);
+  expect(cost.idlePoll).toBeLessThanOrEqual(2);
+  expect(cost.pollAfterChanges).toBeLessThanOrEqual(7 + 1);
+});

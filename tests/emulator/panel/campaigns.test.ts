@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import { unsubscribe } from '@contract/accounts/unsubscribe';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { postCampaign } from '@functions/usecases/platform/send-campaign-page';
+import { crowd, strangerCalled } from '../../support/load-seed';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, lettersTo, linkIn, pass, subscribe } from '../../support/product/scenario';
+
+const { RISE } = vi.hoisted(() => ({ RISE: Date.now() + 60 * 86_400_000 }));
+
+vi.mock(import('@functions/domain/subscription/price-list'), async (original) => {
+  const { PRICE_LIST } = await original();
+  const last = PRICE_LIST.at(-1);
+  if (!last) throw new Error('there are no prices');
+  return { PRICE_LIST: [...PRICE_LIST, { ...last, validFrom: RISE, tariffs: { ...last.tariffs, 1: 200_00 } }] };
+});
+
+let product: RunningProduct;
+let ada: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await hire(product, 'admin', 'ada');
+  const promo = { promoType: 'SUBSCRIPTION', percent: 25, expirationDate: '2099-12-31', isAvailable: true, created: 1 };
+  for (const code of ['SPRING', 'CROWD']) await product.deps.store.direct.promos.save({ id: code, code, ...promo });
+});
+afterAll(() => product.stop());
+
+const start = async (request: { kind: 'promotion' | 'price-change'; promoCode?: string }, requestId = 'click-0001') =>
+  callPanel(product, startCampaign, { ...request, requestId }, ada);
+const list = async () => listCampaigns.response.parse((await callPanel(product, listCampaigns, {}, ada)).body);
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+async function agreeing(name: string, language = 'ru') {
+  const { session } = await join(product, name, { language });
+  const customer = await product.deps.store.direct.customers.get(session.uid);
+  if (customer) await product.deps.store.direct.customers.save({ ...customer, wantsPromotions: true });
+  return session;
+}
+
+describe('offer, 1.3: a promotion', () => {
+  it('is previewed with its number of receivers, goes to who agreed, once, with a link that takes the consent back', async () => {
+    const agrees = await agreeing('agrees');
+    const english = await agreeing('english', 'en');
+    const { session: silent } = await join(product, 'silent');
+    const leaves = await agreeing('leaves');
+    const preview = previewCampaign.response.parse(
+      (await callPanel(product, previewCampaign, { kind: 'promotion', promoCode: 'spring' }, ada)).body,
+    );
+    expect(preview).toMatchObject({ receivers: 3 });
+    expect(plain(preview.subject)).toBe('Скидка 25 % по промокоду SPRING');
+    expect(preview.html).toContain('SPRING');
+
+    const begun = await Promise.all([
+      start({ kind: 'promotion', promoCode: 'SPRING' }),
+      start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0002'),
+    ]);
+    expect(begun.map(({ body }) => body)).toEqual([
+      { id: 'promotion-SPRING', receivers: 3 },
+      { id: 'promotion-SPRING', receivers: 3 },
+    ]);
+    const left = await product.deps.store.direct.customers.get(leaves.uid);
+    if (left) await product.deps.store.direct.customers.save({ ...left, wantsPromotions: false });
+    await product.drain();
+    await start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0003');
+    await product.drain();
+    expect(lettersTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
+      'Скидка 25 % по промокоду SPRING',
+    ]);
+    expect(lettersTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
+      '25% off with promo code SPRING',
+    ]);
+    expect([...lettersTo(product, silent.email), ...lettersTo(product, leaves.email)]).toEqual([]);
+    expect((await list()).content).toMatchObject([
+      { id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 },
+    ]);
+    expect((await list()).content[0]?.finished).not.toBeNull();
+    expect((await product.db.collection('audit').where('action', '==', 'startCampaign').get()).size).toBe(1);
+
+    const link = linkIn(product, agrees.email, '/unsubscribe', 'link');
+    expect((await product.call(unsubscribe, { link }, null)).status).toBe(200);
+    expect(await product.deps.store.direct.customers.get(agrees.uid)).toMatchObject({ wantsPromotions: false });
+  });
+
+  it('goes out in pages; a page that is carried out again, or at once with itself, posts nobody twice', async () => {
+    await crowd(
+      product,
+      Array.from({ length: 215 }, (_, n) =>
+        strangerCalled(`crowd${String(n).padStart(3, '0')}`, { wantsPromotions: true, email: '' }),
+      ),
+    );
+    expect((await start({ kind: 'promotion', promoCode: 'CROWD' })).body).toMatchObject({ id: 'promotion-CROWD' });
+    const first = { id: 'promotion-CROWD', after: null };
+    const posted = async () =>
+      (
+        await product.db
+          .collection('outbox')
+          .where('id', '>=', 'mail_promotion_promotion-CROWD')
+          .where('id', '<', 'mail_promotion_promotion-CROWE')
+          .get()
+      ).docs.map((entry) => entry.data() as OutboxEntry);
+    await Promise.allSettled([1, 2].map(() => postCampaign(product.deps, first)));
+    expect(await posted()).toHaveLength(200);
+    await postCampaign(product.deps, first);
+    expect(await posted()).toHaveLength(200);
+    await carryOutOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
+    await pass(product, 0.01);
+    const all = await posted();
+    expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.receivers ?? -1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect((await list()).content.find(({ id }) => id === 'promotion-CROWD')).toMatchObject({
+      posted: all.length,
+      finished: expect.any(String) as string,
+    });
+  }, 120_000);
+
+  it.each([
+    ['a code that nobody made', { kind: 'promotion', promoCode: 'NOBODY' }, 409, 'promo_not_valid'],
+    ['no code', { kind: 'promotion' }, 400, 'promo_code_missing'],
+  ] as const)('%s is refused', async (_what, request, status, code) => {
+    expect(await start(request)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('§1.5 the announcement of a price', () => {
+  it('goes to everybody whose charge it changes, with the first charge by the new price; who cancelled hears nothing', async () => {
+    const { session: monthly } = await join(product, 'monthly', { language: 'ru' });
+    await subscribe(product, monthly, { period: 20 });
+    const { session: yearly } = await join(product, 'yearly', { language: 'ru' });
+    await subscribe(product, yearly, { period: 20, tariff: 12 });
+    const { session: gone } = await join(product, 'gone', { language: 'ru' });
+    await subscribe(product, gone, { period: 20 });
+    await product.call(cancelSubscription, { email: gone.email }, gone);
+    await product.drain();
+    expect((await list()).nextTerms).toBe(new Date(RISE).toISOString());
+    const preview = previewCampaign.response.parse(
+      (await callPanel(product, previewCampaign, { kind: 'price-change', language: 'en' }, ada)).body,
+    );
+    expect(preview.receivers).toBe(1);
+    expect(plain(preview.html)).toContain('200');
+    expect((await start({ kind: 'price-change' })).body).toEqual({
+      id: `price-change-${moscowDay(RISE)}`,
+      receivers: 1,
+    });
+    await product.drain();
+    const told = (email: string) => lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
+    expect(told(monthly.email)).toHaveLength(1);
+    expect(plain(told(monthly.email)[0]?.text ?? '')).toMatch(/150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/);
+    expect([...told(yearly.email), ...told(gone.email)]).toEqual([]);
+  });
+
+  it('is refused when less than thirty days are left, and when there is nothing to announce', async () => {
+    await product.moveTo(RISE - 29 * DAY);
+    expect(await start({ kind: 'price-change' })).toMatchObject({
+      status: 409,
+      body: { code: 'price_change_too_soon' },
+    });
+    await product.moveTo(RISE + DAY);
+    expect(await start({ kind: 'price-change' })).toMatchObject({ status: 409, body: { code: 'no_new_terms' } });
+    expect((await list()).nextTerms).toBeNull();
+  }, 180_000);
+
+  it.each(['support', 'finance'] as const)('is closed to %s', async (role) => {
+    expect(
+      (
+        await callPanel(
+          product,
+          startCampaign,
+          { kind: 'price-change', requestId: 'click-0009' },
+          await hire(product, role),
+        )
+      ).status,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import { DAY } from '@functions/domain/platform/calendar';
+import { buy, CARDS } from '../../support/customers/buy';
+import { receiptCalled } from '../../support/load-seed';
+import type { Session } from '../../support/customers/sign-in';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  buyUnknown,
+  join,
+  newPrepaidToken,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+let olga: StaffSession;
+let fedor: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  [olga, fedor] = [await hire(product, 'support', 'olga'), await hire(product, 'finance', 'fedor')];
+});
+afterAll(() => product.stop());
+
+const customerOf = async ({ uid }: Pick<Session, 'uid'>) => {
+  const customer = await product.deps.store.direct.customers.get(uid);
+  if (customer === null) throw new Error('nobody');
+  return customer;
+};
+const joined = async (name: string, about: Parameters<typeof join>[2] = {}) => {
+  const { session } = await join(product, name, about);
+  return { session, ...(await customerOf(session)) };
+};
+let clicks = 0;
+const click = (userId: string) => ({
+  userId,
+  reason: 'ошибка при оплате',
+  requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
+});
+const attach = (id: string, transactionId: string, about: object = {}, by = olga) =>
+  callPanel(product, reattach, { ...click(id), transactionId, ...about }, by);
+const cardOf = async (id: string) =>
+  getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
+
+describe('§9 a payment is given to who made it', () => {
+  it('one without an account is claimed, with its trial and its renewals', async () => {
+    const { transactionId } = await buyUnknown(product, 'lost.mail@example.com', newPrepaidToken(30, 1));
+    const { session, id, email } = await joined('claims');
+    expect((await attach(id, transactionId)).body).toEqual({ success: true });
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      subscriptionIsActive: true,
+    });
+    expect(await receiptsOf(product, session)).toMatchObject([{ transactionId, status: 'Paid' }]);
+    expect(await attach(id, transactionId)).toMatchObject({ status: 409, body: { code: 'payment_attached' } });
+    expect((await cardOf(id)).email).toBe(email);
+  });
+
+  it('one from quarantine buys a term, once for each click', async () => {
+    const { store, clock } = product.deps;
+    const { session, id, uid, email } = await joined('quarantine');
+    await store.direct.receipts.create({
+      ...receiptCalled('700700', '', await clock.now()),
+      uid: null,
+      status: 'Quarantined',
+    });
+    expect(await attach(id, '700700')).toMatchObject({ status: 400, body: { code: 'tariff_missing' } });
+    const request = { ...click(id), transactionId: '700700', tariff: 6 };
+    const replies = await Promise.all([olga, olga, olga].map((by) => callPanel(product, reattach, request, by)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { endDate, tariff, renewal } = await subscriptionOf(product, session);
+    expect(((endDate ?? 0) - (await clock.now())) / DAY).toBeGreaterThan(175);
+    expect({ tariff, renewal }).toEqual({ tariff: 6, renewal: 'unavailable' });
+    expect(await store.direct.receipts.get('700700')).toMatchObject({ uid, accountId: email, status: 'Paid' });
+  });
+
+  it('one of another account moves with the time that it bought; finance may do it, too', async () => {
+    const wrong = await joined('wrong-account');
+    const right = await joined('right-account');
+    const { transactionId } = await subscribe(product, wrong.session);
+    expect((await attach(right.id, transactionId, {}, fedor)).status).toBe(200);
+    expect((await profileOf(product, wrong.session)).userInfo.subscriptionIsActive).toBe(false);
+    expect((await profileOf(product, right.session)).userInfo.subscriptionIsActive).toBe(true);
+    expect(await receiptsOf(product, wrong.session)).toEqual([]);
+    // And back again: that it was there once is no hindrance, save that a trial is used once.
+    expect(await attach(wrong.id, transactionId)).toMatchObject({ status: 409, body: { code: 'trial_used' } });
+    expect(await attach(right.id, '123456789')).toMatchObject({ status: 404, body: { code: 'no_such_payment' } });
+  });
+});
+
+describe('§9 another inviter', () => {
+  it('gets the discount that the former one loses; no ring, nobody themselves, and not by finance', async () => {
+    const former = await joined('former');
+    const owner = await joined('owner');
+    const friend = await joined('friend', { referralCode: former.invitationCode });
+    await subscribe(product, friend.session);
+    await product.drain();
+    expect((await cardOf(former.id)).referralDiscount).toBe(0.25);
+    const name = (inviterCode: string, by = olga, id = friend.id) =>
+      callPanel(product, reattach, { ...click(id), inviterCode }, by);
+    expect((await name(owner.invitationCode, fedor)).status).toBe(403);
+    expect((await name(owner.invitationCode.toUpperCase())).status).toBe(200);
+    await product.drain();
+    expect([(await cardOf(former.id)).referralDiscount, (await cardOf(owner.id)).referralDiscount]).toEqual([0, 0.25]);
+    expect((await cardOf(friend.id)).inviter?.id).toBe(owner.id);
+    expect(await name(friend.invitationCode)).toMatchObject({ status: 409, body: { code: 'inviter_impossible' } });
+    expect(await name(friend.invitationCode, olga, owner.id)).toMatchObject({
+      status: 409,
+      body: { code: 'inviter_impossible' },
+    });
+    expect(await name('nobodys-code')).toMatchObject({ status: 404, body: { code: 'no_such_inviter' } });
+  });
+
+  it('counts from now on when the invited had paid without any', async () => {
+    const owner = await joined('late-owner');
+    const friend = await joined('late-friend');
+    await subscribe(product, friend.session);
+    await callPanel(product, reattach, { ...click(friend.id), inviterCode: owner.invitationCode }, olga);
+    await product.drain();
+    expect((await cardOf(owner.id)).referralDiscount).toBe(0.25);
+  });
+});
+
+describe('§9 swaps and trials', () => {
+  it('reset swaps are as if there had been none', async () => {
+    const { id, uid } = await joined('swapper');
+    const now = await product.deps.clock.now();
+    for (let n = 0; n < 5; n += 1) {
+      await product.deps.store.direct.devices.save({
+        deviceId: `${uid}-${n}`,
+        uid,
+        installId: `install-${n}`,
+        deviceName: 'Pixel',
+        platform: 'android',
+        created: now - 3 * DAY,
+        firstActivation: now - 3 * DAY,
+        lastSeen: null,
+        isActive: false,
+        keyHash: '',
+        publicKey: null,
+        detachedAt: now - DAY,
+        isSwap: true,
+      });
+    }
+    expect((await cardOf(id)).swaps).toEqual({ used: 5, limit: 5 });
+    expect((await callPanel(product, resetSwaps, click(id), olga)).status).toBe(200);
+    expect((await cardOf(id)).swaps).toEqual({ used: 0, limit: 5 });
+  });
+
+  it('T10 a trial for a family’s card, once staff looked at it', async () => {
+    const first = await joined('husband');
+    const second = await joined('wife');
+    const expires = '11/88';
+    await subscribe(product, first.session, { expires });
+    const refusedOne = await buy(product, second.session, { expires, card: CARDS.good });
+    expect(refusedOne.outcome.step).not.toBe('success');
+    await product.drain();
+    expect(await cardOf(second.id)).toMatchObject({ isTrialBarred: true, isTrialAllowed: false });
+    expect((await callPanel(product, overrideTrial, click(second.id), olga)).status).toBe(200);
+    expect(await cardOf(second.id)).toMatchObject({ isTrialBarred: false, isTrialAllowed: true });
+    const { widget } = await subscribe(product, second.session, { expires });
+    expect(widget.amount).toBe(1);
+    expect(await callPanel(product, overrideTrial, click(second.id), olga)).toMatchObject({
+      status: 409,
+      body: { code: 'trial_used', message: 'Пробный период этот клиент уже использовал.' },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { changeStaff } from '@contract/panel/staff/staff-members';
+import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import { PANEL_ROUTES } from '@functions/http/panel-routes';
+import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
+import { claimsOf } from '../../support/customers/sign-in';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+type Token = Pick<StaffSession, 'idToken'> | null;
+
+let product: RunningProduct;
+/** Who calls, and what stands against it: null = nothing, as far as the caller is concerned. */
+const callers = new Map<string, { token: Token; refused: { status: number; code: string } | null; role?: StaffRole }>();
+
+beforeAll(async () => {
+  product = await startProduct();
+  const nobody = { status: 401, code: 'not_signed_in' };
+  const admin = await hire(product, 'admin', 'chief');
+  const customer = await product.customer('anna');
+  const disabled = await hire(product, 'admin', 'disabled');
+  const revoked = await hire(product, 'admin', 'revoked');
+  await callPanel(product, changeStaff, { login: disabled.login, isDisabled: true }, admin);
+  await product.deps.auth.endStaffSessions(revoked.login, true);
+  const now = Math.floor(Date.now() / 1000);
+  callers.set('anonymous', { token: null, refused: nobody });
+  callers.set('nonsense', { token: { idToken: 'nonsense' }, refused: nobody });
+  callers.set('customer', { token: customer, refused: { status: 403, code: 'not_staff' } });
+  callers.set('disabled', { token: disabled, refused: nobody });
+  callers.set('revoked', { token: revoked, refused: nobody });
+  callers.set('expired token', { token: forged(admin, { exp: now - 60, iat: now - 3660 }), refused: nobody });
+  callers.set('other project', {
+    token: forged(admin, { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }),
+    refused: nobody,
+  });
+  callers.set('role of their own making', { token: forged(admin, { login: 'somebody' }), refused: nobody });
+  for (const role of STAFF_ROLES) callers.set(role, { token: await hire(product, role), refused: null, role });
+});
+afterAll(() => product.stop());
+
+const CALLERS = [
+  'anonymous',
+  'nonsense',
+  'customer',
+  'disabled',
+  'revoked',
+  'expired token',
+  'other project',
+  'role of their own making',
+  ...STAFF_ROLES,
+];
+const ROUTED = new Set(PANEL_ROUTES.map(({ endpoint }) => endpoint.name));
+const TABLE = STAFF_ENDPOINTS.filter(({ name }) => ROUTED.has(name)).flatMap((endpoint) =>
+  CALLERS.map((caller) => [caller, endpoint.name, endpoint] as const),
+);
+
+/** The emulator signs nothing, so that any claim can be tried; the server must see through all but the signature. */
+function forged({ idToken }: StaffSession, claims: Record<string, unknown>): { idToken: string } {
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return { idToken: `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claimsOf(idToken), ...claims })}.` };
+}
+
+/** As JSON writes it; the server takes none. */
+const HALF_A_CHARACTER = /\\ud[89a-f]/i;
+
+/** A request that the contract lets through: who calls is asked after that. */
+function validRequest({ request }: PanelEndpoint): object {
+  const found = fc
+    .sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 })
+    .find((candidate) => request.safeParse(candidate).success && !HALF_A_CHARACTER.test(JSON.stringify(candidate)));
+  if (found === undefined) throw new Error('no request fits the contract');
+  return found as object;
+}
+
+describe('§6, P17 every call of the panel, by every kind of caller', () => {
+  it.each(TABLE)('%s: %s', async (caller, _name, endpoint) => {
+    const who = callers.get(caller);
+    if (who === undefined) throw new Error('no such caller');
+    const reply = await callPanel(product, endpoint, validRequest(endpoint) as never, who.token);
+    const refused =
+      who.refused ??
+      (who.role !== undefined && endpoint.roles.includes(who.role) ? null : { status: 403, code: 'role_not_allowed' });
+    if (refused === null)
+      expect(['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed']).not.toContain(reply.body.code);
+    else expect(reply).toMatchObject({ status: refused.status, body: { success: false, code: refused.code } });
+  });
+
+  it('P27 whoever asked for more than the role allows is in the audit', async () => {
+    const rows = (await product.db.collection('audit').where('action', '==', 'refused').get()).docs.map((row) =>
+      row.data(),
+    );
+    const calls = STAFF_ENDPOINTS.filter(
+      ({ name, roles }) => ROUTED.has(name) && !(roles as readonly string[]).includes('support'),
+    ).map(({ name }) => name);
+    const asked = rows.filter(({ role }) => role === 'support').map(({ facts }) => (facts as { call: string }).call);
+    expect(asked.toSorted()).toEqual(calls.toSorted());
+  });
+});

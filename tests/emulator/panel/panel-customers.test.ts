@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { DAY } from '@functions/domain/platform/calendar';
+import { billedReads } from '../../support/product/billed-reads';
+import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
+
+let product: RunningProduct;
+let olga: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  olga = await hire(product, 'support', 'olga');
+  await crowd(
+    product,
+    Array.from({ length: 34 }, (_, n) => strangerCalled(`m${String(n).padStart(2, '0')}.middleton`)),
+  );
+});
+afterAll(() => product.stop());
+
+const search = async (input: Parameters<typeof callPanel<typeof searchUsers>>[2]) =>
+  searchUsers.response.parse((await callPanel(product, searchUsers, input, olga)).body);
+const userOf = async (id: string) =>
+  getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
+const idOf = async (uid: string) => (await product.deps.store.direct.customers.get(uid))?.id ?? '';
+
+describe('§2, §7 POST /panel/users/search', () => {
+  it('finds by a part in the middle of an e-mail, ten a page by id, with the number of pages', async () => {
+    const first = await search({ emailPart: 'DDLETO' });
+    expect(first.content.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `id-m0${n}.middleton`));
+    expect(first.content[0]).toEqual({
+      id: 'id-m00.middleton',
+      email: 'm00.middleton@example.com',
+      subscription: { status: 'NOT_ACTIVE', endDate: null },
+      subscriptionIsActive: false,
+    });
+    expect(first.page).toMatchObject({ number: 0, size: 10, totalElements: 34, totalPages: 4 });
+    const second = await search({ emailPart: 'ddleto', page: 1 });
+    const secondByCursor = await search({ emailPart: 'ddleto', page: 1, cursor: first.page.next ?? '' });
+    expect(secondByCursor).toEqual(second);
+    expect(second.content[0]?.id).toBe('id-m10.middleton');
+  });
+
+  it('D1 costs at most eleven billed reads a page, however deep', async () => {
+    let cursor: string | undefined;
+    for (let page = 0; page < 4; page += 1) {
+      const { result, reads } = await billedReads(() =>
+        search({ emailPart: 'middleton', page, ...(cursor !== undefined && { cursor }) }),
+      );
+      expect(result.content).toHaveLength(page === 3 ? 4 : 10);
+      expect(reads).toBeLessThanOrEqual(11);
+      cursor = result.page.next ?? undefined;
+    }
+    expect(cursor).toBeUndefined();
+  });
+
+  it.each([
+    ['two letters: the beginning of an address', 'm1', 10],
+    ['a whole address', 'm07.middleton@example.com', 1],
+    ['longer than any stored part, and wrong at its end', '07.middleton@exampel', 0],
+    ['nobody', 'zzz', 0],
+  ])('%s', async (_what, emailPart, found) => {
+    const { content, page } = await search({ emailPart });
+    expect([content.length, page.totalElements]).toEqual([found, found]);
+  });
+
+  it('a whole address costs the same reads however many begin as it does', async () => {
+    await crowd(
+      product,
+      Array.from({ length: 30 }, (_, n) => strangerCalled(`ekaterina.mayorova.${n + 10}`)),
+    );
+    const { result, reads } = await billedReads(() => search({ emailPart: 'ekaterina.mayorova.39@example.com' }));
+    expect(result.content.map(({ email }) => email)).toEqual(['ekaterina.mayorova.39@example.com']);
+    expect(reads).toBeLessThanOrEqual(3);
+    const second = await search({ emailPart: 'ekaterina.mayorova.3', size: 5, page: 1 });
+    expect(second.content.map(({ email }) => email)).toEqual(
+      [35, 36, 37, 38, 39].map((n) => `ekaterina.mayorova.${n}@example.com`),
+    );
+    expect(second.page).toMatchObject({ totalElements: 10, totalPages: 2 });
+  });
+
+  it('an empty part finds everybody', async () => {
+    expect((await search({})).page.totalElements).toBeGreaterThanOrEqual(34);
+  });
+
+  it('a cursor that nobody gave out is none', async () => {
+    expect((await search({ emailPart: 'middleton', cursor: '[]' })).content).toHaveLength(10);
+  });
+
+  it('P27 is in the audit, without the address that was typed', async () => {
+    await search({ emailPart: 'm07.middleton@example.com' });
+    const rows = (await product.db.collection('audit').where('action', '==', 'searchUsers').get()).docs.map((row) =>
+      row.data(),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({ actor: olga.login, role: 'support', facts: { part: 'm07…(25)', page: 0, found: 1 } }),
+    );
+    expect(JSON.stringify(rows)).not.toContain('middleton@');
+  });
+});
+
+describe('§3 Panel User', () => {
+  it('shows what the customer bought, and the same status as the search', async () => {
+    const { session } = await join(product, 'anna', { language: 'ru' });
+    const id = await idOf(session.uid);
+    expect(await userOf(id)).toMatchObject({
+      id,
+      uid: session.uid,
+      email: session.email,
+      firstPayment: null,
+      firstPaymentIsActive: false,
+      subscription: { status: 'NOT_ACTIVE', totalCost: null },
+    });
+    await subscribe(product, session);
+    const user = await userOf(id);
+    const { endDate } = await subscriptionOf(product, session);
+    expect(user).toMatchObject({
+      firstPayment: 1,
+      firstPaymentIsActive: true,
+      currency: 'RUB',
+      isPromoActivated: false,
+      discount: 0,
+      referralDiscount: 0,
+      subscription: { status: 'ACTIVE', totalCost: 150, deviceCount: 0, endDate: new Date(endDate ?? 0).toISOString() },
+      amount: 150,
+      chargeLines: [{ kind: 'tariff', months: 1, amount: 150 }],
+      devices: [],
+      inactiveDevices: 3,
+      swaps: { used: 0, limit: 5 },
+      inviter: null,
+    });
+    expect(user.invitationCode).toMatch(/^[0-9a-z]{16}$/);
+    const { content } = await search({ emailPart: session.email });
+    expect(content).toEqual([
+      {
+        id,
+        email: session.email,
+        subscription: { status: 'ACTIVE', endDate: user.subscription.endDate },
+        subscriptionIsActive: true,
+      },
+    ]);
+  });
+
+  it('is refused for an id that nobody has, and for a uid', async () => {
+    expect(await callPanel(product, getUserById, { id: 'nobody' }, olga)).toMatchObject({
+      status: 404,
+      body: { code: 'no_such_user' },
+    });
+    expect((await callPanel(product, getUserById, { id: 'uid-m00.middleton' }, olga)).status).toBe(404);
+  });
+});
+
+describe('§2 /panel-receipts', () => {
+  it('three a page, newest first, and at most four billed reads a page', async () => {
+    const customer = strangerCalled('payer');
+    await crowd(product, [customer]);
+    const now = await product.deps.clock.now();
+    // Two of one moment fall on both sides of the first page’s end.
+    const moments = [20, 10, 3, 2, 2, 1, 0].map((days) => now - days * DAY);
+    for (const [n, at] of moments.entries())
+      await product.deps.store.direct.receipts.create(receiptCalled(`t${n}`, customer.uid, at));
+    await userOf(customer.id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 3; page += 1) {
+      const { result, reads } = await billedReads(async () =>
+        listChecks.response.parse(
+          (
+            await callPanel(
+              product,
+              listChecks,
+              { userId: customer.id, page, ...(cursor !== undefined && { cursor }) },
+              olga,
+            )
+          ).body,
+        ),
+      );
+      expect(reads).toBeLessThanOrEqual(4);
+      expect(result.page).toMatchObject({ totalElements: 7, totalPages: 3, size: 3 });
+      seen.push(...result.content.map(({ transactionId }) => transactionId));
+      cursor = result.page.next ?? undefined;
+    }
+    expect(seen).toEqual(['t6', 't5', 't4', 't3', 't2', 't1', 't0']);
+    const { content } = listChecks.response.parse(
+      (await callPanel(product, listChecks, { userId: customer.id, page: 2 }, olga)).body,
+    );
+    expect(content[0]).toMatchObject({ transactionId: 't0', amount: 150, isWarrantyOver: false, status: 'Paid' });
+  });
+});
+
+describe('§2 /panel-invited', () => {
+  it('the invited with their subscriptions, newest first; who does not count has no start of a discount', async () => {
+    const { session } = await join(product, 'inviter');
+    const { invitationCode, id } = (await product.deps.store.direct.customers.get(session.uid)) ?? {
+      invitationCode: '',
+      id: '',
+    };
+    const { session: friend } = await join(product, 'friend', { referralCode: invitationCode });
+    const { session: idle } = await join(product, 'idle', { referralCode: invitationCode });
+    await subscribe(product, friend);
+    const { result, reads } = await billedReads(async () =>
+      getInviteesByInviterId.response.parse(
+        (await callPanel(product, getInviteesByInviterId, { userId: id }, olga)).body,
+      ),
+    );
+    expect(reads).toBeLessThanOrEqual(11);
+    expect(result.page).toMatchObject({ totalElements: 2, totalPages: 1, next: null });
+    expect(result.invitations.content).toMatchObject([
+      {
+        inviteeId: await idOf(idle.uid),
+        inviteeEmail: idle.email,
+        discountStartDate: null,
+        hasSubscription: false,
+        reason: 'waiting',
+      },
+      { inviteeId: await idOf(friend.uid), hasSubscription: true, reason: 'started' },
+    ]);
+    expect(result.invitations.content[1]?.discountStartDate).not.toBeNull();
+    expect((await userOf(await idOf(friend.uid))).inviter).toEqual({ id, email: session.email });
+    expect((await userOf(id)).referralDiscount).toBe(0.25);
+  });
+});
+
+it('P27 every look at a customer is one row of the audit', async () => {
+  const customer = strangerCalled('watched');
+  await crowd(product, [customer]);
+  const { id } = customer;
+  await callPanel(product, getUserById, { id }, olga);
+  await callPanel(product, listChecks, { userId: id }, olga);
+  await callPanel(product, getInviteesByInviterId, { userId: id }, olga);
+  const rows = (await product.db.collection('audit').where('userId', '==', id).get()).docs.map((row) => row.data());
+  expect(rows.map(({ action }) => String(action)).toSorted()).toEqual([
+    'getInviteesByInviterId',
+    'getUserById',
+    'listChecks',
+  ]);
+  expect(rows.every(({ actor, isChange }) => actor === olga.login && isChange === false)).toBe(true);
+});

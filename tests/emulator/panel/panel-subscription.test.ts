@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/customers/change-subscription';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { refund } from '@contract/panel/customers/refund';
+import { DAY } from '@functions/domain/platform/calendar';
+import type { Session } from '../../support/customers/sign-in';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
+import {
+  join,
+  liveMandates,
+  pass,
+  receiptsOf,
+  refundsAtProvider,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+let olga: StaffSession;
+let pavel: StaffSession;
+let fedor: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  [olga, pavel, fedor] = [
+    await hire(product, 'support', 'olga'),
+    await hire(product, 'support', 'pavel'),
+    await hire(product, 'finance', 'fedor'),
+  ];
+});
+afterAll(() => product.stop());
+
+const customerOf = async (uid: string) => {
+  const customer = await product.deps.store.direct.customers.get(uid);
+  if (customer === null) throw new Error('nobody');
+  return customer;
+};
+const subscribed = async (name: string) => {
+  const { session } = await join(product, name, { language: 'ru' });
+  const { transactionId } = await subscribe(product, session);
+  return { session, transactionId, id: (await customerOf(session.uid)).id };
+};
+const cardOf = async (id: string) =>
+  getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
+const rowsAbout = async (userId: string) =>
+  (await product.db.collection('audit').where('userId', '==', userId).get()).docs.map((row) => row.data());
+let clicks = 0;
+const click = (userId: string) => ({
+  userId,
+  reason: 'звонил клиент',
+  requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
+});
+const giveBack = (session: Session, about: object = {}, by = olga) =>
+  callPanel(product, refund, { email: session.email, uid: session.uid, ...about }, by);
+
+describe('§2 /panel-subscription, §9 what staff may do to a subscription', () => {
+  it('days are granted once for each click, however often it arrives', async () => {
+    const { session, id } = await subscribed('days');
+    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const request = { ...click(id), days: 5 };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => callPanel(product, grantDays, request, olga)));
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { success: true }]));
+    expect((await subscriptionOf(product, session)).endDate).toBe(before + 5 * DAY);
+    const rows = (await rowsAbout(id)).filter(({ action }) => action === 'grantDays');
+    expect(rows).toMatchObject([
+      { actor: olga.login, role: 'support', reason: 'звонил клиент', facts: { days: 5 }, isChange: true },
+    ]);
+    // The same number from somebody else is another click.
+    expect((await callPanel(product, grantDays, request, pavel)).status).toBe(200);
+    expect((await subscriptionOf(product, session)).endDate).toBe(before + 10 * DAY);
+  });
+
+  it('restricted and lifted; what would change nothing is refused in Russian', async () => {
+    const { id } = await subscribed('misuse');
+    expect((await callPanel(product, restrictUser, { ...click(id), class: 'key-shared' }, olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({
+      restricted: 'key-shared',
+      subscriptionIsActive: false,
+      subscription: { status: 'CANCELED' },
+    });
+    expect(await callPanel(product, grantDays, { ...click(id), days: 1 }, olga)).toMatchObject({
+      status: 403,
+      body: { code: 'restricted', message: 'Доступ ограничен: сначала снимите ограничение.' },
+    });
+    expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ restricted: null, subscriptionIsActive: true });
+    expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(409);
+  });
+
+  it('cancelled without a refund: access to the end of what is paid', async () => {
+    const { session, id, transactionId } = await subscribed('cancelled');
+    expect((await callPanel(product, cancelForUser, click(id), olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({
+      subscriptionIsActive: true,
+      subscription: { status: 'CANCELED' },
+      nextTransactionDate: null,
+    });
+    expect(await callPanel(product, cancelForUser, click(id), olga)).toMatchObject({
+      status: 409,
+      body: { message: 'Отменять нечего: продлений нет.' },
+    });
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    expect((await receiptsOf(product, session)).map(({ status }) => status)).toEqual(['Paid']);
+  });
+
+  it('A1 staff stop the renewals of a restricted customer: lifted, the subscription stays cancelled', async () => {
+    const { session, id } = await subscribed('restricted-cancelled');
+    expect((await callPanel(product, restrictUser, { ...click(id), class: 'law' }, olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ renews: true, subscription: { status: 'CANCELED' } });
+    expect((await callPanel(product, cancelForUser, click(id), olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ renews: false, restricted: 'law' });
+    expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(200);
+    await product.drain();
+    expect(await cardOf(id)).toMatchObject({
+      renews: false,
+      restricted: null,
+      subscriptionIsActive: true,
+      subscription: { status: 'CANCELED' },
+    });
+    expect(await liveMandates(product, session)).toEqual([]);
+  });
+
+  it('«Убрать одно устройство» takes a slot from the next renewal on', async () => {
+    const { session, id } = await subscribed('slots');
+    expect(await callPanel(product, removeSlot, click(id), olga)).toMatchObject({
+      status: 409,
+      body: { code: 'no_extra_devices', message: 'Дополнительных устройств нет: убирать нечего.' },
+    });
+    const stored = await subscriptionOf(product, session);
+    await product.deps.store.direct.subscriptions.save({ ...stored, extraDevices: 1 });
+    expect((await callPanel(product, removeSlot, click(id), olga)).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({
+      subscription: { deviceCount: 1, totalCost: 150 },
+      deviceCountAtRenewal: 0,
+    });
+  });
+
+  it('finance changes no subscription, an unknown customer is not found, and a reason is needed', async () => {
+    const { id } = await subscribed('rights');
+    expect((await callPanel(product, grantDays, { ...click(id), days: 5 }, fedor)).status).toBe(403);
+    expect(await callPanel(product, grantDays, { ...click('nobody'), days: 5 }, olga)).toMatchObject({
+      status: 404,
+      body: { code: 'no_such_user' },
+    });
+    expect(await callPanel(product, grantDays, { ...click(id), days: 5, reason: ' ' }, olga)).toMatchObject({
+      status: 400,
+      body: { field: 'reason' },
+    });
+    expect(await callPanel(product, grantDays, { ...click(id), days: 367 }, olga)).toMatchObject({
+      status: 400,
+      body: { field: 'days' },
+    });
+  });
+});
+
+describe('§7, §8 POST /panel/refund', () => {
+  it('P10 twelve clicks of three members at once are one refund, one row of the audit, and access ends with the click', async () => {
+    const { session, transactionId, id } = await subscribed('clicks');
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => giveBack(session, {}, [olga, pavel, fedor][n % 3])),
+    );
+    for (const { status, body } of replies) {
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        Success: true,
+        Message: `Возвращаем 1 ₽ по чеку ${transactionId}. Деньги придут в срок до 60 дней.`,
+        transactionId,
+        amount: 1,
+        state: 'intent',
+      });
+    }
+    expect((await cardOf(id)).subscriptionIsActive).toBe(false);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
+    expect((await rowsAbout(id)).filter(({ action }) => action === 'refund')).toMatchObject([
+      { facts: { transactionId, amount: 1 } },
+    ]);
+    // And a click that comes after it was carried out is no second one.
+    expect((await giveBack(session, {}, pavel)).body).toMatchObject({
+      Success: true,
+      Message: `Возвращено 1 ₽ по чеку ${transactionId}.`,
+      state: 'done',
+    });
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
+  });
+
+  it('a part of a chosen receipt, with its reason; no more than is left of it', async () => {
+    const { session, id, transactionId } = await subscribed('part');
+    const part = { receipt: transactionId, amount: 0.4, reason: 'договорились', requestId: 'part-0001' };
+    expect((await giveBack(session, part)).body).toMatchObject({ Success: true, amount: 0.4, transactionId });
+    await product.drain();
+    expect((await cardOf(id)).subscriptionIsActive).toBe(true);
+    expect((await rowsAbout(id)).find(({ action }) => action === 'refund')).toMatchObject({
+      reason: 'договорились',
+      facts: { amount: 0.4 },
+    });
+    expect((await giveBack(session, { ...part, amount: 0.7, requestId: 'part-0002' })).body).toEqual({
+      Success: false,
+      Message: 'Сумма больше, чем осталось от платежа.',
+    });
+    expect(await giveBack(session, { ...part, amount: 0.333, requestId: 'part-0003' })).toMatchObject({
+      status: 400,
+      body: { field: 'amount' },
+    });
+  });
+
+  it('§9 after the guarantee support is told that finance decides, and finance decides', async () => {
+    const { session } = await subscribed('late');
+    await pass(product, 15);
+    expect((await giveBack(session)).body).toEqual({
+      Success: false,
+      Message: 'Гарантия истекла: возврат делает финансовый отдел',
+    });
+    expect((await giveBack(session, {}, fedor)).body).toMatchObject({ Success: true, amount: 1 });
+  });
+
+  it('e-mail and uid of two customers, and a payment of somebody else, are nobody’s', async () => {
+    const one = await subscribed('one');
+    const two = await subscribed('two');
+    expect((await callPanel(product, refund, { email: one.session.email, uid: two.session.uid }, olga)).body).toEqual({
+      Success: false,
+      Message: 'Такого клиента или сотрудника нет.',
+    });
+    expect((await giveBack(one.session, { receipt: two.transactionId })).body).toEqual({
+      Success: false,
+      Message: 'Ничего не найдено.',
+    });
+    const customer = strangerCalled('never-paid');
+    await crowd(product, [customer]);
+    expect((await callPanel(product, refund, { email: customer.email, uid: customer.uid }, olga)).body).toEqual({
+      Success: false,
+      Message: 'Возвращать нечего: деньги уже вернулись или возвращаются.',
+    });
+  });
+
+  it('§9 money of nobody goes back by finance alone', async () => {
+    const { store, clock } = product.deps;
+    await store.direct.receipts.create({
+      ...receiptCalled('900900', '', await clock.now()),
+      uid: null,
+      status: 'Quarantined',
+    });
+    const request = { email: '', uid: '', receipt: '900900', reason: 'двойная оплата' };
+    expect((await callPanel(product, refund, request, olga)).body).toEqual({
+      Success: false,
+      Message: 'Вашей роли это действие недоступно.',
+    });
+    expect((await callPanel(product, refund, request, fedor)).body).toMatchObject({
+      Success: true,
+      amount: 150,
+      transactionId: '900900',
+    });
+    expect(await store.direct.receipts.get('900900')).toMatchObject({ status: 'RefundPending' });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { addDays, DAY } from '@functions/domain/platform/calendar';
+import {
+  cancelByStaff,
+  grantDays,
+  liftRestriction,
+  restrictAccess,
+} from '@functions/usecases/subscription/change-subscription';
+import { order } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  bothConsents,
+  join,
+  lettersTo,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+it('§6 restricted: access off, no charge and no mail; lifted: the lost days are given back, and the renewal follows them', async () => {
+  const { session } = await join(product, 'anna', { language: 'ru' });
+  await subscribe(product, session);
+  await pass(product, 10);
+  const letters = lettersTo(product, session.email).length;
+  const { uid } = session;
+  expect(await restrictAccess(product.deps, { uid, reason: 'key-shared' })).toMatchObject({ ok: true });
+  expect(await restrictAccess(product.deps, { uid, reason: 'law' })).toEqual({ ok: false, refusal: 'restricted' });
+  await product.drain();
+  expect(await profileOf(product, session)).toMatchObject({
+    restricted: 'key-shared',
+    userInfo: { subscriptionIsActive: false, nextTransactionDate: null },
+  });
+  expect(await liveMandates(product, session)).toEqual([]);
+  await expect(order(product, session, { kind: 'resume' })).rejects.toThrow('restricted');
+  expect(
+    await product.call(resumeSubscription, { uid, email: session.email, consents: bothConsents }, session),
+  ).toMatchObject({ status: 403, body: { code: 'restricted' } });
+  expect(await grantDays(product.deps, { uid, days: 5 })).toEqual({ ok: false, refusal: 'restricted' });
+
+  await pass(product, 40);
+  expect(await receiptsOf(product, session)).toHaveLength(1);
+  expect(lettersTo(product, session.email)).toHaveLength(letters);
+  expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
+  expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not-active' });
+  await product.drain();
+  const { endDate } = await subscriptionOf(product, session);
+  expect(Math.abs((endDate ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);
+  expect(await profileOf(product, session)).toMatchObject({
+    restricted: null,
+    userInfo: { subscriptionStatus: 'ACTIVE', subscriptionIsActive: true },
+  });
+  expect(await liveMandates(product, session)).toMatchObject([
+    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+  ]);
+  await passToEnd(product, session, 0.01);
+  expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
+});
+
+it('§6 days from staff move the end and the mandate of who renews', async () => {
+  const { session } = await join(product, 'boris');
+  await subscribe(product, session);
+  const before = (await subscriptionOf(product, session)).endDate ?? 0;
+  expect(await grantDays(product.deps, { uid: session.uid, days: 7 })).toMatchObject({ ok: true });
+  await product.drain();
+  const after = before + 7 * DAY;
+  expect((await subscriptionOf(product, session)).endDate).toBe(after);
+  expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(after / 1000) * 1000 }]);
+  await product.moveTo(before + DAY);
+  expect(await receiptsOf(product, session)).toHaveLength(1);
+  await product.moveTo(after + DAY);
+  expect(await receiptsOf(product, session)).toHaveLength(2);
+});
+
+it('§7 more than a year ahead the provider keeps nothing; the mandate is made anew once inside, by the saved card', async () => {
+  const { session } = await join(product, 'long');
+  await subscribe(product, session);
+  await grantDays(product.deps, { uid: session.uid, days: 350 });
+  await product.drain();
+  expect(await liveMandates(product, session)).toEqual([]);
+  await pass(product, 16);
+  const { endDate } = await subscriptionOf(product, session);
+  expect(await liveMandates(product, session)).toMatchObject([
+    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+  ]);
+});
+
+it('§6 days from staff for who never bought, or cancelled: access to the end of them, and no renewal', async () => {
+  const { session: newcomer } = await join(product, 'guest');
+  await grantDays(product.deps, { uid: newcomer.uid, days: 2 });
+  expect((await profileOf(product, newcomer)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+    nextTransactionDate: null,
+  });
+  const { widget } = await subscribe(product, newcomer);
+  expect(widget.amount).toBe(1);
+
+  const { session } = await join(product, 'vera', { language: 'ru' });
+  await subscribe(product, session);
+  expect(await cancelByStaff(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
+  expect(await cancelByStaff(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'nothing-to-cancel' });
+  await product.drain();
+  expect(lettersTo(product, session.email).at(-1)?.text).toContain('Подписку отменила наша поддержка');
+  await passToEnd(product, session, 0.01);
+  await grantDays(product.deps, { uid: session.uid, days: 3 });
+  await product.drain();
+  expect((await profileOf(product, session)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+  });
+  expect(await liveMandates(product, session)).toEqual([]);
+  await pass(product, 3.1);
+  expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
+  expect(await receiptsOf(product, session)).toHaveLength(1);
+  expect(subjectsTo(product, session.email).filter((subject) => subject === 'Подписка закончилась')).toHaveLength(2);
+});

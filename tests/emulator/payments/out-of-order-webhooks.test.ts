@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, moscowDay } from '@functions/domain/platform/calendar';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { readBooks } from '../../support/model/ledger-check';
+import { openWorld, type World } from '../../support/model/world';
+
+/** What random histories found once, mostly: a renewal is charged, and other things are heard of before it. */
+
+const START = Date.parse('2027-01-31T09:00:00Z');
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.product.stop());
+
+const later = async (milliseconds: number): Promise<void> => world.product.moveTo((await world.now()) + milliseconds);
+
+/** A day of trial is over, the renewal is charged, and eight deliveries of the news about it get lost. */
+async function renewUnheard(): Promise<string> {
+  await world.begin(START);
+  await world.register('anna');
+  await world.buy('anna', 'good', { period: 1 });
+  await world.settle();
+  await world.loseNews('pay', 8);
+  await later(DAY + 5 * MINUTE);
+  const { charges, receipts, isQuiet } = await readBooks(world.product);
+  expect({ charges: charges.length, receipts: receipts.length, isQuiet }).toEqual({
+    charges: 2,
+    receipts: 1,
+    isQuiet: false,
+  });
+  return charges[1]!.id;
+}
+
+it('P2, P8 cancelled before the news of a paid renewal came: the month is theirs all the same, and nothing follows it', async () => {
+  await renewUnheard();
+  expect((await world.cancel('anna')).status).toBe(200);
+  await world.settle();
+  expect((await world.profile('anna')).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
+
+  await later(3 * HOUR);
+  const { userInfo } = await world.profile('anna');
+  expect(userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: true,
+    nextTransactionDate: null,
+  });
+  expect(userInfo.expirationDate?.slice(0, 10)).toBe('2027-03-01');
+  const { receipts, recurring } = await readBooks(world.product);
+  expect(receipts.map(({ status }) => status)).toEqual(['Paid', 'Paid']);
+  expect(recurring.filter(({ isLive }) => isLive)).toEqual([]);
+
+  await later(40 * DAY);
+  expect((await readBooks(world.product)).charges).toHaveLength(2);
+});
+
+it('P10 half of a renewal went back before the renewal itself was told of: its receipt says so', async () => {
+  const renewal = await renewUnheard();
+  await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal), amount: 75 });
+  await later(3 * HOUR);
+  const { receipts } = await readBooks(world.product);
+  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({
+    status: 'PartiallyRefunded',
+    refunded: 7500,
+  });
+  expect((await world.profile('anna')).userInfo.expirationDate?.slice(0, 10)).toBe('2027-03-01');
+});
+
+it('P2, P10 all of a renewal went back before it was told of: no time, no further charge', async () => {
+  const renewal = await renewUnheard();
+  await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal) });
+  await later(3 * HOUR);
+  expect((await world.profile('anna')).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
+  const { receipts, recurring } = await readBooks(world.product);
+  expect(receipts.find(({ transactionId }) => transactionId === renewal)).toMatchObject({
+    status: 'Refunded',
+    refunded: 15000,
+  });
+  expect(recurring.filter(({ isLive }) => isLive)).toEqual([]);
+});
+
+it('P11 a payment that goes back in parts on two days is without a difference on both', async () => {
+  const { deps, sandbox } = world.product;
+  await world.begin(START);
+  await world.register('anna');
+  await world.buy('anna', 'good', { tariff: 1, period: 1 });
+  await later(1.1 * DAY);
+  const renewal = (await readBooks(world.product)).charges.find(({ subscriptionId }) => subscriptionId !== null);
+  for (const amount of [40, 60]) {
+    await sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal?.id), amount });
+    await later(DAY);
+  }
+  const days = [1, 2, 3].map((count) => moscowDay(START + count * DAY));
+  const closed = await Promise.all(days.map((day) => closeDay(deps, { day })));
+  expect(closed.map(({ refunds }) => refunds)).toEqual([4000, 6000, 0]);
+  expect(closed.flatMap(({ differences }) => differences)).toEqual([]);
+});

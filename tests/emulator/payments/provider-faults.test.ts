@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { CARDS, order } from '../../support/customers/buy';
+import { bought, endOf, firstPayment, jumpTo, pay, subscriber } from '../../support/faults/fault-actors';
+import type { FaultStory } from '../../support/faults/fault-matrix';
+import { faultEverywhere, faultsOf, KINDS } from '../../support/faults/provider-fault';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+const SECONDS = 1000;
+const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> => ({
+  given,
+  when: (product) => sweepOutbox(product.deps),
+});
+
+const refund = (product: RunningProduct, uid: string, amount: number | null) =>
+  refundPayment(product.deps, {
+    uid,
+    transactionId: null,
+    amount,
+    reason: 'asked for it',
+    actor: 'support-1',
+    requestId: `click-${amount}`,
+  });
+
+const deviceBought = swept(async (product) =>
+  pay(product, await order(product, await subscriber(product), { kind: 'device' })),
+);
+const cancelled = swept(async (product) => {
+  const anna = await subscriber(product);
+  await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
+});
+
+describe('a call to the provider may fail, or succeed unheard: the end is the same, with one mandate at most', () => {
+  it.concurrent.each([
+    ['/subscriptions/find', 'a first purchase', swept(bought)],
+    ['/subscriptions/create', 'a first purchase', swept(bought)],
+    ['/subscriptions/update', 'a device that was bought', deviceBought],
+    ['/subscriptions/cancel', 'a cancellation', cancelled],
+  ] as const)('%s after %s', (method, _after, told) => faultEverywhere<unknown>(told, faultsOf(method)), 120 * SECONDS);
+});
+
+describe('P10 a refund may fail, or succeed unheard: the money goes back once', () => {
+  const wholePayment = swept(async (product) => refund(product, (await subscriber(product)).uid, null));
+  const listToo = KINDS.map((kind) => [
+    { method: '/payments/refund', kind: 'disconnectAfter' as const, count: 1 },
+    { method: '/v2/payments/list', kind, count: 1 },
+  ]);
+
+  it.concurrent('/payments/refund', () => faultEverywhere(wholePayment, faultsOf('/payments/refund')), 120 * SECONDS);
+
+  const unheard = <Actors>(told: FaultStory<Actors>): FaultStory<Actors> => ({
+    ...told,
+    given: async (product) => {
+      const actors = await told.given(product);
+      await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 3 } } });
+      return actors;
+    },
+  });
+
+  it.concurrent(
+    '/payments/refund, while the notification of it is lost as well',
+    () => faultEverywhere(unheard(wholePayment), [...faultsOf('/payments/refund'), ...listToo]),
+    120 * SECONDS,
+  );
+
+  it.concurrent(
+    'a second part as large as the first is another refund, and is found as such',
+    async () => {
+      const secondPart = swept(async (product) => {
+        const anna = await subscriber(product);
+        await product.moveTo((await endOf(product, anna)) + HOUR);
+        await refund(product, anna.uid, 50_00);
+        await product.drain();
+        const { uid } = anna;
+        await refundPayment(product.deps, {
+          uid,
+          transactionId: null,
+          amount: 50_00,
+          reason: 'once more',
+          actor: 'support-1',
+          requestId: 'click-2',
+        });
+      });
+      await faultEverywhere(unheard(secondPart), listToo);
+    },
+    120 * SECONDS,
+  );
+});
+
+describe('P11 the day is closed in spite of faults', () => {
+  it('/v2/payments/list', async () => {
+    const told: FaultStory<unknown> = {
+      given: async (product) => {
+        await subscriber(product);
+        const tomorrow = (await product.deps.clock.now()) + DAY;
+        await product.moveTo(tomorrow - MINUTE);
+        await jumpTo(product, tomorrow + MINUTE);
+      },
+      when: (product) => closeYesterday(product.deps),
+      again: (product) => closeYesterday(product.deps),
+    };
+    await faultEverywhere(
+      told,
+      faultsOf('/v2/payments/list').filter(([fault]) => fault?.count === 1),
+    );
+  });
+
+  it('A4 /chargebacks/list, with a chargeback of a part in it', async () => {
+    const told: FaultStory<unknown> = {
+      given: async (product) => {
+        await subscriber(product);
+        await product.sandbox.cloudpayments.chargeback({ transactionId: await firstPayment(product), amount: 0.4 });
+        const tomorrow = (await product.deps.clock.now()) + DAY;
+        await product.moveTo(tomorrow - MINUTE);
+        await jumpTo(product, tomorrow + MINUTE);
+      },
+      when: (product) => closeYesterday(product.deps),
+      again: (product) => closeYesterday(product.deps),
+    };
+    await faultEverywhere(
+      told,
+      faultsOf('/chargebacks/list').filter(([fault]) => fault?.count === 1),
+    );
+  });
+});
+
+describe('what the provider does may reach us late', () => {
+  const completed = async (product: RunningProduct) =>
+    (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Completed').length;
+
+  it('P1, §1.4 a renewal whose Pay is lost for half an hour is not charged again meanwhile', async () => {
+    const product = await startProduct();
+    const anna = await subscriber(product);
+    const end = await endOf(product, anna);
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 5 } } });
+    await product.moveTo(end + DAY);
+    expect(await completed(product)).toBe(2);
+    expect(await product.deps.store.direct.receipts.ofCustomer(anna.uid, 10)).toMatchObject([
+      { status: 'Paid' },
+      { status: 'Paid' },
+    ]);
+    expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * DAY);
+    await product.stop();
+  });
+
+  it('P7, P14 a renewal whose Fail is lost for half an hour is not tried more often than the provider does', async () => {
+    const product = await startProduct();
+    const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
+    const end = await endOf(product, anna);
+    await product.sandbox.cloudpayments.switches({ notifications: { fail: { drop: 5 } } });
+    await product.moveTo(end + 10 * DAY);
+    const declined = (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Declined');
+    expect(declined).toHaveLength(3);
+    expect(await completed(product)).toBe(1);
+    await product.stop();
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import type { Deps } from '@functions/ports/services';
+import { AlreadyExists } from '@functions/ports/repositories';
+import { buy } from '../../support/customers/buy';
+import { atOnce } from '../../support/perf/concurrency';
+import { losingEveryTransaction } from '../../support/faults/failpoints';
+import { jumpTo, register } from '../../support/faults/fault-actors';
+import { post, type SentNotification } from '../../support/product/notifications';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+/** A copy leaves the applying to the delivery that stored the notification; nothing is ever left to nobody. */
+
+const ACKNOWLEDGED = { status: 200, code: 0 };
+
+const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
+let transactions = 0;
+let losesAnswer = false;
+
+/** Counts transactions, loses them while `lost` says so, and once writes a notification without hearing that it was written. */
+const wrap = (deps: Deps): Deps => {
+  const { store } = losingEveryTransaction(lost)(deps);
+  const { paymentEvents } = store.direct;
+  return {
+    ...deps,
+    store: {
+      direct: {
+        ...store.direct,
+        paymentEvents: {
+          ...paymentEvents,
+          create: async (event) => {
+            await paymentEvents.create(event);
+            if (losesAnswer) throw new AlreadyExists('written, and sent once more by the library');
+          },
+        },
+      },
+      transaction: (work) => {
+        transactions += 1;
+        return store.transaction(work);
+      },
+    },
+  };
+};
+
+let product: RunningProduct;
+let notification: SentNotification;
+beforeAll(async () => {
+  product = await startProduct({}, wrap);
+});
+afterAll(() => product.stop());
+
+beforeEach(async ({ task }) => {
+  const buyer = await register(product, `buyer-${task.id}`);
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+  await buy(product, buyer);
+  const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
+  if (!sent) throw new Error('no pay was sent');
+  notification = { type: 'pay', body: sent.body };
+  transactions = 0;
+});
+
+const receipts = () => product.count('receipts');
+
+/** Stored and acknowledged; whoever was to apply it died or lost against others. */
+async function storedOnly(): Promise<void> {
+  lost.is = 'transactions';
+  expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
+  lost.is = 'nothing';
+}
+
+it('P1 fifty copies at once: all are acknowledged, and what is applied is applied by few', async () => {
+  const before = await receipts();
+  expect(await atOnce(50, () => post(product, notification))).toEqual(Array.from({ length: 50 }, () => ACKNOWLEDGED));
+  expect(await receipts()).toBe(before + 1);
+  // Those of one millisecond cannot be told from one that was sent twice.
+  expect(transactions).toBeLessThan(50);
+});
+
+it('P3 a copy comes a moment after a delivery that died: acknowledged, and the sweep applies it', async () => {
+  const before = await receipts();
+  await storedOnly();
+  await jumpTo(product, (await product.deps.clock.now()) + 1000);
+  expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
+  expect(await receipts()).toBe(before);
+  await sweepPaymentEvents(product.deps);
+  expect(await receipts()).toBe(before + 1);
+});
+
+it('P3 a copy comes when the first delivery has had its time: it applies, once', async () => {
+  const before = await receipts();
+  await storedOnly();
+  await jumpTo(product, (await product.deps.clock.now()) + 10_000);
+  expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
+  expect(await receipts()).toBe(before + 1);
+  transactions = 0;
+  expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
+  expect({ transactions, receipts: await receipts() }).toEqual({ transactions: 0, receipts: before + 1 });
+});
+
+it('P3 a delivery whose own document is told to be there already applies it', async () => {
+  const before = await receipts();
+  losesAnswer = true;
+  expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
+  losesAnswer = false;
+  expect(await receipts()).toBe(before + 1);
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, subscribe } from '../../support/product/scenario';
+
+/** What docs/ tells other people's programs is what the product does: each example runs, and answers in the shape shown. */
+
+let product: RunningProduct;
+let api: OpenApi;
+let session: Session;
+let nodeKey: string;
+beforeAll(async () => {
+  product = await startProduct();
+  api = await openApi(product);
+  nodeKey = await addNode(product, 'fin-1');
+  session = await subscribed('reader');
+});
+afterAll(async () => {
+  await api.close();
+  await product.stop();
+});
+
+async function subscribed(name: string): Promise<Session> {
+  const joined = await join(product, name);
+  await subscribe(product, joined.session);
+  return joined.session;
+}
+
+interface Block {
+  readonly info: string;
+  readonly text: string;
+}
+
+const blocksOf = (file: string): Block[] =>
+  [...readFileSync(`docs/${file}`, 'utf8').matchAll(/^```(\w+(?: \d+)?)\n(.*?)^```$/gms)].map(
+    ([, info = '', text = '']) => ({ info, text }),
+  );
+
+/** Runs one example as somebody's program would; `names` is all it has besides fetch. */
+const run = (text: string, names: object): Promise<Record<string, unknown>> =>
+  runInContext(`(async () => { ${text}; return answer; })()`, createContext({ fetch, ...names })) as Promise<
+    Record<string, unknown>
+  >;
+
+/** A value's shape: names and types, and of a list that of its first element. */
+function shapeOf(value: unknown): unknown {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'list' : [shapeOf(value[0])];
+  if (typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+}
+
+async function expectExamples(file: string, names: Record<string, unknown>): Promise<number> {
+  const blocks = blocksOf(file);
+  let known = names;
+  let ran = 0;
+  for (const [at, { info, text }] of blocks.entries()) {
+    if (info !== 'js') continue;
+    const answer = await run(text, known);
+    const shown: unknown = JSON.parse(blocks[at + 1]?.text ?? 'null');
+    expect({ example: text.slice(0, 80), answer: shapeOf(answer) }).toEqual({
+      example: text.slice(0, 80),
+      answer: shapeOf(shown),
+    });
+    known = { ...known, ...answer };
+    ran += 1;
+  }
+  return ran;
+}
+
+describe('docs/native-apps.md', () => {
+  it('every example runs, one after the other', async () => {
+    const { idToken, uid, email } = session;
+    expect(
+      await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' }),
+    ).toBe(5);
+  });
+
+  it('a fourth device is refused as it is shown', async () => {
+    const full = await subscribed('full');
+    for (const name of ['one', 'two', 'three']) await api.app(full, name).activate();
+    const refused = await api.app(full, 'four').activate();
+    const shown = blocksOf('native-apps.md').find(({ info }) => info === 'json 409');
+    expect(refused.status).toBe(409);
+    expect(shapeOf(refused.body)).toEqual(shapeOf(JSON.parse(shown?.text ?? 'null')));
+  });
+});
+
+describe('docs/nodes.md', () => {
+  it('every example runs, one after the other', async () => {
+    const { deviceId } = (await api.app(session, 'a device of the docs').activate()).body;
+    // The second poll reads the last ten seconds again, which the example does not show.
+    const { docs } = await product.db.collection('access').get();
+    for (const { ref } of docs) await ref.update({ changed: new Date(Date.now() - 60_000) });
+    expect(await expectExamples('nodes.md', { site: api.url, nodeKey, deviceId })).toBe(3);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDeepHealth } from '@contract/platform/get-deep-health';
+import { getHealth } from '@contract/platform/get-health';
+import type { HealthOnTheWire } from '@contract/platform/health';
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import { HOUR } from '@functions/domain/platform/calendar';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { readHealth } from '@functions/usecases/platform/read-health';
+import { runJob } from '@functions/usecases/platform/run-job';
+import { billedReads } from '../../support/product/billed-reads';
+import { callPanel, hire } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, subscribe } from '../../support/product/scenario';
+
+const KEY = 'key-of-the-monitor';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({}, (deps) => ({
+    ...deps,
+    settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(KEY) },
+  }));
+});
+afterAll(() => product.stop());
+
+const health = async (): Promise<HealthOnTheWire> => {
+  const answer = await readHealth(product.deps);
+  if (!answer.ok) throw new Error(answer.refusal);
+  return answer.value;
+};
+const checkOf = async (name: string) => (await health()).checks.find((check) => check.name === name);
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
+const monitor = { authorization: `Bearer ${KEY}` };
+
+describe('who is told how the product does', () => {
+  it('anyone: that it lives, and which release it is', async () => {
+    expect(await ask(getHealth.path)).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
+    expect(Object.keys((await ask(getHealth.path)).body as object)).toEqual(['success', 'release']);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['another key', { authorization: 'Bearer none' }],
+    ['the hash of the key', { authorization: 'Bearer null' }],
+  ])('a monitor that brings %s: nothing', async (_what, headers) => {
+    expect((await ask(getDeepHealth.path, headers as Record<string, string>)).status).toBe(401);
+  });
+
+  it('a monitor with its key, and the finance desk: all of it', async () => {
+    const told = await ask(getDeepHealth.path, monitor);
+    expect(told).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
+    const fira = await hire(product, 'finance');
+    const { body } = await callPanel(product, getSystemHealth, {}, fira);
+    expect({ ...body, now: '' }).toEqual({ ...(told.body as object), now: '' });
+  });
+
+  it('a settings file without a key closes the call, even to the word that says so', async () => {
+    const closed = await startProduct({ settings: { ...product.deps.settings, monitoringKeyHash: null } });
+    const reply = await closed.api({
+      method: 'GET',
+      path: getDeepHealth.path,
+      query: {},
+      headers: { authorization: 'Bearer none' },
+      rawBody: Buffer.alloc(0),
+    });
+    await closed.stop();
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe('what is told', () => {
+  it('a notification that cannot be applied, by its age; and none when it was', async () => {
+    const { session } = await join(product, 'anna');
+    const { transactionId } = await subscribe(product, session);
+    expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0, since: null });
+    const event = await product.deps.store.direct.paymentEvents.get(`pay_${transactionId}`);
+    if (event === null) throw new Error('no notification');
+    const receivedAt = (await product.deps.clock.now()) - HOUR;
+    await product.deps.store.direct.paymentEvents.save({
+      ...event,
+      id: 'pay_1',
+      state: 'received',
+      receivedAt,
+      fields: { ...event.fields, TransactionId: '1' },
+    });
+    await product.deps.store.direct.paymentEvents.save({ ...event, id: 'pay_2', state: 'quarantined' });
+    expect(await checkOf('unapplied')).toEqual({
+      name: 'unapplied',
+      state: 'bad',
+      count: 1,
+      since: new Date(receivedAt).toISOString(),
+    });
+    expect(await checkOf('quarantined')).toMatchObject({ state: 'warn', count: 1 });
+    await sweepPaymentEvents(product.deps);
+    expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0 });
+  });
+
+  it('mails that fail are counted, and those that went out are not', async () => {
+    const { outbox } = product.deps.store.direct;
+    const now = await product.deps.clock.now();
+    const entry = {
+      state: 'pending',
+      nextAttemptAt: now + HOUR,
+      leaseUntil: 0,
+      lastError: 'no',
+      created: now,
+    } as const;
+    const task = { kind: 'password-mail', action: 'reset', email: 'anna@example.com', language: 'ru' } as const;
+    await outbox.create({ ...entry, id: 'fails', task, attempts: 2 });
+    await outbox.create({ ...entry, id: 'waits', task, attempts: 0 });
+    await outbox.create({ ...entry, id: 'other', task: { kind: 'sync-mandate', uid: 'nobody' }, attempts: 2 });
+    expect(await checkOf('failingMails')).toMatchObject({ state: 'warn', count: 1 });
+    await outbox.save({ ...entry, id: 'fails', task, attempts: 100, state: 'dead' });
+    expect([await checkOf('failingMails'), await checkOf('dead')]).toMatchObject([
+      { count: 0 },
+      { state: 'bad', count: 1 },
+    ]);
+  });
+
+  it('the last run of a job, and its last good one', async () => {
+    await runJob(product.deps, 'sweep-outbox', () => Promise.resolve(3));
+    const [done] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
+    expect(done).toMatchObject({ state: 'good', seenTo: 3, error: null, succeededAt: done?.startedAt });
+    await expect(
+      runJob(product.deps, 'sweep-outbox', () => Promise.reject(new TypeError('anna@example.com'))),
+    ).rejects.toThrow(TypeError);
+    const [failed] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
+    expect(failed).toMatchObject({ state: 'warn', seenTo: null, error: 'TypeError', succeededAt: done?.succeededAt });
+    expect(failed?.runId).not.toBe(done?.runId);
+    expect(JSON.stringify((await product.db.doc('jobs/sweep-outbox').get()).data())).not.toContain('anna');
+  });
+
+  it('when the provider last answered, and that it fell silent', async () => {
+    const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
+    expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }],
+    });
+    await expect(product.deps.payments.findMandates('somebody')).rejects.toThrow('500');
+    expect(await contact()).toMatchObject({ state: 'bad' });
+  });
+});
+
+it('costs a bounded number of reads, however much there is', async () => {
+  const { reads } = await billedReads(health);
+  expect(reads).toBeLessThanOrEqual(30);
+});

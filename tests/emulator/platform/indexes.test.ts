@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { initializeApp } from 'firebase-admin/app';
+import { initializeFirestore } from 'firebase-admin/firestore';
+import { beforeAll, expect, it } from 'vitest';
+import type { RefusedSignatures, ServiceContacts } from '@functions/ports/services';
+import type { Records } from '@functions/ports/repositories';
+import { firestoreStore } from '@functions/store/firestore-store';
+import { refusedSignatures } from '@functions/store/forged-webhooks';
+import { serviceContacts } from '@functions/store/dependency-health';
+import { inRepository } from '../../../scripts/lib/repository';
+import {
+  declaredKeys,
+  exemptedNeeds,
+  indexUsage,
+  isForMerging,
+  queriesOf,
+  type IndexFile,
+  type IndexKey,
+} from '../../support/product/index-usage';
+
+/**
+ * Makes every query that the store can make, and compares the indexes that they need with firestore.indexes.json. Fields
+ * that are compared for equality come first, by the alphabet: Firestore takes them in any order, and the emulator reports
+ * them in this one.
+ */
+
+const PROJECT = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
+const NOW = Date.parse('2027-03-10T12:00:00Z');
+const DAY = '2027-03-10';
+const ANNA = 'anna';
+const LIMIT = 10;
+const FIRST = { limit: LIMIT, after: null };
+
+interface Stored extends Records {
+  readonly refusedSignatures: Pick<RefusedSignatures, 'listSince' | 'unnotedBefore'>;
+  readonly contacts: Pick<ServiceContacts, 'listAll'>;
+}
+
+/** Methods that reach documents by their ids. */
+type ById = 'get' | 'getMany' | 'create' | 'save' | 'saveAll' | 'saveLastSeen' | 'remove' | 'record';
+type Queries<Collection> = Exclude<keyof Collection, ById>;
+type Calls<Method> = Method extends (...given: infer Given) => unknown ? readonly [Given, ...Given[]] : never;
+
+/** The calls of every method that queries. A new method does not compile until it has its calls here. */
+type AllCalls = {
+  readonly [Name in keyof Stored as Queries<Stored[Name]> extends never ? never : Name]: {
+    readonly [Method in Queries<Stored[Name]>]: Calls<Stored[Name][Method]>;
+  };
+};
+
+const slice = (...after: string[]) => ({ limit: LIMIT, from: after.length > 0 ? { after } : { offset: 0 } });
+const byMoment = slice(String(NOW), 'id');
+
+/** Every choice of some of these fields: none, each, …, all. */
+const choices = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields>[] =>
+  Object.entries(fields).reduce<Partial<Fields>[]>(
+    (chosen, [name, value]) => chosen.flatMap((some) => [some, { ...some, [name]: value }]),
+    [{}],
+  );
+
+const all = <Given extends unknown[]>([first, ...others]: readonly Given[]): readonly [Given, ...Given[]] => {
+  if (!first) throw new Error('no call');
+  return [first, ...others];
+};
+
+const CALLS: AllCalls = {
+  customers: {
+    findById: [['U1']],
+    uidOf: [['U2']],
+    findByEmail: [['anna@example.com']],
+    findByInvitationCode: [['ANNA1']],
+    withEmail: [['anna@example.com', LIMIT]],
+  },
+  devices: { ofCustomer: [[ANNA]], ofCustomerEver: [[ANNA]], ofCustomerDetachedSince: [[ANNA, NOW]] },
+  accessLists: {
+    savedAfter: [
+      [null, LIMIT],
+      [{ at: { seconds: 1, nanos: 0 }, account: 'a' }, LIMIT],
+    ],
+  },
+  customerSearch: {
+    listMatching: [
+      [{ by: 'all' }, slice()],
+      [{ by: 'prefix', text: 'an' }, slice()],
+      [{ by: 'gram', text: 'anna' }, slice('id')],
+    ],
+    countMatching: [[{ by: 'all' }], [{ by: 'prefix', text: 'an' }], [{ by: 'gram', text: 'anna' }]],
+    listLong: [[{ by: 'long', first: 'anna', last: 'example', text: 'anna@example' }]],
+    listInvitees: [
+      [ANNA, slice()],
+      [ANNA, byMoment],
+    ],
+    countInvitees: [[ANNA]],
+  },
+  nodes: { listAll: [[]] },
+  logs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
+  subscriptions: {
+    due: [
+      [NOW, FIRST],
+      [NOW, { limit: LIMIT, after: { uid: ANNA, dueAt: NOW } }],
+    ],
+    nextDue: [[]],
+    history: [[ANNA]],
+    historyUntil: [[ANNA, NOW, LIMIT]],
+  },
+  mandates: { findByProviderId: [['sc_1']], findByAccount: [[ANNA]], uncheckedSince: [[NOW, FIRST]] },
+  orders: {
+    findOpen: [
+      [ANNA, null, NOW],
+      [null, 'hash', NOW],
+    ],
+    ofCustomer: [[ANNA, LIMIT]],
+  },
+  receipts: {
+    ofCustomer: [[ANNA, LIMIT]],
+    pageOfCustomer: [
+      [ANNA, slice()],
+      [ANNA, byMoment],
+    ],
+    countOfCustomer: [[ANNA]],
+    ofCustomerUntil: [[ANNA, NOW, LIMIT]],
+    ofDay: [
+      [DAY, null, LIMIT],
+      [DAY, '1', LIMIT],
+    ],
+  },
+  refunds: { ofCustomer: [[ANNA, LIMIT]], ofDay: [[DAY]] },
+  staff: { listAll: [[]] },
+  audit: {
+    listPage: all(
+      [null, ...['actor', 'action', 'userId'].map((field) => ({ [field]: 'value' }))].flatMap((by) =>
+        choices({ from: DAY, to: DAY }).map((days): Parameters<Records['audit']['listPage']> => [
+          { by, ...days },
+          null,
+          LIMIT,
+        ]),
+      ),
+    ),
+    listChangesAbout: [['U1', NOW, LIMIT]],
+  },
+  promos: {
+    listUsable: [
+      [{ day: DAY, part: '' }, slice()],
+      [{ day: DAY, part: '' }, slice('id')],
+      [{ day: DAY, part: 'SPRING' }, slice()],
+    ],
+    countUsable: [[{ day: DAY, part: '' }], [{ day: DAY, part: 'SPRING' }]],
+  },
+  invites: { countCounting: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
+  prepaid: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
+  tickets: { removeOf: [[ANNA]] },
+  days: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
+  figures: { ofDay: [[DAY]], standingAt: [[NOW]] },
+  financeLists: {
+    receipts: all(
+      choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const).map((filter) => [
+        filter,
+        slice(),
+      ]),
+    ),
+    refundParts: [
+      [null, slice()],
+      [['failed'], slice()],
+      [['intent', 'unknown'], byMoment],
+    ],
+    returnsOfDay: [[DAY, slice()]],
+    webhooks: all(choices({ type: 'pay', state: 'failed' } as const).map((filter) => [filter, slice()])),
+    deadTasks: [[slice()], [byMoment]],
+    lateTasks: [[slice()], [slice('3', 'id')]],
+  },
+  campaigns: { listNewest: [[LIMIT]] },
+  audience: {
+    countWantingPromotions: [[]],
+    pageWantingPromotions: [
+      [null, LIMIT],
+      [ANNA, LIMIT],
+    ],
+    countRenewing: [[[1, 12]]],
+    pageRenewing: [
+      [[1], null, LIMIT],
+      [[1, 12], ANNA, LIMIT],
+    ],
+  },
+  paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, LIMIT]], ofAccount: [[ANNA, LIMIT]] },
+  outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]] },
+  jobRuns: { listAll: [[]] },
+  backlog: { at: [[NOW]] },
+  refusedSignatures: { listSince: [[NOW]], unnotedBefore: [[NOW]] },
+  contacts: { listAll: [[]] },
+};
+
+const file = JSON.parse(readFileSync(inRepository('firestore.indexes.json'), 'utf8')) as IndexFile;
+/** The methods that need an index. */
+const needed = new Map<IndexKey, Set<string>>();
+const exempted: string[] = [];
+
+beforeAll(async () => {
+  const db = initializeFirestore(
+    initializeApp({ projectId: PROJECT }, 'indexes'),
+    { preferRest: false },
+    `test-${randomUUID()}`,
+  );
+  const stored: Stored = {
+    ...firestoreStore(db).direct,
+    refusedSignatures: refusedSignatures(db),
+    contacts: serviceContacts(db),
+  };
+  // Without an event that counts for something, its figures are not asked for.
+  await stored.subscriptions.record(ANNA, 1, { type: 'cancelled', at: NOW, by: 'customer' }, ['churned']);
+  let before = await indexUsage(db, PROJECT);
+  for (const [name, methods] of Object.entries(CALLS)) {
+    for (const [method, calls] of Object.entries(methods as Record<string, readonly unknown[][]>)) {
+      for (const given of calls) {
+        const collection = stored[name as keyof Stored] as unknown as Record<
+          string,
+          (...given: unknown[]) => Promise<unknown>
+        >;
+        const queries = await queriesOf(async () => collection[method]?.(...given));
+        const caller = `${name}.${method}`;
+        if (queries.length === 0) throw new Error(`${caller} sent no query`);
+        exempted.push(
+          ...queries.flatMap((query) => exemptedNeeds(query, file.fieldOverrides)).map((need) => `${need} (${caller})`),
+        );
+        const after = await indexUsage(db, PROJECT);
+        for (const [key, count] of after) {
+          if (count === before.get(key) || isForMerging(key, queries)) continue;
+          needed.set(key, (needed.get(key) ?? new Set()).add(caller));
+        }
+        before = after;
+      }
+    }
+  }
+});
+
+it('firestore.indexes.json has every index that a query needs', () => {
+  const declared = new Set(declaredKeys(file));
+  const missing = [...needed]
+    .filter(([key]) => !declared.has(key))
+    .map(([key, callers]) => `${key} (${[...callers].join(', ')})`);
+  expect(missing, 'add these to firestore.indexes.json').toEqual([]);
+});
+
+it('firestore.indexes.json switches off no index of a single field that a query needs', () => {
+  expect(exempted, 'allow these in the fieldOverrides of firestore.indexes.json').toEqual([]);
+});
+
+it('firestore.indexes.json has no index that no query needs', () => {
+  const unused = declaredKeys(file).filter((key) => !needed.has(key));
+  expect(unused, 'remove these from firestore.indexes.json').toEqual([]);
+});

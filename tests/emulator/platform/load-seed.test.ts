@@ -1,0 +1,113 @@
+import { Timestamp, type QuerySnapshot } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { fold } from '@functions/domain/subscription/evolve';
+import type { Deps } from '@functions/ports/services';
+import { directAccess } from '@functions/store/firestore-session';
+import { records } from '@functions/store/firestore-store';
+import { seedCrowd } from '../../../scripts/seed/load-seed';
+import { crowdUid, tellStory } from '../../support/load-seed-scenario';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+const SIZE = Number(process.env.CROWD ?? 300);
+
+let product: RunningProduct;
+let olga: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  olga = await hire(product, 'support', 'olga');
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await seedCrowd(product, SIZE - 100);
+  await seedCrowd(product, 100);
+  vi.restoreAllMocks();
+}, 600_000);
+afterAll(() => product.stop());
+
+const search = async (emailPart: string, page = 0, size = 10) =>
+  searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
+
+it('a crowd is continued, and found as customers are', async () => {
+  const { page } = await search('');
+  expect(page.totalElements).toBe(SIZE);
+  const statuses = new Set<string>();
+  for (let number = 0; number < page.totalPages; number += 1) {
+    for (const { subscription } of (await search('', number)).content) statuses.add(subscription.status);
+  }
+  expect([...statuses].toSorted()).toEqual(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']);
+  expect((await search('.sokolova.')).page.totalElements).toBeGreaterThan(0);
+});
+
+it('is stored past the library just as the stores of the product would have stored it, one by one', async () => {
+  const other = await startProduct();
+  const random: Deps['random'] = {
+    ...other.deps.random,
+    sortableId: (at) => `id-${at}`,
+    invitationCode: () => 'code',
+    hash: (text) => `hash of ${text}`,
+  };
+  const now = Date.UTC(2026, 2, 1);
+  const stores = records(directAccess(other.db));
+  const target = await startProduct();
+  for (let n = 0; n < 40; n += 1) await tellStory(stores, n, now, random);
+  const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const settled = { now: () => Promise.resolve(now), realNow: () => now };
+  await seedCrowd({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
+  silent.mockRestore();
+  for (const name of [
+    'customers',
+    'customerSearch',
+    'subscriptions',
+    'receipts',
+    'devices',
+    'access',
+    'invites',
+    'logs',
+  ]) {
+    const [wanted, stored] = await Promise.all([other.db.collection(name).get(), target.db.collection(name).get()]);
+    expect(wanted.size, name).toBeGreaterThan(0);
+    expect(plain(stored), name).toEqual(plain(wanted));
+  }
+  const [wanted, stored] = await Promise.all([
+    other.db.collectionGroup('history').get(),
+    target.db.collectionGroup('history').get(),
+  ]);
+  expect(plain(stored)).toEqual(plain(wanted));
+  await Promise.all([other.stop(), target.stop()]);
+}, 120_000);
+
+/** By path. The server's own time is one, whichever. */
+const plain = ({ docs }: QuerySnapshot) =>
+  Object.fromEntries(
+    docs.map((found) => [
+      found.ref.path,
+      { ...found.data(), ...(found.get('changed') instanceof Timestamp && { changed: 'a time of the server' }) },
+    ]),
+  );
+
+it('lives by the rules: what is stored is the fold of its history, and the ledger holds every payment of it', async () => {
+  const { store } = product.deps;
+  for (let n = 0; n < SIZE; n += Math.ceil(SIZE / 40)) {
+    const uid = crowdUid(n);
+    const stored = await store.direct.subscriptions.get(uid);
+    const history = await store.direct.subscriptions.history(uid);
+    if (stored === null) {
+      expect(history).toEqual([]);
+      continue;
+    }
+    expect(stored).toEqual({ ...fold(uid, history), version: history.length, passed: stored.passed });
+    const paid = history.filter(({ type }) => type === 'orderSettled' || type === 'renewalSettled');
+    expect(await store.direct.receipts.countOfCustomer(uid)).toBe(paid.length);
+  }
+});
+
+it('the card of each and the receipts can be read', async () => {
+  const { content } = await search('');
+  for (const { id } of content) {
+    const user = getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
+    const { page } = listChecks.response.parse((await callPanel(product, listChecks, { userId: id }, olga)).body);
+    expect(page.totalElements > 0).toBe(user.firstPaymentIsActive);
+  }
+});

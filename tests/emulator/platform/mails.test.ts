@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { LANGUAGES } from '@contract/values/languages';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { CARDS } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, lettersTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+  // Everything is told three times: no mail may be sent for a repetition.
+  const thrice = { duplicate: 2 };
+  await product.sandbox.cloudpayments.switches({
+    notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
+  });
+});
+afterAll(() => product.stop());
+
+describe('P1 each event is one mail, however often the provider tells of it', () => {
+  it('bought, renewed, cancelled, ended', async () => {
+    const { session } = await join(product, 'anna', { language: 'ru-RU' });
+    await subscribe(product, session, { period: 5 });
+    await passToEnd(product, session, 0.1);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await passToEnd(product, session, 0.1);
+    expect(subjectsTo(product, session.email)).toEqual([
+      'Оплата прошла: 1 ₽',
+      'Через 3 дня спишем 150 ₽',
+      'Через 1 день спишем 150 ₽',
+      'Оплата прошла: 150 ₽',
+      'Подписка отменена',
+      'Доступ закончится через 3 дня',
+      'Доступ закончится через 1 день',
+      'Подписка закончилась',
+    ]);
+  });
+
+  it('P14 three failed charges are three notices with the grace, and then the end', async () => {
+    const { session } = await join(product, 'boris', { language: 'ru' });
+    await subscribe(product, session, { period: 2, card: CARDS.poorLater });
+    const { accessUntil } = await subscriptionOf(product, session);
+    await passToEnd(product, session, 5);
+    expect(subjectsTo(product, session.email)).toEqual([
+      'Оплата прошла: 1 ₽',
+      'Через 1 день спишем 150 ₽',
+      'Не получилось списать 150 ₽',
+      'Не получилось списать 150 ₽',
+      'Не получилось списать 150 ₽',
+      'Подписка закончилась',
+    ]);
+    const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
+      accessUntil ?? 0,
+    );
+    const failed = lettersTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
+    for (const { text } of failed) {
+      expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
+      expect(text).toContain('На карте не хватило денег');
+      expect(text).toContain('/instantPay?link=');
+    }
+  });
+
+  it('P14 no notice of a failure after the customer has paid', async () => {
+    const { session } = await join(product, 'vera', { language: 'ru' });
+    await subscribe(product, session, { period: 1, card: CARDS.poorLater });
+    await passToEnd(product, session, 0.01);
+    await subscribe(product, session, { kind: 'retry' });
+    await passToEnd(product, session, -4);
+    expect(subjectsTo(product, session.email)).toEqual([
+      'Оплата прошла: 1 ₽',
+      'Через 1 день спишем 150 ₽',
+      'Не получилось списать 150 ₽',
+      'Оплата прошла: 150 ₽',
+    ]);
+  });
+
+  it('our own refusal at Check is no failure of the customer', async () => {
+    const { session } = await join(product, 'gleb', { language: 'ru' });
+    await subscribe(product, session, { period: 1 });
+    await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 3001 } });
+    await passToEnd(product, session, 0.01);
+    expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Не получилось'))).toEqual([]);
+    expect(await subscriptionOf(product, session)).toMatchObject({ pastDue: null });
+  });
+});
+
+describe('§1 a mail is in its reader’s language', () => {
+  const SUBJECTS: Record<(typeof LANGUAGES)[number], string[]> = {
+    ru: ['Оплата прошла: 1 ₽', 'Подписка отменена', 'Мы вернули 1 ₽'],
+    en: ['Payment received: 1 ₽', 'The subscription is cancelled', 'We returned 1 ₽'],
+    kk: ['Төлем өтті: 1 ₽', 'Жазылымнан бас тартылды', '1 ₽ қайтардық'],
+    zh: ['付款成功：1 ₽', '订阅已取消', '已退款 1 ₽'],
+  };
+
+  it.each(LANGUAGES)('%s', async (language) => {
+    const { session } = await join(product, `reads-${language}`, { language });
+    await subscribe(product, session);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await product.drain();
+    await refundPayment(product.deps, {
+      uid: session.uid,
+      transactionId: null,
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'click',
+    });
+    await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(SUBJECTS[language]);
+  });
+
+  it('§8 whoever wants no reminders gets none, but hears of payments', async () => {
+    const { session } = await join(product, 'quiet', { language: 'ru' });
+    const customer = await product.deps.store.direct.customers.get(session.uid);
+    if (customer) await product.deps.store.direct.customers.save({ ...customer, wantsReminders: false });
+    await subscribe(product, session, { period: 5 });
+    await passToEnd(product, session, 0.1);
+    expect(subjectsTo(product, session.email)).toEqual(['Оплата прошла: 1 ₽', 'Оплата прошла: 150 ₽']);
+  });
+});

@@ -1,0 +1,172 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDevice } from '@contract/devices/add-device';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { managePassword } from '@contract/accounts/manage-password';
+import { startCampaign } from '@contract/panel/campaigns/campaigns';
+import { generatePromo } from '@contract/panel/promos/promos';
+import { issueTicket } from '@contract/accounts/login-tickets';
+import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { runJob } from '@functions/usecases/platform/run-job';
+import { inRepository } from '../../../scripts/lib/repository';
+import { jsonCall } from '../../sandbox/http/json-call';
+import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
+import { callPanel, hire } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { buyUnknown, join, newPrepaidToken, pass, subscribe } from '../../support/product/scenario';
+import { fileNameOf } from '../../support/stored/fixtures';
+import { objectionsTo } from '../../support/stored/read-as';
+
+/** Of each collection so many documents that differ in kind are kept as fixtures. */
+const KEPT = 12;
+
+let product: RunningProduct;
+let api: OpenApi;
+beforeAll(async () => {
+  product = await startProduct();
+  api = await openApi(product);
+  // Noon in Moscow, so that what happens now is of one day.
+  await product.moveTo(Date.parse(`${moscowDay(addDays(await product.deps.clock.now(), 1))}T09:00:00Z`));
+  await live();
+});
+afterAll(async () => {
+  await api.close();
+  await product.stop();
+});
+
+/** A little of everything that leaves a document behind. */
+async function live(): Promise<void> {
+  const { deps } = product;
+  const [ada, olga] = [await hire(product, 'admin', 'ada'), await hire(product, 'support', 'olga')];
+  const now = await deps.clock.now();
+  const expirationDate = moscowDay(addMonths(now, 1, dayOfMonth(now)));
+  await callPanel(
+    product,
+    generatePromo,
+    { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate },
+    olga,
+  );
+
+  const { session: anna } = await join(product, 'anna', { language: 'ru' });
+  await subscribe(product, anna, { period: 1 });
+  const inviter = await deps.store.direct.customers.get(anna.uid);
+  const { session: boris } = await join(product, 'boris', { referralCode: inviter?.invitationCode ?? '' });
+  const { transactionId } = await subscribe(product, boris, { promo: 'SPRING' });
+  const phone = api.app(anna, 'Телефон');
+  await phone.activate();
+  const key = await addNode(product, 'fin-1');
+  const device = (await deps.store.direct.devices.ofCustomer(anna.uid))[0];
+  const entry = {
+    id: 'entry-0001',
+    deviceId: device?.deviceId,
+    connectedAt: new Date(await deps.clock.now()).toISOString(),
+    userIp: '203.0.113.7',
+    success: true,
+  };
+  expect((await jsonCall(`${api.url}/api/node/connections`, { bearer: key, body: { entries: [entry] } })).body).toEqual(
+    { success: true, accepted: 1, dropped: [] },
+  );
+
+  await product.call(issueTicket, { uid: anna.uid, email: anna.email }, anna);
+  await product.call(managePassword, {
+    action: 'reset',
+    email: 'vera@example.com',
+    captchaToken: product.sandbox.recaptcha.token(),
+  });
+  await product.hooks({
+    method: 'POST',
+    path: '/api/webhooks/cloudpayments/pay',
+    query: {},
+    headers: {},
+    rawBody: Buffer.from('TransactionId=1'),
+  });
+  await buyUnknown(product, 'nobody@example.com', newPrepaidToken());
+  await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
+  await pass(product, 1.2);
+  await refundPayment(deps, {
+    uid: boris.uid,
+    transactionId,
+    amount: 40,
+    reason: 'просил клиент',
+    actor: 'olga',
+    requestId: 'a',
+  });
+  await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
+  const consenting = await deps.store.direct.customers.get(boris.uid);
+  if (consenting !== null) await deps.store.direct.customers.save({ ...consenting, wantsPromotions: true });
+  await callPanel(product, startCampaign, { kind: 'promotion', promoCode: 'SPRING', requestId: 'click-0001' }, ada);
+  await product.drain();
+  await pass(product, 1);
+  await runJob(deps, 'close-yesterday', closeYesterday);
+}
+
+interface Stored {
+  readonly collection: string;
+  readonly data: Record<string, unknown>;
+}
+
+async function everything(): Promise<Stored[]> {
+  const of = async (collection: (typeof COLLECTIONS)[number]): Promise<Stored[]> => {
+    const query = collection.includes('/')
+      ? product.db.collectionGroup(collection.split('/').at(-1) ?? '')
+      : product.db.collection(collection);
+    return (await query.get()).docs.map((found) => ({
+      collection,
+      data: withPlainMoments(found.data()) as Record<string, unknown>,
+    }));
+  };
+  return (await Promise.all(COLLECTIONS.map(of))).flat();
+}
+
+function withPlainMoments(value: unknown): unknown {
+  if (value instanceof Timestamp) return { $moment: value.toMillis() };
+  if (Array.isArray(value)) return value.map(withPlainMoments);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withPlainMoments(field)]));
+}
+
+/** What makes documents of one collection differ in shape. */
+const kindOf = ({ data }: Stored): string => {
+  const kinds = [
+    data.kind,
+    data.type,
+    data.action,
+    (data.task as { kind?: string } | undefined)?.kind,
+    (data.event as { kind?: string } | undefined)?.kind,
+  ];
+  return JSON.stringify([kinds, Object.keys(data).toSorted()]);
+};
+
+it('everything that the product stores is what its types say, in every collection there is', async () => {
+  const stored = await everything();
+  expect(COLLECTIONS.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
+  const objections = objectionsTo(stored);
+  expect(
+    stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? []),
+  ).toEqual([]);
+  if (process.env.WRITE_STORED !== undefined) write(stored);
+}, 120_000);
+
+/** WRITE_STORED=1 writes the fixtures of a version that has none: once for each version, since they are what was stored then. */
+function write(stored: readonly Stored[]): void {
+  for (const name of COLLECTIONS) {
+    const file = inRepository('tests', 'support', 'stored', fileNameOf(name, (UPGRADES[name]?.length ?? 0) + 1));
+    const ofName = stored.filter(({ collection }) => collection === name);
+    const unlike = ofName
+      .filter((document, n) => ofName.findIndex((other) => kindOf(other) === kindOf(document)) === n)
+      .slice(0, KEPT);
+    if (!existsSync(file))
+      writeFileSync(
+        file,
+        `${JSON.stringify(
+          unlike.map(({ data }) => data),
+          null,
+          2,
+        )}\n`,
+      );
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { directAccess, transactionAccess } from '@functions/store/firestore-session';
+import type { Upgrades } from '@functions/store/collections';
+import { schemaOf } from '@functions/store/schema';
+import { upgradeDocuments } from '@functions/store/upgrade-documents';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+/** No collection of ours has a second version yet, so that one is invented: roubles became kopecks. */
+const UPGRADES: Upgrades = {
+  gadgets: [({ roubles, ...gadget }) => ({ ...gadget, kopecks: Number(roubles) * 100 })],
+  'subscriptions/{uid}/history': [(entry) => ({ ...entry, isSecond: true })],
+};
+const SCHEMA = schemaOf(UPGRADES);
+const PAGE = 3;
+const MORE_THAN_TWO_PAGES = 8;
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const gadget = (id: string) => product.db.collection('gadgets').doc(id);
+
+it('an old document is read in today’s shape, and written in it at the next save', async () => {
+  const { db } = product;
+  const access = directAccess(db, SCHEMA);
+  await gadget('lamp').set({ name: 'lamp', roubles: 150 });
+  expect(await access.get(gadget('lamp'))).toEqual({ name: 'lamp', kopecks: 15_000 });
+  expect(await access.find(db.collection('gadgets'))).toEqual([{ name: 'lamp', kopecks: 15_000 }]);
+  expect((await gadget('lamp').get()).data()).toEqual({ name: 'lamp', roubles: 150 });
+
+  await db.runTransaction(async (transaction) => {
+    const inside = transactionAccess(db, transaction, SCHEMA);
+    const found = await inside.get(gadget('lamp'));
+    await inside.set(gadget('lamp'), { ...found, name: 'big lamp' });
+  });
+  expect((await gadget('lamp').get()).data()).toEqual({ name: 'big lamp', kopecks: 15_000, schemaVersion: 2 });
+  expect(await access.get(gadget('lamp'))).toEqual({ name: 'big lamp', kopecks: 15_000 });
+});
+
+it('the job rewrites all that is left, subcollections too, page by page; run again, it finds nothing to do', async () => {
+  const { db } = product;
+  const batch = db.batch();
+  for (let n = 0; n < MORE_THAN_TWO_PAGES; n += 1) batch.set(gadget(`old-${n}`), { roubles: n });
+  for (const uid of ['anna', 'boris']) batch.set(db.doc(`subscriptions/${uid}/history/00000001`), { version: 1 });
+  await batch.commit();
+  expect(await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).toEqual([
+    { collection: 'gadgets', seen: MORE_THAN_TWO_PAGES + 1, rewritten: MORE_THAN_TWO_PAGES },
+    { collection: 'subscriptions/{uid}/history', seen: 2, rewritten: 2 },
+  ]);
+  expect((await gadget('old-7').get()).data()).toEqual({ kopecks: 700, schemaVersion: 2 });
+  expect((await db.doc('subscriptions/anna/history/00000001').get()).data()).toEqual({
+    version: 1,
+    isSecond: true,
+    schemaVersion: 2,
+  });
+  expect((await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).map(({ rewritten }) => rewritten)).toEqual([
+    0, 0,
+  ]);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
+import type { Endpoint } from '@contract/endpoint';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { removeCard } from '@contract/subscription/remove-card';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { Contention } from '@functions/ports/repositories';
+import { named } from '@functions/store/firestore-session';
+import { order, type OrderAnswer } from '../../support/customers/buy';
+import {
+  anonymousOrder,
+  bought,
+  endOf,
+  jumpTo,
+  pay,
+  PREPAID_TOKEN,
+  register,
+  signedIn,
+  subscriber,
+} from '../../support/faults/fault-actors';
+import { everyTransactionTwice, losingEveryTransaction } from '../../support/faults/failpoints';
+import { openFaultWorld, type FaultWorld } from '../../support/faults/fault-world';
+import type { FaultStory } from '../../support/faults/fault-matrix';
+import type { Session } from '../../support/customers/sign-in';
+
+const consents = { autoCharge: true, offer: true };
+const identity = ({ uid, email }: Session) => ({ uid, email });
+
+describe('design §8: a transaction that loses for ever is "busy", and nothing is half-saved', () => {
+  const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
+  let world: FaultWorld;
+  let anna: Session;
+  let putBack: () => Promise<void>;
+  beforeAll(async () => {
+    world = await openFaultWorld(losingEveryTransaction(lost));
+    anna = await subscriber(world.product);
+    putBack = await world.keep();
+  });
+  afterAll(() => world.product.stop());
+
+  const whileLosing = async <T>(what: typeof lost.is, work: () => Promise<T>): Promise<T> => {
+    lost.is = what;
+    try {
+      return await work();
+    } finally {
+      lost.is = 'nothing';
+    }
+  };
+
+  it('Firestore’s ABORTED is what counts as contention', async () => {
+    const aborted = Object.assign(new Error('10 ABORTED: Transaction lock timeout'), { code: 10 });
+    await expect(named(Promise.reject(aborted))).rejects.toBeInstanceOf(Contention);
+  });
+
+  it.each(
+    (
+      [
+        [registerCustomer, {}],
+        [createOrder, { period: 30, tariff: 1, kind: 'device', consents }],
+        [cancelSubscription, {}],
+        [resumeSubscription, { consents }],
+        [removeCard, {}],
+        [enterPromo, { promo: 'SPRING' }],
+      ] as [Endpoint, object][]
+    ).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const),
+  )('%s is answered 503 with Retry-After', async (_name, endpoint, request) => {
+    await putBack();
+    const before = await world.outcome();
+    const reply = await whileLosing('transactions', () =>
+      world.product.call(endpoint, { ...identity(anna), ...request }, anna),
+    );
+    expect(reply).toMatchObject({ status: 503, body: { success: false, code: 'busy' } });
+    expect(Number(reply.headers?.['retry-after'])).toBeGreaterThan(0);
+    expect(await world.outcome()).toEqual(before);
+  });
+
+  it('Check answers no code 0, so no money moves', async () => {
+    await putBack();
+    const { cloudpayments } = world.product.sandbox;
+    const device = await order(world.product, anna, { kind: 'device' });
+    const outcome = await whileLosing('everything', () => pay(world.product, device));
+    expect(outcome).toMatchObject({ step: 'fail' });
+    const [check] = (await cloudpayments.deliveries()).filter(({ type }) => type === 'check').slice(-1);
+    expect(check?.attempts.map(({ httpStatus, code }) => ({ httpStatus, code }))).toEqual([
+      { httpStatus: 500, code: null },
+    ]);
+  });
+
+  it('P7 a renewal whose Check got no answer is tried again by the provider a day later, and the customer hears nothing of it', async () => {
+    await putBack();
+    const { product } = world;
+    const end = await endOf(product, anna);
+    await product.moveTo(end - 60_000);
+    product.sandbox.inbox.clear();
+    await jumpTo(product, end + 1000);
+    await whileLosing('everything', () => product.sandbox.cloudpayments.runDue());
+    await product.moveTo(end + 60_000);
+    expect(await product.deps.store.direct.subscriptions.get(anna.uid)).toMatchObject({ endDate: end, pastDue: null });
+    await product.moveTo(end + 25 * 3_600_000);
+    expect(await product.count('receipts')).toBe(2);
+    expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
+    expect(product.sandbox.inbox.list().map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Payment received/),
+    ]);
+  });
+
+  it('P3 a Pay that could not be stored is not acknowledged; stored and not applied, it is, and the sweep applies it', async () => {
+    await putBack();
+    const { product } = world;
+    const device = await order(product, anna, { kind: 'device' });
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await pay(product, device);
+    const [delivery] = (await product.sandbox.cloudpayments.deliveries())
+      .filter(({ type }) => type === 'pay')
+      .slice(-1);
+    const deliver = () => product.sandbox.cloudpayments.redeliver({ deliveryId: delivery?.id ?? 0 });
+    const receipts = await product.count('receipts');
+
+    expect((await whileLosing('everything', deliver)).attempts.at(-1)).toMatchObject({ httpStatus: 500, code: null });
+    expect(await product.count('receipts')).toBe(receipts);
+    expect((await whileLosing('transactions', deliver)).attempts.at(-1)).toMatchObject({ httpStatus: 200, code: 0 });
+    expect(await product.count('receipts')).toBe(receipts);
+    await sweepPaymentEvents(product.deps);
+    expect(await product.count('receipts')).toBe(receipts + 1);
+  });
+
+  it('the outbox loses nothing either: what could not be claimed is carried out later', async () => {
+    await putBack();
+    const { product } = world;
+    await product.call(cancelSubscription, identity(anna), anna);
+    const statuses = async () => (await product.sandbox.cloudpayments.subscriptions()).map(({ Status }) => Status);
+    expect(await whileLosing('transactions', () => sweepOutbox(product.deps))).toBeGreaterThan(0);
+    expect(await statuses()).toEqual(['Active']);
+    await world.recover();
+    expect(await world.leftOver()).toEqual([]);
+    expect(await statuses()).toEqual(['Cancelled']);
+  });
+});
+
+describe('Firestore may run a transaction twice: the end is the same', () => {
+  const stories: [string, FaultStory<unknown>][] = [
+    ['a purchase, from the order to the mandate', { given: signedIn, when: bought }],
+    [
+      'a purchase without an account, and its claim',
+      {
+        given: anonymousOrder,
+        when: async (product, ordered) => {
+          const buyer = await signedIn(product);
+          await pay(product, ordered as OrderAnswer);
+          await product.call(registerCustomer, { ...identity(buyer), prepaidToken: PREPAID_TOKEN }, buyer);
+        },
+      },
+    ],
+    [
+      'a purchase, a device, a cancellation and a resumption',
+      {
+        given: register,
+        when: async (product) => {
+          const customer = await subscriber(product);
+          await pay(product, await order(product, customer, { kind: 'device' }));
+          await product.call(cancelSubscription, identity(customer), customer);
+          await product.drain();
+          await product.call(resumeSubscription, { ...identity(customer), consents }, customer);
+        },
+      },
+    ],
+  ];
+
+  it.each(stories)('%s', async (_title, told) => {
+    const again = { is: false };
+    const world = await openFaultWorld(everyTransactionTwice(again));
+    const actors = await told.given(world.product);
+    const putBack = await world.keep();
+    const ends = [];
+    for (again.is of [false, true]) {
+      await putBack();
+      await told.when(world.product, actors);
+      await world.recover();
+      expect(await world.leftOver()).toEqual([]);
+      ends.push(await world.outcome());
+    }
+    await world.product.stop();
+    expect(ends[1]).toEqual(ends[0]);
+  });
+});

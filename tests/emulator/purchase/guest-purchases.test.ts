@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantDays } from '@functions/usecases/subscription/change-subscription';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  addressOf,
+  buyUnknown,
+  join,
+  lettersTo,
+  linkIn,
+  liveMandates,
+  newPrepaidToken,
+  orderUnknown,
+  paid,
+  pass,
+  profileOf,
+  receiptsOf,
+  refundsAtProvider,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { DAY } from '@functions/domain/platform/calendar';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+
+const eventStates = async (type: string): Promise<unknown[]> =>
+  (await product.db.collection('paymentEvents').where('type', '==', type).get()).docs.map(
+    (event) => event.get('state') as unknown,
+  );
+
+describe('T4, P12 a purchase without an account', () => {
+  it('paid first and claimed later: no day runs before the claim, and the schedule starts at it', async () => {
+    const token = newPrepaidToken(5, 6);
+    const { transactionId } = await buyUnknown(product, addressOf(product, 'later'), token);
+    expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Paid', amount: 100 });
+    expect(await product.sandbox.cloudpayments.subscriptions()).toEqual([]);
+    await pass(product, 2);
+
+    const { session, claim } = await join(product, 'later', { prepaidToken: token });
+    expect(claim).toBe('claimed');
+    await product.drain();
+    const now = await product.deps.clock.now();
+    const { endDate } = await subscriptionOf(product, session);
+    expect(Math.abs((endDate ?? 0) - (now + 5 * DAY))).toBeLessThan(60_000);
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
+    expect(await eventStates('recurrent')).toEqual(['applied']);
+    expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
+  });
+
+  it('claimed first and paid later comes to the same', async () => {
+    const token = newPrepaidToken(5, 6);
+    const email = addressOf(product, 'sooner');
+    const { widget } = await orderUnknown(product, email, token);
+    const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
+    expect(claim).toBe('pending');
+    const transactionId = paid(
+      await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
+    );
+    await product.drain();
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
+    expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
+    expect((await join(product, 'sooner', { prepaidToken: token })).claim).toBe('yours');
+  });
+
+  it('two accounts that claim one purchase at once: exactly one has it', async () => {
+    const token = newPrepaidToken();
+    await buyUnknown(product, addressOf(product, 'wanted'), token);
+    const claims = await Promise.all(
+      ['rival-a', 'rival-b', 'rival-c'].map((name) => join(product, name, { prepaidToken: token })),
+    );
+    expect(claims.map(({ claim }) => claim).toSorted()).toEqual(['claimed', 'taken', 'taken']);
+    await product.drain();
+    for (const { session, claim } of claims) {
+      expect(await receiptsOf(product, session)).toHaveLength(claim === 'claimed' ? 1 : 0);
+      expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(claim === 'claimed');
+    }
+  });
+
+  it('an id that nobody bought with is unknown, and paying twice with one id is refused', async () => {
+    const token = newPrepaidToken();
+    expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('unknown');
+    await buyUnknown(product, addressOf(product, 'twice'), token);
+    await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
+  });
+
+  it('the mailed link claims it in another browser, in the buyer’s language, and a forged one does not', async () => {
+    const email = addressOf(product, 'mailed');
+    await buyUnknown(product, email, newPrepaidToken(), 'ru');
+    expect(subjectsTo(product, email)).toEqual(['Оплата прошла, остался один шаг']);
+    const link = linkIn(product, email, '/attach', 'prepaid');
+    expect((await join(product, 'thief', { prepaidToken: `${link.slice(0, -4)}AAAA` })).claim).toBe('unknown');
+    const { session, claim } = await join(product, 'mailed', { prepaidToken: link });
+    expect(claim).toBe('claimed');
+    await product.drain();
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+  });
+});
+
+describe('§7 claimed by an account that is no newcomer', () => {
+  it('days from staff stay, and the bought time is added to them', async () => {
+    const { session } = await join(product, 'gifted');
+    await grantDays(product.deps, { uid: session.uid, days: 10 });
+    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const token = newPrepaidToken(5);
+    await buyUnknown(product, addressOf(product, 'gifted-other'), token);
+    expect((await join(product, 'gifted', { prepaidToken: token })).claim).toBe('claimed');
+    await product.drain();
+    expect((await subscriptionOf(product, session)).endDate).toBe(before + 5 * DAY);
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+  });
+
+  it.each(['paid first', 'claimed first'])(
+    '%s: who had the trial gets the rouble back, and what runs stays as it was',
+    async (order) => {
+      const name = order.replace(' ', '-');
+      const { session } = await join(product, name, { language: 'ru' });
+      await subscribe(product, session);
+      const before = await subscriptionOf(product, session);
+      const mandates = await liveMandates(product, session);
+      const token = newPrepaidToken();
+      const email = addressOf(product, `${name}-other`);
+      const { widget } = await orderUnknown(product, email, token);
+      const claim = () => join(product, name, { prepaidToken: token });
+      if (order === 'claimed first') await claim();
+      const transactionId = paid(
+        await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
+      );
+      if (order === 'paid first') await claim();
+      await product.drain();
+
+      expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
+      expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: 100 });
+      expect(subjectsTo(product, session.email).filter((subject) => subject === 'Вернём 1 ₽')).toHaveLength(1);
+      expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
+      expect(mandates).toHaveLength(1);
+      expect(await liveMandates(product, session)).toEqual(mandates);
+    },
+  );
+
+  it('an account with a live mandate gets the paid month added, and still has one mandate', async () => {
+    const { session } = await join(product, 'family');
+    await subscribe(product, session);
+    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const email = addressOf(product, 'family-other');
+    const token = newPrepaidToken();
+    const { widget } = await orderUnknown(product, email, token);
+    const refused = await product.sandbox.cloudpayments.pay({
+      intent: widget,
+      card: CARDS.good,
+      expires: cardExpiryOf(session.uid),
+    });
+    expect(refused.step).toBe('fail');
+    const again = await orderUnknown(product, email, token);
+    expect(again.widget.amount).toBe(150);
+    paid(
+      await product.sandbox.cloudpayments.pay({
+        intent: again.widget,
+        card: CARDS.good,
+        expires: cardExpiryOf(session.uid),
+      }),
+    );
+    expect((await join(product, 'family', { prepaidToken: token })).claim).toBe('claimed');
+    await product.drain();
+    const after = (await subscriptionOf(product, session)).endDate ?? 0;
+    expect(after - before).toBeGreaterThan(27 * DAY);
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor(after / 1000) * 1000 },
+    ]);
+  });
+
+  it('money that went back before the claim buys no time', async () => {
+    const token = newPrepaidToken();
+    const { transactionId } = await buyUnknown(product, addressOf(product, 'undone'), token);
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    const { session } = await join(product, 'undone', { prepaidToken: token });
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+  });
+});
+
+describe('§7 a purchase that nobody claims', () => {
+  let quiet: RunningProduct;
+  beforeAll(async () => {
+    quiet = await startProduct();
+  });
+  afterAll(() => quiet.stop());
+
+  it('is reminded of once after three days, and goes back after thirty; one that went back already does not go twice', async () => {
+    const email = addressOf(quiet, 'nobody');
+    const token = newPrepaidToken();
+    const { transactionId } = await buyUnknown(quiet, email, token, 'ru');
+    const settled = addressOf(quiet, 'settled');
+    const other = await buyUnknown(quiet, settled, newPrepaidToken(), 'ru');
+    await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
+    await pass(quiet, 2.9);
+    expect(lettersTo(quiet, email)).toHaveLength(1);
+    await pass(quiet, 0.2);
+    await pass(quiet, 5);
+    expect(subjectsTo(quiet, email)).toEqual([
+      'Оплата прошла, остался один шаг',
+      expect.stringContaining('всё ещё ждёт вас'),
+    ]);
+    await pass(quiet, 21.8);
+    expect(await refundsAtProvider(quiet, transactionId)).toEqual([]);
+    await pass(quiet, 0.2);
+    for (const each of [transactionId, other.transactionId]) {
+      expect(await refundsAtProvider(quiet, each)).toEqual([1]);
+      expect(await quiet.deps.store.direct.receipts.get(each)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    }
+    const returnedLetter = 'Мы вернули 1 ₽';
+    expect(subjectsTo(quiet, settled)).toEqual(['Оплата прошла, остался один шаг', returnedLetter]);
+    expect(subjectsTo(quiet, email).at(-1)).toBe(returnedLetter);
+    expect((await join(quiet, 'nobody', { prepaidToken: token })).claim).toBe('taken');
+  });
+});

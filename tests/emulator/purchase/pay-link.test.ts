@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { openPayLink } from '@contract/purchase/open-pay-link';
+import { removeCard } from '@contract/subscription/remove-card';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  addressOf,
+  bothConsents,
+  join,
+  linkIn,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) =>
+  product.call(openPayLink, { link, ...(consents && { consents }) });
+
+/** A customer whose renewal failed an hour ago, and the link that the mail about it carries. */
+async function pastDue(name: string) {
+  const { session } = await join(product, name, { language: 'ru' });
+  await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
+  await passToEnd(product, session, 1 / 24);
+  return { session, link: linkIn(product, session.email, '/instantPay', 'link') };
+}
+
+const pay = async (widget: unknown, holder: string) =>
+  product.sandbox.cloudpayments.pay({
+    intent: widget as Record<string, never> & { amount: number },
+    card: CARDS.good,
+    expires: cardExpiryOf(holder),
+  });
+
+describe('§10 the pay link of a mail about a failed charge', () => {
+  it('shows a masked address and the sum, asks for both consents, pays the period, and then says so', async () => {
+    const { session, link } = await pastDue('anna');
+    const before = await subscriptionOf(product, session);
+    const shown = await open(link);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { email: 'a•••@example.com', amount: 150, tariff: 1, paidUntil: null, payToken: null, widget: null },
+    });
+    expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({
+      status: 400,
+      body: { code: 'consents_missing' },
+    });
+
+    const { body } = await open(link, bothConsents);
+    expect(body).toMatchObject({
+      amount: 150,
+      widget: { amount: 150, externalId: body.payToken, userInfo: { accountId: session.uid } },
+    });
+    expect((await open(link, bothConsents)).body.payToken).toBe(body.payToken);
+    expect((await pay(body.widget, 'another card of anna')).step).toBe('success');
+    await product.drain();
+
+    const after = await subscriptionOf(product, session);
+    expect(after).toMatchObject({ pastDue: null, renewal: 'on' });
+    expect(new Date(after.endDate ?? 0).getUTCDate()).toBe(after.anchorDay);
+    expect((after.endDate ?? 0) - (before.endDate ?? 0)).toBeGreaterThan(27 * 86_400_000);
+    expect(body.nextChargeDate).toBe(new Date(after.endDate ?? 0).toISOString());
+    expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, widget: null });
+    expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, widget: null });
+    // The card that paid is the one that renews, and the retries of the old one are over.
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor((after.endDate ?? 0) / 1000) * 1000 },
+    ]);
+    await pass(product, 3);
+    expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
+    expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Не получилось'))).toHaveLength(1);
+  });
+
+  it('pays once, even when the form was open in two windows', async () => {
+    const { session, link } = await pastDue('two-windows');
+    const { body } = await open(link, bothConsents);
+    expect((await pay(body.widget, 'two-windows, first')).step).toBe('success');
+    expect((await pay(body.widget, 'two-windows, second')).step).toBe('fail');
+    expect(await receiptsOf(product, session)).toHaveLength(2);
+  });
+
+  it('takes no money for a subscription that was cancelled meanwhile', async () => {
+    const { session, link } = await pastDue('changed-mind');
+    const { body } = await open(link, bothConsents);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    expect((await pay(body.widget, session.uid)).step).toBe('fail');
+    expect(await open(link)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+    expect(await receiptsOf(product, session)).toHaveLength(1);
+  });
+
+  it('works after the access has ended, but not after its 72 hours', async () => {
+    const { session, link } = await pastDue('late');
+    await pass(product, 2.9);
+    const payable = await open(link);
+    expect(payable).toMatchObject({ status: 200, body: { amount: 150 } });
+    await pass(product, 0.2);
+    expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
+    expect(await open(link)).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
+  });
+
+  it('A15 tells the next sum without a promo that will be over by then, and the profile tells the same', async () => {
+    const { session, link } = await pastDue('promo-over');
+    const stored = await subscriptionOf(product, session);
+    const end = stored.endDate ?? 0;
+    const promo = { code: 'HALF', percent: 50, until: end + DAY };
+    await product.deps.store.direct.subscriptions.save({ ...stored, promo, frozen: { periodEnd: end, amount: 7500 } });
+    const { body } = await open(link, bothConsents);
+    expect(body).toMatchObject({ amount: 75, nextAmount: 150, widget: { amount: 75 } });
+    expect((await profileOf(product, session)).pastDue?.retry).toEqual({
+      amount: 75,
+      nextAmount: 150,
+      nextChargeDate: body.nextChargeDate,
+    });
+    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    await product.drain();
+    const next = Date.parse(String(body.nextChargeDate));
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(next / 1000) * 1000 }]);
+  });
+
+  it('A15 tells the day of the next charge by the day of the payment, once the grace is over', async () => {
+    const { session } = await pastDue('after-grace');
+    const end = (await subscriptionOf(product, session)).endDate ?? 0;
+    await product.moveTo(end + 3 * DAY + 12 * HOUR);
+    // The link of the last failed attempt, which outlives the grace.
+    const { body } = await open(linkIn(product, session.email, '/instantPay', 'link'), bothConsents);
+    expect(body).toMatchObject({ amount: 150, nextAmount: 150 });
+    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    await product.drain();
+    const paidUntil = (await subscriptionOf(product, session)).endDate ?? 0;
+    expect(Math.abs(paidUntil - Date.parse(String(body.nextChargeDate)))).toBeLessThan(MINUTE);
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      amount: body.nextAmount,
+    });
+  });
+
+  it.each([
+    ['forged', (link: string) => `${link.slice(0, -3)}AAA`],
+    [
+      'of another text',
+      (link: string) => `${Buffer.from('somebody 1 9999999999999').toString('base64url')}.${link.split('.')[1] ?? ''}`,
+    ],
+    ['made for another purpose', () => product.deps.links.seal('attach', 'somebody 1 9999999999999')],
+    ['of nobody', () => product.deps.links.seal('pay', 'nobody 1 9999999999999')],
+    ['nonsense', () => 'nonsense'],
+  ])('a link %s is refused', async (_kind, change) => {
+    const link = product.deps.links.seal('pay', `${addressOf(product, 'x')} 1 9999999999999`);
+    expect(await open(change(link))).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
+  });
+});
+
+describe('§7 resume and the saved card', () => {
+  const resume = (session: Awaited<ReturnType<typeof join>>['session'], consents = bothConsents) =>
+    product.call(resumeSubscription, { uid: session.uid, email: session.email, consents }, session);
+
+  it('resumes by the saved card without a charge, from the end of what is paid', async () => {
+    const { session } = await join(product, 'back-again');
+    await subscribe(product, session);
+    const before = await subscriptionOf(product, session);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await product.drain();
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await resume(session, { ...bothConsents, autoCharge: false as true })).toMatchObject({ status: 400 });
+    expect(await resume(session)).toMatchObject({ status: 200, body: { subscriptionIsActive: true } });
+    expect(await resume(session)).toMatchObject({ status: 200 });
+    await product.drain();
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor((before.endDate ?? 0) / 1000) * 1000 },
+    ]);
+    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'on' });
+    expect(await receiptsOf(product, session)).toHaveLength(1);
+  });
+
+  it('without a card the resumption is refused; removing the card cancels, and access stays to the end', async () => {
+    const { session } = await join(product, 'no-card');
+    await subscribe(product, session);
+    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
+    expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({
+      status: 200,
+    });
+    await product.drain();
+    expect(await profileOf(product, session)).toMatchObject({
+      card: null,
+      userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true },
+    });
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(
+      subjectsTo(product, session.email).filter((subject) => subject === 'The subscription is cancelled'),
+    ).toHaveLength(1);
+    expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'card_missing' } });
+  });
+
+  it('nothing is resumed that was never bought, or has ended', async () => {
+    const { session } = await join(product, 'newcomer');
+    expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
+    await subscribe(product, session, { period: 1 });
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await passToEnd(product, session, 0.01);
+    expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
+  });
+});

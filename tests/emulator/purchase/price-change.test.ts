@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getShop } from '@contract/purchase/get-shop';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { checkMandates } from '@functions/jobs/check-mandates';
+import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, liveMandates, paid, passToEnd, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
+
+const { RISE } = vi.hoisted(() => ({ RISE: Date.parse('2027-06-01T00:00:00Z') }));
+
+vi.mock(import('@functions/domain/subscription/price-list'), async (original) => {
+  const { PRICE_LIST } = await original();
+  const last = PRICE_LIST.at(-1);
+  if (!last) throw new Error('there are no prices');
+  return { PRICE_LIST: [...PRICE_LIST, { ...last, validFrom: RISE, tariffs: { ...last.tariffs, 1: 200_00 } }] };
+});
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const shop = async () => getShop.response.parse((await product.call(getShop, { uid: '', email: '' })).body);
+
+describe('§1.5 the seller changes a price', () => {
+  it('shows and asks for the new one from the first charge after the day on, and tells it before', async () => {
+    await product.moveTo(RISE - 65 * DAY);
+    const { session } = await join(product, 'anna', { language: 'ru' });
+    await subscribe(product, session, { period: 30 });
+    expect((await profileOf(product, session)).userInfo.amount).toBe(150);
+    await passToEnd(product, session, 0.1);
+    expect((await profileOf(product, session)).userInfo.amount).toBe(150);
+    await passToEnd(product, session, 0.1);
+    const told = (await profileOf(product, session)).userInfo;
+    expect(told.amount).toBe(200);
+    expect(Date.parse(told.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
+    expect(await shop(), 'the trial that begins now ends after the day').toMatchObject({
+      firstPayment: 1,
+      monthlyPayment: 200,
+      strikethroughPrice: 200,
+    });
+    await passToEnd(product, session, 0.1);
+    expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
+    expect((await product.deps.store.direct.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount)).toEqual([
+      200_00, 150_00, 150_00, 1_00,
+    ]);
+  });
+
+  it('re-prices at the provider what was agreed before the release, by the nightly look', async () => {
+    const { session } = await join(product, 'vera');
+    await subscribe(product, session, { period: 30 });
+    const mandate = await product.deps.store.direct.mandates.get(session.uid);
+    if (!mandate?.providerId) throw new Error('no mandate');
+    const [{ next } = { next: 0 }] = await liveMandates(product, session);
+    const former = { amount: 150_00, months: 1, nextChargeAt: next, periodEnd: next, isRetrying: false } as const;
+    await product.deps.payments.updateMandate(mandate.providerId, former, session.email, 'before-the-release');
+    await product.deps.store.direct.mandates.save({ ...mandate, checkedAt: 0 });
+    await checkMandates(product.deps);
+    expect(await liveMandates(product, session)).toEqual([{ amount: 200, months: 1, next }]);
+  });
+
+  it('takes an order that was made before for what it was quoted; only its next charge is by the new price', async () => {
+    const earlier = await startProduct();
+    await earlier.moveTo(RISE - 10 * DAY);
+    const { session } = await join(earlier, 'boris');
+    await subscribe(earlier, session, { period: 1, card: CARDS.poorLater });
+    await earlier.moveTo(RISE - 10 * MINUTE);
+    const { widget } = await order(earlier, session);
+    await earlier.moveTo(RISE + 10 * MINUTE);
+    paid(
+      await earlier.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
+    );
+    await earlier.drain();
+    expect((await profileOf(earlier, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 200 });
+    expect((await earlier.deps.store.direct.receipts.ofCustomer(session.uid, 1))[0]).toMatchObject({
+      amount: 150_00,
+      status: 'Paid',
+    });
+    await earlier.stop();
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { HOUR } from '@functions/domain/platform/calendar';
+import { announcementOf } from '@functions/domain/platform/campaign';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { buy } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  liveMandates,
+  paid,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+const { FALL } = vi.hoisted(() => ({ FALL: Date.parse('2027-06-01T00:00:00Z') }));
+
+vi.mock(import('@functions/domain/subscription/price-list'), async (original) => {
+  const { PRICE_LIST } = await original();
+  const last = PRICE_LIST.at(-1);
+  if (!last) throw new Error('there are no prices');
+  return { PRICE_LIST: [...PRICE_LIST, { ...last, validFrom: FALL, tariffs: { ...last.tariffs, 1: 100_00 } }] };
+});
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+it('§1.5 a price that falls may be told of on any day before it, unlike one that rises', () => {
+  expect(announcementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });
+});
+
+it('§1.5 a price that falls holds for everybody from its first day; an announced charge stays as told', async () => {
+  await product.moveTo(FALL - 26 * HOUR);
+  const { session: told } = await join(product, 'told');
+  await subscribe(product, told, { period: 2 });
+  await product.moveTo(FALL - 4 * HOUR);
+  // As the release before the new price announced it.
+  const periodEnd = (await subscriptionOf(product, told)).endDate ?? 0;
+  const at = await product.deps.clock.now();
+  await product.deps.store.transaction(async (records) => {
+    const announced = { type: 'chargeFrozen', at, periodEnd, amount: 150_00 } as const;
+    await saveRecording(records, await decideSubscriptionEvents(records, told.uid, [announced]), at);
+  });
+  await product.drain();
+  const { session: late } = await join(product, 'late');
+  await subscribe(product, late, { period: 5 });
+  expect((await profileOf(product, late)).userInfo.amount, 'its charge comes after the day').toBe(100);
+  expect(await liveMandates(product, late)).toMatchObject([{ amount: 100 }]);
+
+  const { session: regular } = await join(product, 'regular');
+  await product.moveTo(FALL - 2 * HOUR);
+  await subscribe(product, regular, { period: 1 });
+  await passToEnd(product, told, 0.1);
+  expect(
+    (await receiptsOf(product, told)).map(({ amount }) => amount),
+    'as it was announced',
+  ).toEqual([150_00, 100]);
+  const { session: newcomer } = await join(product, 'newcomer');
+  paid((await buy(product, newcomer, { period: 1 })).outcome);
+  await product.drain();
+  for (const session of [late, regular, newcomer]) {
+    await passToEnd(product, session, 0.1);
+    const amounts = (await receiptsOf(product, session)).map(({ amount }) => amount);
+    expect(amounts.slice(-2)).toEqual([100_00, 100]);
+    expect(amounts).not.toContain(150_00);
+  }
+  expect((await profileOf(product, told)).userInfo.amount, 'and less the next time').toBe(100);
+});

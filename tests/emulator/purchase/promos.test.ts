@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { getShop } from '@contract/purchase/get-shop';
+import { addDays, addMonths, moscowDay } from '@functions/domain/platform/calendar';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { order } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  liveMandates,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+  const today = await product.deps.clock.now();
+  const promo = (code: string, about: { percent?: number; lastDay?: number; isAvailable?: boolean } = {}) =>
+    product.deps.store.direct.promos.create({
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent: about.percent ?? 30,
+      expirationDate: moscowDay(addDays(today, about.lastDay ?? 3000)),
+      isAvailable: about.isAvailable ?? true,
+      created: today,
+    });
+  await promo('SPRING-30');
+  await promo('OTHER_50', { percent: 50 });
+  await promo('YESTERDAY', { lastDay: -1 });
+  await promo('SWITCHED-OFF', { isAvailable: false });
+});
+afterAll(() => product.stop());
+
+const enter = (session: Session, promo: string) =>
+  product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session);
+const refusal = { status: 409, body: { success: false, code: 'promo_not_valid' } };
+
+describe('§5 a code that comes with the order', () => {
+  it('leaves the trial at a rouble, lowers twelve months of charges at the provider, and then the price returns', async () => {
+    const { session } = await join(product, 'anna');
+    const shop = await product.call(
+      getShop,
+      { uid: session.uid, email: session.email, tariff: 6, promo: 'spring-30' },
+      session,
+    );
+    expect(shop.body).toMatchObject({ firstPayment: 1, monthlyPayment: 420, strikethroughPrice: 600, discount: 0.3 });
+    const { widget } = await subscribe(product, session, { tariff: 6, promo: ' spring-30 ' });
+    expect(widget.amount).toBe(1);
+    const { endDate, anchorDay } = await subscriptionOf(product, session);
+    const until = addMonths(endDate ?? 0, 12, anchorDay ?? 0);
+    expect(await profileOf(product, session)).toMatchObject({
+      promo: { code: 'SPRING-30', discount: 0.3, until: new Date(until).toISOString() },
+      userInfo: { amount: 420, discount: 0.3 },
+      chargeLines: [
+        { kind: 'tariff', amount: 600 },
+        { kind: 'promo', percent: 30, amount: -180 },
+      ],
+    });
+    for (const charge of [420, 420, 600, 600]) {
+      expect(await liveMandates(product, session)).toMatchObject([{ amount: charge, months: 6 }]);
+      await passToEnd(product, session, 0.01);
+      expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: charge * 100, status: 'Paid' });
+    }
+    expect(await profileOf(product, session)).toMatchObject({ promo: null, userInfo: { discount: 0 } });
+  });
+
+  it('is used up by the payment and not by the order', async () => {
+    const { session } = await join(product, 'boris');
+    await order(product, session, { promo: 'SPRING-30' });
+    await subscribe(product, session, { promo: 'SPRING-30' });
+    await product.call(cancelSubscription, { email: session.email }, session);
+    await expect(order(product, session, { kind: 'resume', promo: 'SPRING-30' })).rejects.toThrow('promo_used_before');
+  });
+
+  it.each(['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', 'x'])(
+    '%s is refused, alike for all reasons',
+    async (promo) => {
+      const { session } = await join(product, `buyer-${promo.length}`);
+      await expect(order(product, session, { promo })).rejects.toThrow('promo_not_valid');
+    },
+  );
+});
+
+describe('§5 a code typed into the profile', () => {
+  it('lowers the next charge and the provider’s amount; one code at a time, each once', async () => {
+    const { session } = await join(product, 'vera');
+    expect(await enter(session, 'SPRING-30')).toMatchObject({ status: 409, body: { code: 'not_active' } });
+    await subscribe(product, session);
+    for (const code of ['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!'])
+      expect(await enter(session, code)).toMatchObject(refusal);
+    const answers = await Promise.all([
+      enter(session, 'SPRING-30'),
+      enter(session, 'spring-30'),
+      enter(session, 'OTHER_50'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await product.drain();
+    const [entered] = answers.filter(({ status }) => status === 200);
+    const amount = 150 * (1 - Number(entered?.body.discount));
+    expect(await liveMandates(product, session)).toMatchObject([{ amount }]);
+    expect(await enter(session, 'OTHER_50')).toMatchObject({ status: 409, body: { code: 'promo_already_running' } });
+    await passToEnd(product, session, 0.01);
+    expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: amount * 100 });
+  });
+
+  it('after the sum was told counts from the next period, and for twelve months of it', async () => {
+    const { session } = await join(product, 'gleb');
+    await subscribe(product, session, { period: 2 });
+    await passToEnd(product, session, -0.5);
+    const { endDate, frozen } = await subscriptionOf(product, session);
+    expect(frozen).toMatchObject({ periodEnd: endDate, amount: 15000 });
+    const { body } = await enter(session, 'OTHER_50');
+    await product.drain();
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+    expect((await profileOf(product, session)).userInfo.amount).toBe(150);
+    await passToEnd(product, session, 0.01);
+    expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000 });
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 75 }]);
+    const next = await subscriptionOf(product, session);
+    expect(body.until).toBe(new Date(addMonths(next.endDate ?? 0, 12, next.anchorDay ?? 0)).toISOString());
+  });
+});

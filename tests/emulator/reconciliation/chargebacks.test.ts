@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, DAY } from '@functions/domain/platform/calendar';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
+import { runOfNight, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  addressOf,
+  buyUnknown,
+  join,
+  liveMandates,
+  newPrepaidToken,
+  pass,
+  profileOf,
+  refundsAtProvider,
+  subjectsTo,
+  subscribe,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+let day: string;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  day = await toNextNoon(product);
+});
+
+const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
+  product.sandbox.cloudpayments.chargeback({
+    transactionId: Number(transactionId),
+    row,
+    ...(amount !== undefined && { amount }),
+  });
+
+async function night(): Promise<void> {
+  await toNight(product);
+  await runOfNight(product);
+  await pass(product, 0.02);
+}
+
+const infoOf = async (session: Session) => (await profileOf(product, session)).userInfo;
+const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const partsOf = async (transactionId: string) =>
+  (await product.deps.store.direct.refunds.get(transactionId))?.parts ?? [];
+const returnMails = (email: string) =>
+  subjectsTo(product, email).filter((subject) => subject.startsWith('Мы вернули') || subject.startsWith('We returned'));
+const listedOf = async (transactionId: string) =>
+  (await product.deps.store.direct.days.listBetween('2026-01-01', '2099-01-01'))
+    .flatMap((close) => close.differences.map((difference) => ({ day: close.day, ...difference })))
+    .filter((difference) => difference.transactionId === transactionId)
+    .map((difference) => [difference.day, difference.kind]);
+
+async function customer(name: string, referralCode?: string) {
+  const { session } = await join(product, name, referralCode === undefined ? {} : { referralCode });
+  const { transactionId } = await subscribe(product, session, { tariff: 12 });
+  return { session, transactionId };
+}
+
+describe('A8 a presentment: the bank took the payment back', () => {
+  it('ends access and renewals, the receipt says Refunded, the invite counts no more, and one mail tells', async () => {
+    const { session: inviter } = await customer('inviter');
+    const code = (await product.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session, transactionId } = await customer('invitee', code);
+    expect((await infoOf(inviter)).discount).toBe(0.25);
+    const { chargebackId } = await dispute(transactionId, 'presentment');
+    await night();
+    await night();
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect((await infoOf(inviter)).discount).toBe(0);
+    expect(returnMails(session.email)).toHaveLength(1);
+    expect(await partsOf(transactionId)).toMatchObject([
+      { state: 'done', amount: 100, providerTransactionId: `chargeback-${chargebackId}` },
+    ]);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    expect(await listedOf(transactionId)).toEqual([]);
+  });
+
+  it('of a part of the sum moves money alone: access and renewals stay', async () => {
+    const { session, transactionId } = await customer('in-part');
+    await dispute(transactionId, 'presentment', 0.4);
+    await night();
+    await night();
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    expect(await liveMandates(product, session)).toHaveLength(1);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 40 });
+    expect(returnMails(session.email)).toHaveLength(1);
+    await dispute(transactionId, 'presentment', 0.6);
+    await night();
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect(returnMails(session.email)).toHaveLength(2);
+  });
+
+  it('of a payment that nobody claimed: its buyer is told, no money goes back twice, no time is given', async () => {
+    const token = newPrepaidToken();
+    const email = addressOf(product, 'buyer');
+    const { transactionId } = await buyUnknown(product, email, token);
+    await dispute(transactionId, 'presentment');
+    await night();
+    expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });
+    expect(returnMails(email)).toHaveLength(1);
+    await product.moveTo(addDays(await product.deps.clock.now(), 31));
+    await seeToUnclaimedPayments(product.deps);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    const { session } = await join(product, 'buyer', { prepaidToken: token });
+    await passMilestones(product.deps);
+    await product.drain();
+    expect((await infoOf(session)).subscriptionIsActive).toBe(false);
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(returnMails(email)).toHaveLength(1);
+  });
+});
+
+describe('A8 what is finance’s alone', () => {
+  it('a representment is listed and gives no access back, in the list of its presentment and later', async () => {
+    const both = await customer('both-at-once');
+    const later = await customer('one-after-the-other');
+    await dispute(both.transactionId, 'presentment');
+    await dispute(both.transactionId, 'representment');
+    await dispute(later.transactionId, 'presentment');
+    await night();
+    const next = await toNextNoon(product);
+    await dispute(later.transactionId, 'representment');
+    await night();
+    for (const { session, transactionId } of [both, later]) {
+      expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+      expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+      expect(await partsOf(transactionId)).toHaveLength(1);
+      expect(returnMails(session.email)).toHaveLength(1);
+      expect(await liveMandates(product, session)).toEqual([]);
+    }
+    expect(await listedOf(both.transactionId)).toEqual([[day, 'representment']]);
+    expect(await listedOf(later.transactionId)).toEqual([[next, 'representment']]);
+  });
+
+  it('a fee leaves access, receipt and mailbox as they were, and is listed once', async () => {
+    const { session, transactionId } = await customer('fee');
+    const letters = subjectsTo(product, session.email);
+    const { endDate } = (await product.deps.store.direct.subscriptions.get(session.uid)) ?? {};
+    await dispute(transactionId, 'fee');
+    await night();
+    await night();
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    expect((await product.deps.store.direct.subscriptions.get(session.uid))?.endDate).toBe(endDate);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
+    expect(await partsOf(transactionId)).toEqual([]);
+    expect(subjectsTo(product, session.email)).toEqual(letters);
+    expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);
+  });
+
+  it('the same row under another date is still one row', async () => {
+    const { session, transactionId } = await customer('moved');
+    const { chargebackId } = await dispute(transactionId, 'presentment');
+    const { chargebackId: feeId } = await dispute(transactionId, 'fee');
+    await night();
+    const kept = { ...product.deps.payments };
+    const moved = {
+      ...product.deps,
+      payments: {
+        ...kept,
+        listChargebacks: async (from: number, to: number) => {
+          const { rows, unreadable } = await kept.listChargebacks(from, to);
+          return {
+            rows: rows.map((row) => ([chargebackId, feeId].includes(row.id) ? { ...row, at: row.at + DAY } : row)),
+            unreadable,
+          };
+        },
+      },
+    };
+    await toNight(product);
+    await runOfNight(product, moved);
+    await pass(product, 0.02);
+    expect(await partsOf(transactionId)).toHaveLength(1);
+    expect(returnMails(session.email)).toHaveLength(1);
+    expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFigures } from '@contract/panel/finance/finance-days';
+import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
+import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { billedReads } from '../../support/product/billed-reads';
+import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, pass, passToEnd, subscribe } from '../../support/product/scenario';
+
+let product: RunningProduct;
+let fira: StaffSession;
+let olga: StaffSession;
+let first: number;
+beforeAll(async () => {
+  product = await startProduct();
+  [fira, olga] = [await hire(product, 'finance', 'fira'), await hire(product, 'support', 'olga')];
+  first = await product.deps.clock.now();
+});
+afterAll(() => product.stop());
+
+const ledger = async (input: Parameters<typeof callPanel<typeof listLedger>>[2]) =>
+  listLedger.response.parse((await callPanel(product, listLedger, input, fira)).body);
+const figures = async (from: string, to: string) =>
+  getFigures.response.parse((await callPanel(product, getFigures, { from, to }, fira)).body);
+
+async function csvOf(day: string): Promise<string> {
+  let csv = '';
+  for (let cursor: string | undefined, more = true; more;) {
+    const piece = exportLedger.response.parse(
+      (await callPanel(product, exportLedger, { day, ...(cursor !== undefined && { cursor }) }, fira)).body,
+    );
+    csv += piece.csv;
+    cursor = piece.next ?? undefined;
+    more = piece.next !== null;
+  }
+  return csv;
+}
+
+/** Kopecks of a cell such as -1234,50. */
+const kopecksIn = (cell: string): number => Number(cell.replace(',', ''));
+
+const rowsOf = (csv: string): string[][] =>
+  csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';'));
+
+it('§8, T14 figures, ledger and CSV of a played month are one and the same to the kopeck', async () => {
+  const { session: anna } = await join(product, 'anna');
+  const { transactionId } = await subscribe(product, anna, { period: 5 });
+  const { session: boris } = await join(product, 'boris');
+  await subscribe(product, boris, { period: 5 });
+  await refundPayment(product.deps, {
+    uid: anna.uid,
+    transactionId,
+    amount: 37,
+    reason: '=HYPERLINK("http://x")',
+    actor: 'olga',
+    requestId: 'part',
+  });
+  await product.drain();
+  await passToEnd(product, boris, 1.2);
+  for (let at = first; moscowDay(at) < moscowDay(await product.deps.clock.now()); at += DAY)
+    await closeDay(product.deps, { day: moscowDay(at) });
+
+  const from = moscowDay(first);
+  const to = moscowDay(await product.deps.clock.now());
+  const { days, months } = await figures(from, to);
+  const stored = (await product.db.collection('receipts').get()).docs.map(
+    (each) => each.data() as { amount: number; day: string },
+  );
+  for (const { day, revenue, refunds, net } of days) {
+    const paid = stored.filter((receipt) => receipt.day === day).reduce((sum, { amount }) => sum + amount, 0);
+    expect(Math.round(revenue * 100), day).toBe(paid);
+    const rows = rowsOf(await csvOf(day));
+    const sums = rows.map((cells) => kopecksIn(cells[6] ?? ''));
+    expect(
+      sums.filter((sum) => sum > 0).reduce((sum, each) => sum + each, 0),
+      day,
+    ).toBe(Math.round(revenue * 100));
+    expect(Math.abs(sums.filter((sum) => sum < 0).reduce((sum, each) => sum + each, 0)), day).toBe(
+      Math.round(refunds * 100),
+    );
+    expect(Math.round(net * 100)).toBe(sums.reduce((sum, each) => sum + each, 0));
+  }
+  expect(months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)).toBe(
+    stored.reduce((sum, { amount }) => sum + amount, 0),
+  );
+  expect(months.reduce((sum, { refunds }) => sum + Math.round(refunds * 100), 0)).toBe(37);
+  expect(months.reduce((sum, { trials, trialsToPaid }) => sum + trials * 10 + trialsToPaid, 0)).toBe(22);
+  const csv = await csvOf(from);
+  expect(csv.startsWith('\uFEFFДень;Время (МСК);')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(csv).toContain(';-0,37;');
+}, 120_000);
+
+it('D1 a finance month costs one read a closed day, and a dozen sums for today', async () => {
+  const to = moscowDay(await product.deps.clock.now());
+  const { reads } = await billedReads(() => figures(moscowDay(addDays(Date.parse(to), -30)), to));
+  const closed = await product.count('days');
+  expect(reads).toBeLessThanOrEqual(closed + 40);
+  const { status, body } = await callPanel(product, getFigures, { from: '2024-01-01', to }, fira);
+  expect([status, body.code]).toEqual([400, 'too_many_days']);
+});
+
+describe('the ledger', () => {
+  const day = '2026-01-15';
+  beforeAll(async () => {
+    const at = Date.parse(`${day}T09:00:00Z`);
+    await crowd(product, [strangerCalled('vera', { email: 'Vera@Example.com' })]);
+    for (let n = 0; n < 62; n += 1) {
+      const about = n < 3 ? { status: 'Quarantined' as const } : {};
+      await product.deps.store.direct.receipts.create(
+        receiptCalled(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, {
+          accountId: 'vera@example.com',
+          ...about,
+        }),
+      );
+    }
+  });
+
+  it('comes newest first, fifty at a time, by day, status and e-mail', async () => {
+    const page = await ledger({ from: day, to: day });
+    expect(page.content).toHaveLength(50);
+    expect(page.content[0]).toMatchObject({
+      transactionId: 'v61',
+      userId: 'id-vera',
+      uid: 'uid-vera',
+      day,
+      amount: 150,
+    });
+    const rest = await ledger({ from: day, to: day, cursor: page.next ?? '' });
+    expect(rest.content.map(({ transactionId }) => transactionId)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `v${String(11 - n).padStart(2, '0')}`),
+    );
+    expect(rest.next).toBeNull();
+    expect(
+      (await ledger({ from: day, to: day, status: 'Quarantined' })).content.map(({ transactionId }) => transactionId),
+    ).toEqual(['v02', 'v01', 'v00']);
+    expect((await ledger({ email: 'VERA@example.com', status: 'Quarantined' })).content).toHaveLength(3);
+    expect((await ledger({ email: 'nobody@example.com' })).content).toEqual([]);
+  });
+
+  it('D1 costs at most a read a row and one a customer, however deep', async () => {
+    const { reads, result } = await billedReads(() => ledger({ from: day, to: day }));
+    expect(reads).toBeLessThanOrEqual(51);
+    expect(
+      (await billedReads(() => ledger({ from: day, to: day, cursor: result.next ?? '' }))).reads,
+    ).toBeLessThanOrEqual(13);
+  });
+
+  it('P27 who looked whose payments up is in the audit, without the address', async () => {
+    await ledger({ email: 'vera@example.com' });
+    const rows = (await product.db.collection('audit').where('action', '==', 'listLedger').get()).docs.map((row) =>
+      row.data(),
+    );
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        actor: fira.login,
+        userId: 'id-vera',
+        isChange: false,
+        facts: { isByEmail: true, found: 50 },
+      }),
+    );
+    expect(JSON.stringify(rows)).not.toContain('example.com');
+  });
+
+  it.each([
+    ['support', () => olga, 403],
+    ['nobody', () => null, 401],
+  ])('is closed to %s', async (_who, session, status) => {
+    expect((await callPanel(product, listLedger, {}, session())).status).toBe(status);
+  });
+});
+
+it('today is summed now', async () => {
+  await pass(product, 0.01);
+  const today = moscowDay(await product.deps.clock.now());
+  const { session } = await join(product, 'today');
+  const before = (await figures(today, today)).days[0];
+  await subscribe(product, session, { period: 30 });
+  const after = (await figures(today, today)).days[0];
+  expect(after?.isClosed).toBe(false);
+  expect((after?.revenue ?? 0) - (before?.revenue ?? 0)).toBe(1);
+  expect((after?.trials ?? 0) - (before?.trials ?? 0)).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
+import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import { noSums } from '@functions/domain/reconciliation/metrics';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { learnFromList } from '@functions/usecases/reconciliation/import-missed-transactions';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { buy, CARDS } from '../../support/customers/buy';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, paid, pass, passToEnd, receiptsOf, subscribe } from '../../support/product/scenario';
+
+let product: RunningProduct;
+let first: number;
+beforeAll(async () => {
+  product = await startProduct();
+  first = await product.deps.clock.now();
+});
+afterAll(() => product.stop());
+
+const now = () => product.deps.clock.now();
+
+async function closeAll(): Promise<DayClose[]> {
+  const days: DayClose[] = [];
+  for (let at = first; moscowDay(at) < moscowDay(await now()); at += DAY)
+    days.push(await closeDay(product.deps, { day: moscowDay(at) }));
+  return days;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const counted = (days: readonly DayClose[]) =>
+  Object.fromEntries(
+    Object.keys(days[0]?.counts ?? {}).map((figure) => [
+      figure,
+      sum(days.map(({ counts }) => counts[figure as keyof typeof counts])),
+    ]),
+  );
+
+it('§8 the figures of a played quarter are the ledger’s to the kopeck, and count what happened', async () => {
+  const { session: stays } = await join(product, 'stays');
+  await subscribe(product, stays, { period: 10 });
+  const { session: leaves } = await join(product, 'leaves');
+  await subscribe(product, leaves, { period: 10 });
+  const { session: poor } = await join(product, 'poor');
+  await subscribe(product, poor, { period: 10, card: CARDS.poorLater });
+  await pass(product, 3);
+  await product.call(cancelSubscription, { email: leaves.email }, leaves);
+  await passToEnd(product, poor, 5);
+  await passToEnd(product, stays, 0.5);
+  const [renewal] = await receiptsOf(product, stays);
+  const half = {
+    uid: stays.uid,
+    transactionId: renewal?.transactionId ?? '',
+    amount: 50_01,
+    reason: 'part',
+    actor: 'olga',
+    requestId: 'part',
+  };
+  await refundPayment(product.deps, half);
+  await product.drain();
+  await pass(product, 1.5);
+
+  const days = await closeAll();
+  const ledger = (await product.db.collection('receipts').get()).docs.map(
+    (receipt) => receipt.data() as { amount: number; refunded: number },
+  );
+  expect(sum(days.map(({ revenue }) => revenue))).toBe(sum(ledger.map(({ amount }) => amount)));
+  expect(sum(days.map(({ refunds }) => refunds))).toBe(50_01);
+  expect(sum(days.map(({ payments }) => payments))).toBe(ledger.length);
+  expect(counted(days)).toEqual({
+    trial: 3,
+    trialToPaid: 1,
+    trialLost: 2,
+    renewal: 2,
+    failedRenewal: 1,
+    recovered: 0,
+    churned: 2,
+  });
+  expect(days.at(-1)?.standing).toEqual({ active: 1, renewing: 1, mrr: 150_00 });
+  expect(days.at(-1)?.differences).toEqual([]);
+});
+
+it('§8 what comes late of a closed day is summed into it; closing again changes nothing', async () => {
+  const day = moscowDay(await now());
+  const { session } = await join(product, 'late');
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+  paid((await buy(product, session)).outcome);
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+  await pass(product, 1);
+  await product.deps.store.direct.days.save({ day, closedAt: await now(), ...noSums, standing: null, differences: [] });
+  const { rows } = await product.deps.payments.listPayments(addDays(await now(), -2), await now());
+  await learnFromList(product.deps, rows);
+  await pass(product, 0.1);
+  const summed = await product.deps.store.direct.days.get(day);
+  expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...noSums.counts, trial: 1 } });
+  expect(await closeDay(product.deps, { day })).toMatchObject({
+    payments: 1,
+    revenue: 1_00,
+    counts: summed?.counts,
+    differences: [],
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
+import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
+import type { Deps } from '@functions/ports/services';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { buy } from '../../support/customers/buy';
+import { closesHealth, dayAfter, runOfNight, today, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import type { Session } from '../../support/customers/sign-in';
+import { callPanel, hire } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';
+
+let product: RunningProduct;
+/** The day that trade begins on. */
+let first: string;
+beforeEach(async () => {
+  product = await startProduct();
+  first = await toNextNoon(product);
+});
+afterEach(() => product.stop());
+
+const closedDays = async (): Promise<string[]> => (await product.db.collection('days').get()).docs.map(({ id }) => id);
+const failing = (method: string, count = 1) =>
+  product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'error500', count }] });
+const works = () => product.sandbox.cloudpayments.switches({ faults: [] });
+const status = async (session: Session) => (await profileOf(product, session)).userInfo.subscriptionStatus;
+const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+
+async function disputed(): Promise<{ session: Session; transactionId: string }> {
+  const { session } = await join(product, 'disputes');
+  const { transactionId } = await subscribe(product, session, { tariff: 12 });
+  return { session, transactionId };
+}
+
+async function unheard(): Promise<{ session: Session; transactionId: string }> {
+  const { session } = await join(product, 'unheard');
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+  const transactionId = paid((await buy(product, session)).outcome);
+  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+  return { session, transactionId };
+}
+
+/** A lost Pay, and on the day after it a chargeback of another payment. */
+async function twoDaysOfTrouble() {
+  const anna = await disputed();
+  const boris = await unheard();
+  const second = await toNextNoon(product);
+  const { chargebackId } = await product.sandbox.cloudpayments.chargeback({
+    transactionId: Number(anna.transactionId),
+  });
+  return { anna, boris, second, chargebackId };
+}
+
+async function expectAllRight({
+  anna,
+  boris,
+  chargebackId,
+}: Awaited<ReturnType<typeof twoDaysOfTrouble>>): Promise<void> {
+  await product.drain();
+  expect(await status(anna.session)).toBe('CANCELED');
+  expect(await receiptOf(anna.transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+  expect(await liveMandates(product, anna.session)).toEqual([]);
+  expect((await product.deps.store.direct.refunds.get(anna.transactionId))?.parts).toMatchObject([
+    { state: 'done', providerTransactionId: `chargeback-${chargebackId}` },
+  ]);
+  expect(await status(boris.session)).toBe('ACTIVE');
+  expect(await receiptOf(boris.transactionId)).toMatchObject({ status: 'Paid', amount: 100 });
+  expect(await liveMandates(product, boris.session)).toHaveLength(1);
+  const days = await product.deps.store.direct.days.listBetween(first, await today(product));
+  expect(days.map(({ payments, revenue, refunds }) => [payments, revenue, refunds])).toEqual([
+    [2, 200, 0],
+    [0, 0, 100],
+    ...days.slice(2).map(() => [0, 0, 0]),
+  ]);
+  expect(days.flatMap(({ differences }) => differences).filter(({ isRepaired }) => !isRepaired)).toEqual([]);
+  expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
+}
+
+describe('A4 the scheduler missed three nights', () => {
+  it('the next run closes each: the lost Pay gives its time, the chargeback ends access, health is good', async () => {
+    const trouble = await twoDaysOfTrouble();
+    await pass(product, 1.5);
+    expect(await closesHealth(product)).toMatchObject({
+      state: 'bad',
+      count: 2,
+      since: toIso(startOfMoscowDay(first)),
+    });
+    await toNight(product);
+    await runOfNight(product);
+    expect(await closedDays()).toEqual([0, 1, 2, 3].map((count) => dayAfter(first, count)));
+    await pass(product, 0.5);
+    await expectAllRight(trouble);
+  });
+
+  it('a run that ends in the middle of them goes on with the next run', async () => {
+    await disputed();
+    for (let days = 0; days < 2; days += 1) await toNextNoon(product);
+    await toNight(product);
+    // Each look at the clock is a minute later, so that one day takes up the time of a run.
+    let real = 0;
+    const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
+    for (const closed of [1, 2, 3]) {
+      await runOfNight(product, slow);
+      expect(await closedDays()).toEqual(Array.from({ length: closed }, (_, count) => dayAfter(first, count)));
+    }
+  });
+});
+
+describe('A4 the provider’s list answered 500', () => {
+  it('/chargebacks/list at 03:00: the run at 03:30 finds the chargeback', async () => {
+    const trouble = await twoDaysOfTrouble();
+    await toNight(product);
+    await failing('/chargebacks/list', 99);
+    await expect(runOfNight(product)).rejects.toThrow('500');
+    await works();
+    await pass(product, 1 / 48);
+    await runOfNight(product);
+    await pass(product, 0.5);
+    await expectAllRight(trouble);
+  });
+
+  it.each(['/chargebacks/list', '/v2/payments/list'])(
+    '%s for a whole night: the next night makes up for it',
+    async (method) => {
+      const trouble = await twoDaysOfTrouble();
+      await toNight(product);
+      await failing(method, 99);
+      for (let run = 0; run < 6; run += 1) await expect(runOfNight(product)).rejects.toThrow('500');
+      await works();
+      await toNight(product);
+      await runOfNight(product);
+      await pass(product, 0.5);
+      await expectAllRight(trouble);
+    },
+  );
+
+  it('for one day of three: the later ones are closed, health names the gap, and the next run closes it', async () => {
+    await disputed();
+    await toNextNoon(product);
+    await toNextNoon(product);
+    await toNight(product);
+    await failing('/v2/payments/list');
+    await expect(runOfNight(product)).rejects.toThrow('500');
+    expect(await closedDays()).toEqual([dayAfter(first, 1), dayAfter(first, 2)]);
+    expect(
+      await product.db
+        .doc('jobs/close-yesterday')
+        .get()
+        .then((run) => run.data()),
+    ).toMatchObject({ result: 'failed' });
+    await pass(product, 0.5);
+    expect(await closesHealth(product)).toMatchObject({
+      state: 'bad',
+      count: 1,
+      since: toIso(startOfMoscowDay(first)),
+    });
+    await runOfNight(product);
+    expect(await closedDays()).toHaveLength(3);
+    expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
+  });
+});
+
+describe('A4 what a run does beside that', () => {
+  it('with every day closed it asks the provider nothing', async () => {
+    await disputed();
+    await toNight(product);
+    await runOfNight(product);
+    const unmet = ['/v2/payments/list', '/chargebacks/list'].map((method) => ({
+      method,
+      kind: 'error500' as const,
+      count: 1,
+    }));
+    await product.sandbox.cloudpayments.switches({ faults: unmet });
+    expect(await runOfNight(product)).toBe(0);
+    expect((await product.sandbox.cloudpayments.switches({})).faults.map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  it('a new shop’s first day is closed although its first night was missed, and no day before it', async () => {
+    await disputed();
+    await toNextNoon(product);
+    await toNight(product);
+    await runOfNight(product);
+    expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
+  });
+
+  it('before any trade it closes yesterday alone', async () => {
+    await runOfNight(product);
+    await runOfNight(product);
+    expect(await closedDays()).toEqual([dayAfter(first, -1)]);
+  });
+
+  it('the panel lists the days that nobody closed, and closes one of them', async () => {
+    const fira = await hire(product, 'finance', 'fira');
+    await disputed();
+    const second = await toNextNoon(product);
+    await toNextNoon(product);
+    await closeDay(product.deps, { day: second });
+    const period = { from: dayAfter(first, -5), to: dayAfter(first, 5) };
+    const listed = async () =>
+      listDayCloses.response.parse((await callPanel(product, listDayCloses, period, fira)).body);
+    expect(await listed()).toMatchObject({ content: [{ day: second }], notClosed: [first] });
+    expect((await callPanel(product, closeDayAgain, { day: first }, fira)).body).toMatchObject({
+      day: first,
+      payments: 1,
+      differences: [],
+    });
+    expect(await listed()).toMatchObject({ content: [{ day: second }, { day: first }], notClosed: [] });
+  });
+});

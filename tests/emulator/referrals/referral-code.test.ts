@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+it('§7 getReferralCode answers the code that the customer’s own invitees carry, and no one else’s', async () => {
+  const [anna, boris] = [await product.customer('anna'), await product.customer('boris')];
+  const { status, body } = await product.call(getReferralCode, { uid: anna.uid, email: anna.email }, anna);
+  expect(status).toBe(200);
+  const { referralCode } = getReferralCode.response.parse(body);
+  // §5: a code longer than ten characters counts as loaded.
+  expect(referralCode.length).toBeGreaterThan(10);
+  expect((await product.deps.store.direct.customers.findByInvitationCode(referralCode))?.uid).toBe(anna.uid);
+  const other = await product.call(getReferralCode, { uid: boris.uid, email: boris.email }, boris);
+  expect(other.body.referralCode).not.toBe(referralCode);
+});

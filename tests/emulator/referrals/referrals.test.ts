@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
+import { getShop } from '@contract/purchase/get-shop';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { buy, cardExpiryOf, CARDS, order } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  addressOf,
+  bothConsents,
+  buyUnknown,
+  join,
+  liveMandates,
+  newPrepaidToken,
+  paid,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const codeOf = async ({ uid }: Session): Promise<string> =>
+  (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
+const inviteOf = (session: Session) => product.deps.store.direct.invites.get(session.uid);
+const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
+
+/** A customer with a running trial and four friends who came by the code: in their trial, or past it. */
+async function withFriends(name: string, { stay }: { stay: boolean }): Promise<Session> {
+  const { session: inviter } = await join(product, name);
+  for (const n of [1, 2, 3, 4]) {
+    const { session: friend } = await join(product, `${name}-${n}`, { referralCode: await codeOf(inviter) });
+    await subscribe(product, friend);
+    if (stay) {
+      await product.call(cancelSubscription, { email: friend.email }, friend);
+      await subscribe(product, friend, { kind: 'resume' });
+    }
+  }
+  await subscribe(product, inviter);
+  return inviter;
+}
+
+/** Orders a term again, without opening the payment form. */
+function orderAgain(session: Session, tariff: number) {
+  const { uid, email } = session;
+  return product.call(createOrder, { uid, email, period: 30, tariff, kind: 'resume', consents: bothConsents }, session);
+}
+
+/** A customer with a running subscription, and somebody who came by his code. */
+async function pair(name: string) {
+  const { session: inviter } = await join(product, name, { language: 'ru' });
+  await subscribe(product, inviter);
+  const { session: invitee } = await join(product, `${name}-friend`, { referralCode: await codeOf(inviter) });
+  return { inviter, invitee };
+}
+
+describe('§1, §9 friends who use the service lower the price', () => {
+  it('25 % for each, free with four, paid again when one of them takes his money back', async () => {
+    const { session: anna } = await join(product, 'anna', { language: 'ru' });
+    await subscribe(product, anna);
+    const referralCode = await codeOf(anna);
+    const friends: Session[] = [];
+    for (const [n, discount] of [0.25, 0.5, 0.75, 1].entries()) {
+      const { session } = await join(product, `friend-${n}`, { referralCode });
+      expect(await discountOf(anna)).toBe(discount - 0.25);
+      await subscribe(product, session);
+      friends.push(session);
+      expect(await discountOf(anna)).toBe(discount);
+      expect((await liveMandates(product, anna)).map(({ amount }) => amount)).toEqual(
+        discount === 1 ? [] : [150 * (1 - discount)],
+      );
+    }
+    const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
+    expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
+
+    const { endDate } = await subscriptionOf(product, anna);
+    await passToEnd(product, anna, 0.1);
+    const renewed = {
+      amount: 0,
+      dateTime: endDate,
+      accountId: anna.email,
+      transactionId: expect.stringMatching(/^free-/) as string,
+    };
+    expect(await receiptsOf(product, anna)).toMatchObject([renewed, { amount: 100 }]);
+    expect((await subscriptionOf(product, anna)).endDate).toBeGreaterThan((endDate ?? 0) + 27 * 86_400_000);
+    expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
+
+    const [left] = friends;
+    if (!left) throw new Error('nobody was invited');
+    const asked = {
+      uid: left.uid,
+      transactionId: null,
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'click',
+    };
+    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: true });
+    await product.drain();
+    expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', countsUntil: 0 });
+    const next = (await subscriptionOf(product, anna)).endDate ?? 0;
+    expect(await liveMandates(product, anna)).toMatchObject([{ amount: 37.5, next: Math.floor(next / 1000) * 1000 }]);
+  });
+
+  it('at 100 % with time left a free order only switches renewal on, ten times over', async () => {
+    const lucky = await withFriends('lucky', { stay: false });
+    const { endDate } = await subscriptionOf(product, lucky);
+    for (let round = 0; round < 10; round++) {
+      await product.call(cancelSubscription, { email: lucky.email }, lucky);
+      const { status, body } = await orderAgain(lucky, 1);
+      expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
+    }
+    await product.drain();
+    expect((await subscriptionOf(product, lucky)).endDate).toBe(endDate);
+    expect(await receiptsOf(product, lucky)).toHaveLength(1);
+    expect((await profileOf(product, lucky)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
+    expect(await liveMandates(product, lucky)).toEqual([]);
+    expect(subjectsTo(product, lucky.email).filter((subject) => subject.includes('0 ₽'))).toEqual([]);
+  });
+
+  it('friends in a trial discount a month, but not the first payment of six or twelve months', async () => {
+    const early = await withFriends('early', { stay: false });
+    await product.call(cancelSubscription, { email: early.email }, early);
+    for (const [tariff, payment] of [
+      [6, 600],
+      [12, 1080],
+    ] as const) {
+      const { body } = await orderAgain(early, tariff);
+      expect(body).toMatchObject({ widget: { amount: payment }, quote: { firstPayment: payment, monthlyPayment: 0 } });
+    }
+    const { body } = await product.call(getShop, { uid: early.uid, email: early.email, tariff: 12 }, early);
+    expect(body.tariffs).toMatchObject([
+      { firstPayment: 0 },
+      { firstPayment: 450 },
+      { firstPayment: 600 },
+      { firstPayment: 1080 },
+    ]);
+  });
+
+  it('A5 friends who stopped counting lower neither the price nor an order, whatever was stored', async () => {
+    const stale = await withFriends('stale', { stay: false });
+    await product.call(cancelSubscription, { email: stale.email }, stale);
+    for (const n of [1, 2, 3, 4]) {
+      const { session: friend } = await join(product, `stale-${n}`);
+      const invite = await inviteOf(friend);
+      // A trial that ended: nothing is recorded when that moment comes.
+      if (invite)
+        await product.deps.store.direct.invites.save({ ...invite, countsUntil: await product.deps.clock.now() });
+    }
+    expect(await subscriptionOf(product, stale)).toMatchObject({ referralPercent: 100 });
+    const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
+    expect(shop.tariffs).toMatchObject([
+      { firstPayment: 150 },
+      { firstPayment: 450 },
+      { firstPayment: 600 },
+      { firstPayment: 1080 },
+    ]);
+    expect((await orderAgain(stale, 1)).body).toMatchObject({
+      widget: { amount: 150 },
+      quote: { firstPayment: 150, monthlyPayment: 150 },
+    });
+    await product.drain();
+    expect(await subscriptionOf(product, stale), 'counted anew because of the order').toMatchObject({
+      referralPercent: 0,
+    });
+  });
+
+  it('at 100 % without time left a free order gives one term, which the ledger shows as 0 roubles', async () => {
+    const patient = await withFriends('patient', { stay: true });
+    await product.call(cancelSubscription, { email: patient.email }, patient);
+    await passToEnd(product, patient, 1);
+    const { body } = await orderAgain(patient, 12);
+    expect(body).toMatchObject({ widget: null, quote: { firstPayment: 0 } });
+    await product.drain();
+    const { endDate } = await subscriptionOf(product, patient);
+    expect(endDate).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
+    const [entry, ...others] = await receiptsOf(product, patient);
+    expect(entry).toMatchObject({
+      transactionId: `free-${String(body.payToken)}`,
+      amount: 0,
+      status: 'Paid',
+      accountId: patient.email,
+    });
+    expect(others).toHaveLength(1);
+
+    await product.call(cancelSubscription, { email: patient.email }, patient);
+    expect((await orderAgain(patient, 12)).body.widget).toBeNull();
+    expect((await subscriptionOf(product, patient)).endDate).toBe(endDate);
+    expect(await receiptsOf(product, patient)).toHaveLength(2);
+
+    const asked = {
+      uid: patient.uid,
+      transactionId: entry?.transactionId ?? '',
+      amount: null,
+      reason: 'asked',
+      actor: 'olga',
+      requestId: 'free',
+    };
+    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
+    const day = entry?.day ?? '';
+    const closed = await closeDay(product.deps, { day });
+    const ofDay = await product.deps.store.direct.receipts.ofDay(day, null, 100);
+    expect(closed.differences).toEqual([]);
+    expect(closed.payments).toBe(ofDay.filter(({ amount }) => amount > 0).length);
+  });
+
+  it('a purchase without an account counts once its buyer registers by the code', async () => {
+    const { session: inviter } = await join(product, 'quiet-inviter');
+    await subscribe(product, inviter);
+    const prepaidToken = newPrepaidToken();
+    await buyUnknown(product, addressOf(product, 'quiet-friend'), prepaidToken);
+    const { session, claim } = await join(product, 'quiet-friend', {
+      prepaidToken,
+      referralCode: await codeOf(inviter),
+    });
+    expect(claim).toBe('claimed');
+    await product.drain();
+    expect(await inviteOf(session)).toMatchObject({ reason: 'started' });
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+
+  it('T17 a code that comes after the first registration changes nothing', async () => {
+    const { session: inviter } = await join(product, 'late-inviter');
+    await join(product, 'late-friend');
+    const { session } = await join(product, 'late-friend', { referralCode: await codeOf(inviter) });
+    expect(await inviteOf(session)).toBeNull();
+  });
+});
+
+describe('§5 who does not count', () => {
+  it('T7 a friend who pays with the inviter’s card', async () => {
+    const { inviter, invitee } = await pair('one-card');
+    await subscribe(product, invitee);
+    expect(await discountOf(inviter)).toBe(0.25);
+    await product.call(cancelSubscription, { email: invitee.email }, invitee);
+    const { outcome } = await buy(product, invitee, {
+      kind: 'resume',
+      card: CARDS.good,
+      expires: cardExpiryOf(inviter.uid),
+    });
+    paid(outcome);
+    await product.drain();
+    expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', countsUntil: 0 });
+    expect(await discountOf(inviter)).toBe(0);
+    expect(await liveMandates(product, inviter)).toMatchObject([{ amount: 150 }]);
+  });
+
+  it('T7, T10 oneself under another spelling of one’s mailbox', async () => {
+    const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
+    const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
+    await subscribe(product, inviter);
+    const { session } = await join(
+      product,
+      'self-again',
+      { referralCode: await codeOf(inviter) },
+      `${unique.slice(0, 2)}.${unique.slice(2)}+vpn@gmail.com`,
+    );
+    expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', countsUntil: 0 });
+    expect((await buy(product, session)).outcome.step).toBe('fail');
+    expect((await order(product, session)).widget.amount).toBe(150);
+    paid((await buy(product, session)).outcome);
+    await product.drain();
+    expect(await discountOf(inviter)).toBe(0);
+  });
+
+  it('a friend who bought one more device in the trial is still in the trial', async () => {
+    const { inviter, invitee } = await pair('gadget');
+    await subscribe(product, invitee);
+    const before = await inviteOf(invitee);
+    await subscribe(product, invitee, { kind: 'device' });
+    expect(before).toMatchObject({ reason: 'started' });
+    expect(await inviteOf(invitee)).toEqual(before);
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+
+  it('a friend whose second payment, worth no time, goes back still counts', async () => {
+    const { inviter, invitee } = await pair('faithful');
+    await subscribe(product, invitee);
+    const prepaidToken = newPrepaidToken();
+    const { transactionId } = await buyUnknown(product, addressOf(product, 'faithful-other'), prepaidToken);
+    await join(product, 'faithful-friend', { prepaidToken });
+    await product.drain();
+    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
+    expect(await discountOf(inviter)).toBe(0.25);
+  });
+});
+
+describe('§5 a friend who leaves after the trial', () => {
+  let quiet: RunningProduct;
+  beforeAll(async () => {
+    quiet = await startProduct();
+  });
+  afterAll(() => quiet.stop());
+
+  it('counts no more from the inviter’s next charge on', async () => {
+    const { session: inviter } = await join(quiet, 'leaver', { language: 'ru' });
+    await subscribe(quiet, inviter);
+    const referralCode = (await quiet.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session: invitee } = await join(quiet, 'leaver-friend', { referralCode });
+    await subscribe(quiet, invitee, { period: 1 });
+    await quiet.call(cancelSubscription, { email: invitee.email }, invitee);
+    await quiet.drain();
+    expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 112.5 }]);
+    await passToEnd(quiet, inviter, -0.9);
+    expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 150 }]);
+    expect(subjectsTo(quiet, inviter.email).at(-1)).toBe('Через 1 день спишем 150 ₽');
+    await passToEnd(quiet, inviter, 0.1);
+    expect((await receiptsOf(quiet, inviter)).map(({ amount }) => amount)).toEqual([15000, 100]);
+  });
+});

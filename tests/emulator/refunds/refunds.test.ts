@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { localClock } from '@functions/store/local-clock';
+import { refundPayment, type RefundOrder } from '@functions/usecases/refunds/request-refund';
+import { buy, CARDS, cardExpiryOf } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  liveMandates,
+  paid,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  refundsAtProvider,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+afterEach(async () => {
+  await product.sandbox.cloudpayments.switches({
+    faults: [],
+    notifications: { refund: { enabled: true, drop: 0 }, pay: { drop: 0 } },
+  });
+});
+
+const click = (session: Session, about: Partial<RefundOrder> = {}) =>
+  refundPayment(product.deps, {
+    uid: session.uid,
+    transactionId: null,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'click-1',
+    ...about,
+  });
+
+const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const returnedMails = (session: Session) =>
+  subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'));
+
+/** A customer who pays a full month at once: the trial was used with another account. */
+async function monthly(name: string) {
+  const { session } = await join(product, name, { language: 'ru' });
+  const customer = await product.deps.store.direct.customers.get(session.uid);
+  if (customer) await product.deps.store.direct.customers.save({ ...customer, isTrialBarred: true });
+  const { transactionId } = await subscribe(product, session);
+  return { session, transactionId };
+}
+
+describe('T12, P10 staff give money back', () => {
+  it('six clicks of several people at once are one refund, and access ends with the click', async () => {
+    const { session, transactionId } = await monthly('many-clicks');
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => click(session, { requestId: `click-${n % 3}`, actor: `staff-${n % 3}` })),
+    );
+    expect(outcomes.map((outcome) => outcome.ok && outcome.value.part.n)).toEqual(Array.from({ length: 6 }, () => 0));
+    const suspended = await profileOf(product, session);
+    expect(suspended.userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
+    expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
+  });
+
+  it('the same click again answers the same refund and touches no other payment', async () => {
+    const { session } = await join(product, 'again', { language: 'ru' });
+    await subscribe(product, session);
+    await passToEnd(product, session, 0.1);
+    const [renewal, first] = await receiptsOf(product, session);
+    const once = await click(session);
+    await product.drain();
+    expect(await click(session)).toMatchObject({
+      ok: true,
+      value: { transactionId: once.ok && once.value.transactionId, part: { n: 0, state: 'done' } },
+    });
+    await product.drain();
+    expect(await refundsAtProvider(product, renewal?.transactionId ?? '')).toEqual([150]);
+    expect(await refundsAtProvider(product, first?.transactionId ?? '')).toEqual([]);
+    expect(returnedMails(session)).toHaveLength(1);
+  });
+
+  it('a lost answer is looked up in the provider’s list, and the money is not sent twice', async () => {
+    const { session, transactionId } = await monthly('lost-answer');
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
+      notifications: { refund: { enabled: false } },
+    });
+    await click(session);
+    await product.drain();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
+    await pass(product, 0.01);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
+    expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
+  });
+
+  it('a lost answer whose row in the list cannot be read is no second refund, and is settled later', async () => {
+    const { session, transactionId } = await monthly('lost-answer-unreadable');
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
+      notifications: { refund: { enabled: false } },
+    });
+    await click(session);
+    await product.drain();
+    const transactions = await product.sandbox.cloudpayments.transactions();
+    const made = transactions.find(({ OriginalTransactionId: id }) => String(id) === transactionId);
+    await product.sandbox.cloudpayments.switches({ brokenRows: [String(made?.TransactionId)] });
+    // The provider recognizes a repeated call for an hour.
+    await pass(product, 0.2);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
+    await product.sandbox.cloudpayments.switches({ brokenRows: [] });
+    await pass(product, 1);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
+  });
+
+  it('a call that never arrived is made again', async () => {
+    const { session, transactionId } = await monthly('never-arrived');
+    await product.sandbox.cloudpayments.switches({
+      faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }],
+    });
+    await click(session);
+    await pass(product, 0.01);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
+  });
+
+  it('the notification that comes long after our own answer changes nothing, and is no second mail', async () => {
+    const { session, transactionId } = await monthly('late-word');
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 1 } } });
+    await click(session);
+    await product.drain();
+    const before = await subscriptionOf(product, session);
+    await pass(product, 0.1);
+    expect(
+      (await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'refund').at(-1)?.state,
+    ).toBe('delivered');
+    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'cancelled' });
+    expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
+    expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
+  });
+
+  it('a part moves money only: access and renewal stay, and no more than was paid can go back', async () => {
+    const { session, transactionId } = await monthly('partly');
+    const before = await subscriptionOf(product, session);
+    await click(session, { transactionId, amount: 5000 });
+    await product.drain();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 5000 });
+    expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
+    expect(await liveMandates(product, session)).toHaveLength(1);
+    expect(await click(session, { transactionId, amount: 10001, requestId: 'too-much' })).toEqual({
+      ok: false,
+      refusal: 'refund-exceeds-payment',
+    });
+    await click(session, { transactionId, requestId: 'the-rest' });
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([50, 100]);
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    expect(await click(session, { transactionId, requestId: 'once-more' })).toEqual({
+      ok: false,
+      refusal: 'refunded-already',
+    });
+  });
+
+  it('somebody else’s payment is not found', async () => {
+    const { transactionId } = await monthly('owner');
+    const { session } = await join(product, 'stranger');
+    expect(await click(session, { transactionId })).toEqual({ ok: false, refusal: 'not-found' });
+  });
+
+  it('refused, since it went back there before and nobody told us: found in the list', async () => {
+    const { session, transactionId } = await monthly('untold');
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await click(session, { transactionId });
+    await product.drain();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15_000 });
+    expect(returnedMails(session)).toHaveLength(1);
+  });
+
+  it('refused by the provider: said so, and access stays suspended for finance to decide', async () => {
+    const { session, transactionId } = await monthly('refused');
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
+    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await click(session, { transactionId });
+    await product.drain();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundFailed' });
+    expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
+  });
+});
+
+describe('P10 money that goes back at the provider', () => {
+  it('in full ends access and the mandate, in part neither', async () => {
+    const { session, transactionId } = await monthly('by-provider');
+    await pass(product, 0.01);
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('ACTIVE');
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await pass(product, 0.01);
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(returnedMails(session)).toEqual(['Мы вернули 50 ₽', 'Мы вернули 100 ₽']);
+  });
+
+  it('P2 before its payment is told of: the payment then gives no time', async () => {
+    const { session } = await join(product, 'refund-first', { language: 'ru' });
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    const { outcome } = await buy(product, session, { card: CARDS.good, expires: cardExpiryOf(session.uid) });
+    const transactionId = paid(outcome);
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    expect(await receiptOf(transactionId)).toBeNull();
+    await pass(product, 0.1);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(returnedMails(session)).toHaveLength(1);
+  });
+
+  it('P2 before its renewal is told of: the month it would have bought is not given, and the mandate ends', async () => {
+    const { session } = await join(product, 'renewal-first', { language: 'ru' });
+    await subscribe(product, session, { period: 1 });
+    const { endDate } = await subscriptionOf(product, session);
+    await localClock(product.db).move((endDate ?? 0) + 2_000 - Date.now());
+    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.runDue();
+    const renewal = (await product.sandbox.cloudpayments.transactions())
+      .filter(({ AccountId }) => AccountId === session.uid)
+      .at(-1);
+    const transactionId = String(renewal?.TransactionId);
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    expect(await receiptOf(transactionId)).toBeNull();
+    await pass(product, 0.1);
+    expect(await receiptOf(transactionId)).toMatchObject({
+      uid: session.uid,
+      amount: 15000,
+      status: 'Refunded',
+      refunded: 15000,
+    });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    expect(await liveMandates(product, session)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { post } from '../../support/product/notifications';
+import { toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, liveMandates, paid, pass, profileOf, receiptsOf, subscribe } from '../../support/product/scenario';
+
+let product: RunningProduct;
+let fira: StaffSession;
+beforeAll(async () => {
+  product = await startProduct();
+  fira = await hire(product, 'finance', 'fira');
+});
+afterAll(() => product.stop());
+
+const applyAgain = async (id: string) => (await callPanel(product, reapplyWebhook, { id }, fira)).body;
+
+it('A13 a Pay of an earlier day that was set aside is applied as soon as what stood against it is gone', async () => {
+  const day = await toNextNoon(product);
+  const { session } = await join(product, 'anna');
+  const { widget, payToken } = await order(product, session);
+  const { cloudpayments } = product.sandbox;
+  await cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+  const outcome = await cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) });
+  await cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+  const { orders, days, paymentEvents } = product.deps.store.direct;
+  const ordered = await orders.get(payToken);
+  if (ordered === null) throw new Error('no order');
+  await orders.save({ ...ordered, amount: 7_00 });
+  await toNight(product);
+  await closeDay(product.deps, { day });
+  const id = `pay_${paid(outcome)}_listed`;
+  const setAside = { state: 'quarantined', note: 'not the amount of the order' };
+  expect(await paymentEvents.get(id)).toMatchObject(setAside);
+  for (let click = 0; click < 2; click += 1) expect(await applyAgain(id)).toEqual({ success: true, ...setAside });
+  await orders.save(ordered);
+  expect(await applyAgain(id)).toEqual({ success: true, state: 'applied', note: null });
+  expect((await profileOf(product, session)).userInfo).toMatchObject({
+    subscriptionStatus: 'ACTIVE',
+    subscriptionIsActive: true,
+  });
+  expect(await receiptsOf(product, session)).toMatchObject([{ status: 'Paid', amount: 1_00, day }]);
+  await pass(product, 0.02);
+  expect(await days.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
+});
+
+it('A13 a renewal that we refused ourselves at Check may be applied again, and keeps its mandate', async () => {
+  const { session } = await join(product, 'boris');
+  await subscribe(product, session);
+  const mandate = await product.deps.store.direct.mandates.get(session.uid);
+  const failed = {
+    TransactionId: '70070',
+    Amount: '150',
+    Currency: 'RUB',
+    AccountId: session.uid,
+    SubscriptionId: mandate?.providerId ?? '',
+  };
+  const body = new URLSearchParams({
+    ...failed,
+    DateTime: '2026-11-20 10:00:00',
+    ReasonCode: '3003',
+    TestMode: '1',
+  }).toString();
+  expect((await post(product, { type: 'fail', body })).status).toBe(200);
+  const note = 'we refused this renewal ourselves at Check';
+  for (let click = 0; click < 3; click += 1)
+    expect(await applyAgain('fail_70070')).toEqual({ success: true, state: 'quarantined', note });
+  await product.drain();
+  expect(await liveMandates(product, session)).toHaveLength(1);
+});

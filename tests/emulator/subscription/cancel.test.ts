@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { removeCard } from '@contract/subscription/remove-card';
+import { DAY } from '@functions/domain/platform/calendar';
+import type { OrderSettled } from '@functions/domain/subscription/subscription-event';
+import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { CARDS } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  lettersTo,
+  liveMandates,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const cancel = (session: Session) => product.call(cancelSubscription, { email: session.email }, session);
+const remove = (session: Session) => product.call(removeCard, { uid: session.uid, email: session.email }, session);
+const lift = async ({ uid }: Session) => {
+  expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
+  await product.drain();
+};
+
+/** A customer with ten days used of thirty, whose access is restricted and whose renewals are on. */
+async function restricted(name: string): Promise<Session> {
+  const { session } = await join(product, name, { language: 'ru' });
+  await subscribe(product, session);
+  await pass(product, 10);
+  expect(await restrictAccess(product.deps, { uid: session.uid, reason: 'key-shared' })).toMatchObject({ ok: true });
+  await product.drain();
+  expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', renews: true });
+  return session;
+}
+
+/** After the restriction is lifted the end of the period passes, and nothing is charged. */
+async function expectNoCharge(session: Session): Promise<void> {
+  await lift(session);
+  expect(await liveMandates(product, session)).toEqual([]);
+  expect(await profileOf(product, session)).toMatchObject({
+    restricted: null,
+    renews: false,
+    userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true, nextTransactionDate: null },
+  });
+  await passToEnd(product, session, 4);
+  expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([100]);
+  expect(await liveMandates(product, session)).toEqual([]);
+  expect((await profileOf(product, session)).userInfo).toMatchObject({
+    subscriptionStatus: 'CANCELED',
+    subscriptionIsActive: false,
+  });
+}
+
+describe('§4 cancelling while access is restricted', () => {
+  it('A1 stops the renewals: lifted, nothing is charged and no mandate is made', async () => {
+    const session = await restricted('anna');
+    expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: false } });
+    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+    expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', renews: false });
+    await product.drain();
+    const letters = lettersTo(product, session.email).filter(({ subject }) => subject === 'Подписка отменена');
+    expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringContaining('Списаний не будет и после снятия ограничения'),
+    ]);
+    expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true } });
+    await expectNoCharge(session);
+  });
+
+  it('A1 removing the card stops them too', async () => {
+    const session = await restricted('boris');
+    expect(await remove(session)).toMatchObject({ status: 200 });
+    expect(await profileOf(product, session)).toMatchObject({ card: null, renews: false });
+    await expectNoCharge(session);
+  });
+});
+
+describe('§4 what is cancelled is decided by the renewals', () => {
+  it('A1 who has expired with renewals on stops them, and no late charge is allowed', async () => {
+    const { session } = await join(product, 'gleb', { language: 'ru' });
+    await subscribe(product, session, { period: 1 });
+    // As when the provider is late by days with the charge: the grace is over, its mandate and the renewals are there.
+    const stored = await subscriptionOf(product, session);
+    const ended = stored.endDate ?? 0;
+    await product.deps.store.direct.subscriptions.save({
+      ...stored,
+      endDate: ended - 5 * DAY,
+      accessUntil: ended - 2 * DAY,
+    });
+    expect(await profileOf(product, session)).toMatchObject({
+      renews: true,
+      userInfo: { subscriptionStatus: 'EXPIRED' },
+    });
+    expect(await liveMandates(product, session)).toHaveLength(1);
+
+    expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: false } });
+    await product.drain();
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await profileOf(product, session)).toMatchObject({
+      renews: false,
+      userInfo: { subscriptionStatus: 'CANCELED' },
+    });
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Подписка отменена');
+    await pass(product, 5);
+    expect(await receiptsOf(product, session)).toHaveLength(1);
+  });
+
+  it('A1 who expired after failed charges, whose mandate is gone, may cancel as well', async () => {
+    const { session } = await join(product, 'dina');
+    await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
+    await passToEnd(product, session, 10);
+    expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
+    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'gone' });
+    expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+  });
+
+  it('A1 a payment dated seconds ahead of our clock does not undo the cancellation that follows it', async () => {
+    const { session } = await join(product, 'ahead');
+    const now = await product.deps.clock.now();
+    const ordered: OrderSettled = {
+      type: 'orderSettled',
+      at: now + 30_000,
+      transactionId: 'ahead',
+      amount: 15000,
+      payToken: 'order-ahead',
+      tariff: 1,
+      trialDays: 0,
+      promo: null,
+      renewable: true,
+    };
+    await product.deps.store.transaction(async (records) =>
+      saveRecording(records, await decideSubscriptionEvents(records, session.uid, [ordered]), now),
+    );
+    expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: true } });
+    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+  });
+
+  it('A1 without renewals nothing changes: paid by a method that cannot be charged again', async () => {
+    const { session } = await join(product, 'unavailable');
+    await subscribe(product, session);
+    const stored = await subscriptionOf(product, session);
+    await product.deps.store.direct.subscriptions.save({
+      ...stored,
+      renewal: 'unavailable',
+      accessUntil: stored.endDate,
+    });
+    const { body, status } = await cancel(session);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, expirationDate: new Date(stored.endDate ?? 0).toISOString(), subscriptionIsActive: true },
+    ]);
+    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'unavailable', version: stored.version });
+    expect((await profileOf(product, session)).renews).toBe(false);
+  });
+
+  it('A1 who never bought anything is refused', async () => {
+    const { session } = await join(product, 'newcomer');
+    expect(await cancel(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_cancel' } });
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeCard } from '@contract/subscription/remove-card';
+import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import type { Session } from '../../support/customers/sign-in';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  join,
+  lettersTo,
+  liveMandates,
+  paid,
+  pass,
+  passToEnd,
+  profileOf,
+  receiptsOf,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+/** What is charged after cards, restrictions and refunds met: only what the customer was told. */
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const switches = (patch: Parameters<RunningProduct['sandbox']['cloudpayments']['switches']>[0]) =>
+  product.sandbox.cloudpayments.switches(patch);
+const amounts = async (session: Session): Promise<number[]> =>
+  (await receiptsOf(product, session)).map(({ amount }) => amount);
+const failures = (session: Session): string[] =>
+  subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
+const restrict = ({ uid }: Session) => restrictAccess(product.deps, { uid, reason: 'law' });
+const lift = ({ uid }: Session) => liftRestriction(product.deps, { uid });
+const giveBack = ({ uid }: Session, transactionId: string) =>
+  refundPayment(product.deps, {
+    uid,
+    transactionId,
+    amount: null,
+    reason: 'asked for',
+    actor: 'staff',
+    requestId: transactionId,
+  });
+
+/** The third failure ended the mandate, and no news of it came. */
+async function failUnheard(name: string): Promise<Session> {
+  const { session } = await join(product, name, { language: 'ru' });
+  await subscribe(product, session, { period: 1, card: CARDS.poorLater });
+  await passToEnd(product, session, 1.5);
+  await switches({ notifications: { fail: { drop: 8 }, recurrent: { drop: 8 } } });
+  await passToEnd(product, session, 2 + 5 / 1440);
+  return session;
+}
+
+describe('A3 a dead mandate', () => {
+  it.each([
+    ['another card', 'another-card', '09/41'],
+    ['the same card', 'same-card', null],
+  ])('says nothing about a period that was paid by %s since', async (_card, name, expires) => {
+    const session = await failUnheard(name);
+    const before = failures(session).length;
+    const { widget } = await order(product, session, { kind: 'retry' });
+    const card = expires === null ? CARDS.poorLater : CARDS.good;
+    paid(
+      await product.sandbox.cloudpayments.pay({ intent: widget, card, expires: expires ?? cardExpiryOf(session.uid) }),
+    );
+    await pass(product, 0.3);
+    const { pastDue, userInfo } = await profileOf(product, session);
+    expect(pastDue).toBeNull();
+    expect(userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 150 });
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+    expect(failures(session)).toHaveLength(before);
+    expect(await amounts(session)).toEqual([15000, 100]);
+  });
+});
+
+describe('A10 a device', () => {
+  it('is paid by any card and leaves the one that renews alone', async () => {
+    const { session } = await join(product, 'device-card');
+    await subscribe(product, session, { period: 5 });
+    const before = await product.deps.store.direct.mandates.get(session.uid);
+    await subscribe(product, session, { kind: 'device', card: CARDS.good, expires: '04/44' });
+    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({
+      token: before?.token,
+      card: before?.card,
+      consents: before?.consents,
+    });
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
+  });
+
+  it('saves no card for who removed theirs', async () => {
+    const { session } = await join(product, 'device-no-card');
+    await subscribe(product, session, { period: 5 });
+    expect((await product.call(removeCard, { uid: session.uid, email: session.email }, session)).status).toBe(200);
+    await subscribe(product, session, { kind: 'device' });
+    expect((await profileOf(product, session)).card).toBeNull();
+    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({ token: null, card: null });
+  });
+});
+
+describe('A11 a restriction that is lifted', () => {
+  it('after a grace leaves a day before the charge, and a mail says sum and date', async () => {
+    const { session } = await join(product, 'lifted', { language: 'ru' });
+    await subscribe(product, session, { period: 1, card: CARDS.poorLater });
+    await passToEnd(product, session, 0.5);
+    await restrict(session);
+    await pass(product, 60);
+    await switches({ tokenOutcomes: { [CARDS.poorLater]: 0 } });
+    const lifted = await product.deps.clock.now();
+    await lift(session);
+    await product.drain();
+    expect(subjectsTo(product, session.email)).toContain('Доступ снова открыт');
+    const letter = lettersTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
+    expect(letter?.text.replace(/\s/g, ' ')).toContain('150 ₽');
+    await product.moveTo(lifted + 24 * HOUR);
+    expect(await amounts(session), 'nothing within a day').toEqual([100]);
+    expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 150 ₽');
+    await product.moveTo(lifted + 27 * HOUR);
+    expect(await amounts(session)).toEqual([15000, 100]);
+    await switches({ tokenOutcomes: {} });
+  });
+
+  it('keeps the time that was left, to the second', async () => {
+    const { session } = await join(product, 'lifted-in-time');
+    await subscribe(product, session, { period: 20 });
+    await pass(product, 5);
+    await restrict(session);
+    await pass(product, 40);
+    const lifted = await product.deps.clock.now();
+    await lift(session);
+    expect(((await subscriptionOf(product, session)).endDate ?? 0) - lifted).toBeGreaterThan(14.9 * DAY);
+    expect(((await subscriptionOf(product, session)).endDate ?? 0) - lifted).toBeLessThanOrEqual(15 * DAY);
+  });
+});
+
+describe('A12 a refund while access is restricted', () => {
+  it('takes the time for good: lifting gives nothing back and charges nothing', async () => {
+    const { session } = await join(product, 'refunded-restricted');
+    await subscribe(product, session, { period: 1 });
+    await passToEnd(product, session, 4);
+    const [renewal] = await receiptsOf(product, session);
+    await restrict(session);
+    await pass(product, 1);
+    expect((await giveBack(session, renewal?.transactionId ?? '')).ok).toBe(true);
+    await product.drain();
+    await lift(session);
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      subscriptionIsActive: false,
+    });
+    await pass(product, 40);
+    expect(await amounts(session)).toEqual([15000, 100]);
+    expect(await liveMandates(product, session)).toEqual([]);
+  });
+});
+
+describe('A15', () => {
+  it('cancelled at the provider’s own site counts from the notice, also when our update revived it', async () => {
+    const { session } = await join(product, 'revived');
+    await subscribe(product, session, { period: 5 });
+    const mandate = await product.deps.store.direct.mandates.get(session.uid);
+    if (!mandate?.providerId) throw new Error('no mandate');
+    await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: mandate.providerId });
+    const periodEnd = (await product.deps.clock.now()) + 5 * DAY;
+    const schedule = { amount: 75_00, months: 1, nextChargeAt: periodEnd, periodEnd, isRetrying: false } as const;
+    await product.deps.payments.updateMandate(mandate.providerId, schedule, session.email, 'on-its-way');
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('CANCELED');
+    expect(await liveMandates(product, session)).toEqual([]);
+    await pass(product, 10);
+    expect(await amounts(session)).toEqual([100]);
+  });
+
+  it('the trial rouble returned in a paid month takes nothing of the month', async () => {
+    const { session } = await join(product, 'trial-back');
+    const { transactionId } = await subscribe(product, session, { period: 30 });
+    await passToEnd(product, session, 5);
+    const before = await subscriptionOf(product, session);
+    expect((await giveBack(session, transactionId)).ok).toBe(true);
+    await product.drain();
+    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'on' });
+    expect(await liveMandates(product, session)).toHaveLength(1);
+  });
+
+  it('a mandate whose answer was lost and that charges a former card is replaced', async () => {
+    const { session } = await join(product, 'lost-create');
+    await subscribe(product, session, { period: 5 });
+    const { mandates } = product.deps.store.direct;
+    const before = await mandates.get(session.uid);
+    if (!before) throw new Error('no mandate');
+    await mandates.save({ ...before, providerId: null, boundToken: 'tk_former' });
+    await syncMandate(product.deps, { uid: session.uid });
+    const after = await mandates.get(session.uid);
+    expect(after?.providerId).not.toBe(before.providerId);
+    expect(after).toMatchObject({ token: before.token, boundToken: before.token });
+    expect(await liveMandates(product, session)).toHaveLength(1);
+  });
+});

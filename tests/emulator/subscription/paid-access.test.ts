@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { createNode } from '@contract/panel/nodes/nodes';
+import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import type { VpnNodeProgram } from '../../sandbox/node/vpn-node';
+import { openApi, type OpenApi } from '../../support/product/paid-access';
+import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { join, subscribe } from '../../support/product/scenario';
+
+let product: RunningProduct;
+let api: OpenApi;
+let admin: StaffSession;
+let node: VpnNodeProgram;
+/** The same node when nobody answers its polls any more. */
+let cutOff: VpnNodeProgram;
+beforeAll(async () => {
+  product = await startProduct();
+  api = await openApi(product);
+  admin = await hire(product, 'admin');
+  const keyOf = async (nodeId: string, serverName: string) =>
+    String(
+      (await callPanel(product, createNode, { nodeId, serverName, address: `${nodeId}.example:443` }, admin)).body.key,
+    );
+  node = api.node(await keyOf('fin-1', 'Хельсинки'));
+  cutOff = api.node(await keyOf('ned-1', 'Амстердам'));
+});
+afterAll(async () => {
+  await api.close();
+  await product.stop();
+});
+
+it('§10 what is paid for is real: bought, activated, let in, refunded, shut out, and all of it in the panel', async () => {
+  const { session } = await join(product, 'anna', { language: 'ru' });
+  const { transactionId } = await subscribe(product, session);
+  const apps = ['Телефон', 'Планшет', 'Ноутбук', 'Телевизор'].map((name) => api.app(session, name));
+  const [phone, , laptop, tv] = apps;
+  if (!phone || !laptop || !tv) throw new Error('four devices are needed');
+  for (const app of apps.slice(0, 3)) expect((await app.activate()).status).toBe(200);
+
+  const fourth = await tv.activate();
+  expect(fourth).toMatchObject({ status: 409, body: { code: 'device_limit', limit: 3, used: 3 } });
+  expect(fourth.body.devices).toMatchObject([
+    { deviceName: 'Телефон' },
+    { deviceName: 'Планшет' },
+    { deviceName: 'Ноутбук' },
+  ]);
+
+  await subscribe(product, session, { kind: 'device' });
+  expect((await tv.activate()).body).toMatchObject({ limit: 4, used: 4 });
+  await node.poll();
+  await cutOff.poll();
+  expect(await node.admitted()).toHaveLength(4);
+  for (const app of apps) expect(await node.connect(app.key(), '198.51.100.4')).toBe(true);
+
+  const tabletKey = apps[1]?.key() ?? '';
+  await apps[1]?.leave();
+  await node.poll();
+  expect([await node.connect(tabletKey), await node.connect(laptop.key())]).toEqual([false, true]);
+  expect((await node.report()).accepted).toBe(6);
+
+  // A device payment is the newest one; what is given back is the period.
+  await refundPayment(product.deps, {
+    uid: session.uid,
+    transactionId,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'click-1',
+  });
+  await product.drain();
+  await node.poll();
+  expect(await node.admitted()).toEqual([]);
+  expect(await node.connect(phone.key())).toBe(false);
+  expect(await node.report()).toEqual({ accepted: 1, dropped: [] });
+  expect(await phone.activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
+
+  // Nobody told this one of the refund: it lets in until the end it knew, and not a moment longer.
+  expect(await cutOff.connect(phone.key(), '2001:db8::1')).toBe(true);
+  const known = await cutOff.admitted();
+  expect(known).toHaveLength(4);
+  expect((await cutOff.report()).accepted).toBe(1);
+
+  const customer = await product.deps.store.direct.customers.get(session.uid);
+  const { status, body } = await callPanel(
+    product,
+    listLogs,
+    { userId: customer?.id ?? '' },
+    await hire(product, 'support'),
+  );
+  const rows = body as unknown as {
+    serverName: string;
+    success: boolean;
+    email: string;
+    deviceName: string;
+    userIp: string;
+  }[];
+  expect({ status, rows: rows.length }).toEqual({ status: 200, rows: 8 });
+  expect(
+    rows
+      .filter(({ success }) => !success)
+      .map(({ deviceName }) => deviceName)
+      .toSorted(),
+  ).toEqual(['Планшет', 'Телефон']);
+  expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([session.email]));
+  expect(rows.filter(({ serverName }) => serverName === 'Амстердам')).toMatchObject([
+    { userIp: '2001:db8::1', deviceName: 'Телефон', success: true },
+  ]);
+});
+
+it('§10 with polls switched off a node drops each key at its validUntil by itself', async () => {
+  const { session } = await join(product, 'boris', { language: 'ru' });
+  await subscribe(product, session, { period: 1 });
+  // Without a renewal to come, the end is the end of what was paid.
+  expect(await cancelByStaff(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
+  await product.drain();
+  const phone = api.app(session, 'Телефон');
+  const { validUntil } = (await phone.activate()).body;
+  await cutOff.poll();
+  await product.moveTo(Date.parse(String(validUntil)) - 1000);
+  expect(await cutOff.connect(phone.key())).toBe(true);
+  await product.moveTo(Date.parse(String(validUntil)));
+  expect(await cutOff.connect(phone.key())).toBe(false);
+});

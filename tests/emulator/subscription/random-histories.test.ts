@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { beginnings } from '../../support/model/initial-scenarios';
+import { readBooks } from '../../support/model/ledger-check';
+import { customerDeeds } from '../../support/model/customer-actions';
+import { howMany, printed, SEED } from '../../support/model/depth';
+import { examples } from '../../support/model/examples';
+import { newModel, newPerson, type HistoryCommand, type Model } from '../../support/model/model';
+import { inTheEnd, providerDeeds } from '../../support/model/provider-actions';
+import { staffDeeds } from '../../support/model/staff-actions';
+import { openWorld, type World } from '../../support/model/world';
+
+/** The last day of a month, in the morning: where calendars go wrong. */
+const START = Date.parse('2027-01-31T09:00:00Z');
+
+const WORKERS = 8;
+/** Small portions, so that no worker is left with much when the others are done. */
+const FROM_ONE_SEED = 5;
+const HISTORIES = howMany({ usual: 200, deep: 2_000 });
+/** Tries; what cannot be done at its place is passed over. */
+const LONGEST = 30;
+const DEEDS = [...customerDeeds, ...staffDeeds, ...providerDeeds];
+const HOURS = 6 * 3_600_000;
+
+const worlds: World[] = [];
+afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
+
+const played = {
+  histories: 0,
+  deeds: 0,
+  payments: 0,
+  renewals: 0,
+  refunds: 0,
+  claims: 0,
+  setAside: 0,
+  late: 0,
+  reached: new Set<string>(),
+};
+
+async function count(model: Model, { product, person }: World): Promise<void> {
+  const { charges, returns, receipts, prepaid } = await readBooks(product);
+  played.histories += 1;
+  played.deeds += model.told.length;
+  played.payments += charges.length;
+  played.renewals += charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
+  played.refunds += returns.length;
+  played.claims += prepaid.filter(({ claimedBy, paidOrder }) => claimedBy !== null && paidOrder !== null).length;
+  played.setAside += receipts.filter(({ status }) => status === 'Quarantined').length;
+  for (const name of model.people.keys()) {
+    const moments = (await product.deps.store.direct.subscriptions.history((await person(name)).uid)).map(
+      ({ at }) => at,
+    );
+    played.late += moments.filter((at, index) => at < (moments[index - 1] ?? 0)).length;
+  }
+  for (const { status } of model.seen) played.reached.add(status);
+}
+
+async function play(
+  model: Model,
+  world: World,
+  beginning: readonly HistoryCommand[],
+  commands: Iterable<HistoryCommand>,
+): Promise<void> {
+  await world.begin(START);
+  expect((await world.register('anna')).status).toBe(200);
+  model.people.set('anna', newPerson());
+  for (const command of beginning) await command.run(model, world);
+  await fc.asyncModelRun(() => ({ model, real: world }), commands);
+  await inTheEnd.run(model, world);
+}
+
+/** Some histories from one seed. */
+async function playSome(world: World, seed: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(
+      beginnings,
+      fc.commands(DEEDS, { maxCommands: LONGEST, size: 'max' }),
+      async (beginning, commands) => {
+        const model = newModel();
+        try {
+          await play(model, world, beginning, commands);
+        } catch (error) {
+          throw new Error(`after: ${model.told.join('; ')}`, { cause: error });
+        }
+        await count(model, world);
+      },
+    ),
+    { seed, numRuns: FROM_ONE_SEED, endOnFailure: process.env.TEST_SHRINK !== 'yes' },
+  );
+}
+
+it.each(examples)(
+  '$title',
+  async ({ deeds }) => {
+    const world = await openWorld();
+    worlds.push(world);
+    await play(newModel(), world, deeds, []);
+  },
+  HOURS,
+);
+
+it(
+  `P1, P2, P5, P7-P12 hold after every step of ${HISTORIES} random histories, ${WORKERS} at once`,
+  async () => {
+    const seeds = Array.from({ length: Math.ceil(HISTORIES / FROM_ONE_SEED) }, (_, index) => SEED + index);
+    printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${FROM_ONE_SEED} from each`);
+    const failures: Error[] = [];
+    const work = async (): Promise<void> => {
+      const world = await openWorld();
+      worlds.push(world);
+      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+        await playSome(world, seed).catch((error: unknown) => failures.push(error as Error));
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, work));
+    printed(`Played ${JSON.stringify({ ...played, reached: [...played.reached] })}`);
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        failures.map(({ message, cause }) => `${message}\n${String(cause)}`).join('\n\n'),
+      );
+    expect(played.histories).toBeGreaterThanOrEqual(HISTORIES);
+    expect([...played.reached]).toEqual(expect.arrayContaining(['ACTIVE', 'CANCELED', 'EXPIRED', 'NOT_ACTIVE']));
+    for (const many of [played.renewals, played.refunds, played.claims, played.late])
+      expect(many).toBeGreaterThan(HISTORIES / 50);
+  },
+  HOURS,
+);

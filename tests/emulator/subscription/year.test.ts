@@ -1,0 +1,184 @@
+import { afterAll, expect, it } from 'vitest';
+import { DAY, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { comingChargeLines, type Subscription } from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { readBooks, readBooksWithChargebacks, type Books } from '../../support/model/ledger-check';
+import { chance, type Chance } from '../../support/model/random';
+import { howMany, printed, SEED } from '../../support/model/depth';
+import { accountOf, checkAccount } from '../../support/model/model';
+import { expectOneReceiptAPayment, expectRefundsAgree, expectRenewalsAreTheirs } from '../../support/model/invariants';
+import { comes, livesOn, makeSubscriber, type Subscriber } from '../../support/model/simulated-customer';
+import { expectOneStays, type Tabs } from '../../support/model/tabs';
+import { openWorld, type World } from '../../support/model/world';
+
+const START = Date.parse('2027-01-31T09:00:00Z');
+const CUSTOMERS = howMany({ usual: 50, deep: 200 });
+/** Each neighbourhood has its own books and provider: the emulator looks through a whole collection for every query. */
+const NEIGHBOURS = 10;
+const DAYS = 366;
+const HOUR = 3_600_000;
+
+const worlds: World[] = [];
+afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
+
+const sum = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+const played = {
+  customers: 0,
+  payments: 0,
+  roubles: 0,
+  bySavedCard: 0,
+  refunds: 0,
+  roublesBack: 0,
+  days: 0,
+  explained: 0,
+};
+/** A year without one of these proves less than it says. */
+const HAPPENS = [
+  'nights missed',
+  'was restricted',
+  'was let in again',
+  'bought a device',
+  'got a device back',
+  'lost a slot',
+  'came back by two tabs',
+  'took money back at the bank',
+] as const;
+const done: Record<string, number> = {};
+const count = (what: string): number => (done[what] = (done[what] ?? 0) + 1);
+
+/** Every accounting day that is over, from the first that is not closed yet: a missed night is made up for later. */
+async function closeDays({ product, now }: World, from: number): Promise<number> {
+  const today = moscowDay(await now());
+  let at = from;
+  for (; moscowDay(at) < today; at += DAY) {
+    const { differences } = await closeDay(product.deps, { day: moscowDay(at) });
+    expect(differences, `P11 the ledger of ${moscowDay(at)} is the provider's`).toEqual([]);
+    played.days += 1;
+  }
+  return at;
+}
+
+const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
+  readBooksWithChargebacks(product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
+
+/** Our books are the provider's, and the lines of the coming charge add up to what the provider will charge. */
+async function expectDay(world: World, closedTo: number): Promise<void> {
+  const books = await booksOf(world, closedTo);
+  expect(books.isQuiet).toBe(true);
+  expectOneReceiptAPayment(books);
+  expectRefundsAgree(books);
+  const now = await world.now();
+  const { docs } = await world.product.db.collection('subscriptions').get();
+  const stored = docs.map((each) => each.data() as Subscription);
+  const live = books.recurring.filter(({ isLive }) => isLive);
+  for (const { accountId, amount } of live) {
+    const subscription = stored.find(({ uid }) => uid === accountId);
+    const lines = subscription ? comingChargeLines(subscription, termsOfNextCharge(subscription, now)) : [];
+    expect(sum(lines), `the lines of ${accountId} are what the provider charges`).toBe(amount);
+    played.explained += 1;
+  }
+  expect(new Set(live.map(({ accountId }) => accountId)).size, 'one live recurring payment each').toBe(live.length);
+}
+
+async function sellPromos({ product }: World): Promise<void> {
+  for (const [code, percent] of [
+    ['YEAR20', 20],
+    ['YEAR50', 50],
+  ] as const) {
+    const promo = {
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent,
+      expirationDate: '2099-12-31',
+      isAvailable: true,
+      created: START,
+    };
+    await product.deps.store.direct.promos.save(promo);
+  }
+}
+
+async function playYear(world: World, subscribers: readonly Subscriber[], dice: Chance): Promise<number> {
+  await world.begin(START);
+  await sellPromos(world);
+  let unclosed = START;
+  const tabs: Tabs[] = [];
+  for (let day = 0; day < DAYS; day += 1) {
+    const month = Math.floor(day / 30);
+    for (const subscriber of subscribers) {
+      if (subscriber.day !== day % 30 || month < subscriber.comesInMonth) continue;
+      if (subscriber.comesInMonth === month) await comes(world, subscriber);
+      else tabs.push(...(await livesOn(world, subscriber, dice, count)));
+      await world.settle();
+      const account = await accountOf(world, subscriber.name);
+      checkAccount(account, await booksOf(world, unclosed));
+    }
+    await world.product.moveTo(START + (day + 1) * DAY);
+    const isLast = day === DAYS - 1;
+    if (dice.once(8) && !isLast) count('nights missed');
+    else unclosed = await closeDays(world, unclosed);
+    await world.settle();
+    await expectDay(world, unclosed);
+  }
+  // A day that is closed already is closed again once what came late is summed up.
+  await world.product.moveTo(START + (DAYS + 1) * DAY);
+  unclosed = await closeDays(world, unclosed);
+  await world.settle();
+  const books = await readBooks(world.product);
+  for (const each of tabs) expectOneStays(each, books);
+  return unclosed;
+}
+
+async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[], closedTo: number): Promise<void> {
+  const books = await booksOf(world, closedTo);
+  const accounts = await Promise.all(subscribers.map(({ name }) => accountOf(world, name)));
+  expect(books.isQuiet).toBe(true);
+  expectOneReceiptAPayment(books);
+  expectRefundsAgree(books);
+  expectRenewalsAreTheirs(books, accounts);
+  for (const account of accounts) {
+    checkAccount(account, books);
+    count(account.profile.userInfo.subscriptionStatus);
+  }
+  const closed = (await world.product.db.collection('days').get()).docs.map(
+    (day) => day.data() as { revenue: number; refunds: number },
+  );
+  expect(closed.reduce((total, { revenue }) => total + revenue, 0)).toBe(sum(books.charges));
+  expect(closed.reduce((total, { refunds }) => total + refunds, 0)).toBe(sum(books.returns));
+  played.customers += subscribers.length;
+  played.payments += books.charges.length;
+  played.roubles += sum(books.charges) / 100;
+  played.bySavedCard += books.charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
+  played.refunds += books.returns.length;
+  played.roublesBack += sum(books.returns) / 100;
+}
+
+it(
+  `P11 a year of ${CUSTOMERS} customers: no day differs, and at its end every kopeck is in its place`,
+  async () => {
+    const begun = Date.now();
+    await Promise.all(
+      Array.from({ length: Math.ceil(CUSTOMERS / NEIGHBOURS) }, async (_, neighbourhood) => {
+        const dice = chance(SEED + neighbourhood);
+        const subscribers = Array.from(
+          { length: Math.min(NEIGHBOURS, CUSTOMERS - neighbourhood * NEIGHBOURS) },
+          (_item, index) => makeSubscriber(index, dice),
+        );
+        const world = await openWorld();
+        worlds.push(world);
+        const closedTo = await playYear(world, subscribers, dice);
+        await expectEveryKopeck(world, subscribers, closedTo);
+      }),
+    );
+    printed(
+      `A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify({ ...played, ...done })}`,
+    );
+    expect(played.customers).toBe(CUSTOMERS);
+    expect(played.payments).toBeGreaterThan(CUSTOMERS * 4);
+    for (const what of HAPPENS) expect(done[what] ?? 0, what).toBeGreaterThan(0);
+  },
+  3 * HOUR,
+);

@@ -1,0 +1,63 @@
+import { createOrder, type ORDER_KINDS, type WidgetPayment } from '@contract/purchase/create-order';
+import type { ResponseOf } from '@contract/endpoint';
+import type { RunningProduct } from '../product/start-product';
+import type { Session } from './sign-in';
+
+/** The documented test cards, by what they do. */
+export const CARDS = {
+  good: '4000000000003055',
+  goodWith3ds: '4242424242424242',
+  poor: '4012888888881881',
+  poorLater: '4111111111111111',
+} as const;
+
+/** An order with something to pay. */
+export type OrderAnswer = ResponseOf<typeof createOrder> & { widget: WidgetPayment };
+
+export async function order(
+  product: RunningProduct,
+  session: Session,
+  about: { tariff?: number; period?: number; kind?: (typeof ORDER_KINDS)[number]; promo?: string } = {},
+): Promise<OrderAnswer> {
+  const reply = await product.call(
+    createOrder,
+    {
+      uid: session.uid,
+      email: session.email,
+      period: about.period ?? 30,
+      tariff: about.tariff ?? 1,
+      kind: about.kind ?? 'subscribe',
+      ...(about.promo !== undefined && { promo: about.promo }),
+      consents: { autoCharge: true, offer: true },
+    },
+    session,
+  );
+  if (reply.status !== 200) throw new Error(`no order: ${JSON.stringify(reply.body)}`);
+  const answer = createOrder.response.parse(reply.body);
+  if (answer.widget === null) throw new Error('nothing is to be paid');
+  return { ...answer, widget: answer.widget };
+}
+
+const wallets = new Map<string, number>();
+
+/** Everybody has a card of their own, which at the stand-in is an expiry of its own: MM/YY. */
+export function cardExpiryOf(holder: string): string {
+  const index = wallets.get(holder) ?? wallets.size;
+  wallets.set(holder, index);
+  return `${String((index % 12) + 1).padStart(2, '0')}/${String(30 + (Math.floor(index / 12) % 69)).padStart(2, '0')}`;
+}
+
+/** Orders and pays, as the payment form would. */
+export async function buy(
+  product: RunningProduct,
+  session: Session,
+  about: Parameters<typeof order>[2] & { card?: string; expires?: string } = {},
+) {
+  const { widget, payToken } = await order(product, session, about);
+  const outcome = await product.sandbox.cloudpayments.pay({
+    intent: widget,
+    card: about.card ?? CARDS.good,
+    expires: about.expires ?? cardExpiryOf(session.uid),
+  });
+  return { outcome, payToken, widget };
+}

@@ -1,0 +1,62 @@
+import { createOrder } from '@contract/purchase/create-order';
+import type { Endpoint, RequestInput, ResponseOf } from '@contract/endpoint';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { demoSub } from './demo-accounts';
+import { signInWithGoogle, type Session } from './sign-in';
+
+/** A customer of a running suite without a browser: the same calls over the same addresses. */
+
+export async function callOverHttp<E extends Endpoint>(
+  siteUrl: string,
+  endpoint: E,
+  request: RequestInput<E>,
+  session: Session | null,
+): Promise<ResponseOf<E>> {
+  const response = await fetch(`${siteUrl}${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session.idToken}` }) },
+    body: JSON.stringify(request),
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${endpoint.path} refused: ${JSON.stringify(body)}`);
+  return endpoint.response.parse(body) as ResponseOf<E>;
+}
+
+export async function joinOverHttp(siteUrl: string, email: string): Promise<Session> {
+  const session = await signInWithGoogle(demoSub(email), email);
+  await callOverHttp(siteUrl, registerCustomer, { uid: session.uid, email }, session);
+  return session;
+}
+
+export const orderOverHttp = (
+  siteUrl: string,
+  session: Session,
+  { trialDays = 30, tariff = 1 }: { trialDays?: number; tariff?: number } = {},
+): Promise<ResponseOf<typeof createOrder>> =>
+  callOverHttp(
+    siteUrl,
+    createOrder,
+    { uid: session.uid, email: session.email, period: trialDays, tariff, consents: { autoCharge: true, offer: true } },
+    session,
+  );
+
+/** Without an account: the order that the buyer's own browser makes, in Russian. */
+export const orderUnknownOverHttp = (
+  siteUrl: string,
+  email: string,
+  prepaidToken: string,
+): Promise<ResponseOf<typeof createOrder>> =>
+  callOverHttp(
+    siteUrl,
+    createOrder,
+    {
+      uid: '',
+      email,
+      prepaidToken,
+      period: 30,
+      tariff: 1,
+      language: 'ru',
+      consents: { autoCharge: true, offer: true },
+    },
+    null,
+  );

@@ -1,0 +1,36 @@
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { linkSignIn } from '@contract/accounts/sign-ins';
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { signInWithCustomToken, type Session } from './sign-in';
+import type { RunningProduct } from '../product/start-product';
+
+let made = 0;
+
+/** A Yandex account that nobody else in this run has. */
+export const yandexId = (product: RunningProduct): string => `${product.db.databaseId.slice(5, 13)}${++made}`;
+
+export async function signInByYandex(product: RunningProduct, id: string, email: string): Promise<Session> {
+  const accessToken = product.sandbox.yandex.token({ id, email });
+  const { customToken } = signInWithYandex.response.parse((await product.call(signInWithYandex, { accessToken })).body);
+  return signInWithCustomToken(customToken);
+}
+
+/** What the page does after every sign-in: a token for another account is taken, and registered with again. */
+export async function registerOn(product: RunningProduct, session: Session): Promise<Session> {
+  const { status, body } = await product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
+  if (status !== 200) throw new Error(`registration failed: ${JSON.stringify(body)}`);
+  const { customToken } = registerCustomer.response.parse(body);
+  return customToken === undefined ? session : registerOn(product, await signInWithCustomToken(customToken));
+}
+
+/** Links a Yandex account, and answers a session that came by it. */
+export async function linkYandex(product: RunningProduct, session: Session, id = yandexId(product)) {
+  const yandexToken = product.sandbox.yandex.token({ id, email: session.email });
+  const reply = await product.call(linkSignIn, { uid: session.uid, email: session.email, yandexToken }, session);
+  if (reply.status !== 200) throw new Error(`linking failed: ${JSON.stringify(reply.body)}`);
+  return {
+    via: `yandex:${id}`,
+    reply,
+    session: await registerOn(product, await signInByYandex(product, id, session.email)),
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { StaffRole } from '@contract/values/staff';
+import { newStaffMember } from '@functions/domain/panel/staff';
+import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { DEMO_STAFF } from './demo-accounts';
+
+/** Signs a demo member in by the form, with the human check ticked. */
+export async function signInAtThePanel(page: Page, role: StaffRole): Promise<void> {
+  const member = DEMO_STAFF.find((each) => each.role === role);
+  if (member === undefined) throw new Error(`no demo member is ${role}`);
+  await fillLogin(page, member);
+  await page.waitForURL('**/panel-search');
+}
+
+/** Fills the form of the login and sends it; what comes then is the caller's to wait for. */
+export async function fillLogin(page: Page, { login, password }: { login: string; password: string }): Promise<void> {
+  await page.goto('/panel-login');
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  const box = page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox');
+  await box.click();
+  await page.frameLocator('iframe[title="reCAPTCHA"]').locator('[aria-checked=true]').waitFor();
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+export const newLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
+
+/** A new member of staff whose session this browser has, without the login, which has tests of its own; answers the login. */
+export async function enterThePanel(
+  page: Page,
+  { deps: { store, sessions, auth, clock } }: RunningSuite,
+  role: StaffRole,
+): Promise<string> {
+  const login = newLogin(role);
+  await store.direct.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
+  const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
+  await page.addInitScript(
+    ([access, refresh]) => {
+      // Only into a new window: a session that ended stays ended.
+      if (sessionStorage.getItem('entered') !== null) return;
+      sessionStorage.setItem('entered', 'yes');
+      localStorage.setItem('panelAccessToken', access ?? '');
+      localStorage.setItem('panelRefreshToken', refresh ?? '');
+    },
+    [idToken, refreshToken],
+  );
+  return login;
+}

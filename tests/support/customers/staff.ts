@@ -1,0 +1,48 @@
+import type { StaffRole } from '@contract/values/staff';
+import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { newStaffMember } from '@functions/domain/panel/staff';
+import type { HttpReply } from '@functions/http/http-message';
+import type { RunningProduct } from '../product/start-product';
+
+/** A member of staff with a session of the panel. */
+export interface StaffSession {
+  readonly login: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  /** What the browser sends beside it, of a session that was opened by the login. */
+  readonly cookie?: string;
+}
+
+/** An address of this test file alone: the Auth emulator is shared. */
+export const loginOf = (product: RunningProduct, name: string): string =>
+  `${name}-${product.db.databaseId.slice(5, 13)}`;
+
+/** Hires somebody; the password is checked in the tests of the login alone. */
+export async function hire(product: RunningProduct, role: StaffRole, name: string = role): Promise<StaffSession> {
+  const login = loginOf(product, name);
+  const { store, sessions, auth } = product.deps;
+  await store.direct.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await product.deps.clock.now()));
+  return { login, ...(await sessions.open(await auth.staffToken(login, role))) };
+}
+
+/** Makes a call of the panel as over HTTP: in the address or in the body, as the contract says. */
+export async function callPanel<E extends Endpoint>(
+  product: RunningProduct,
+  endpoint: E,
+  input: RequestInput<E>,
+  session?: Partial<Pick<StaffSession, 'idToken' | 'cookie'>> | null,
+): Promise<HttpReply & { body: Record<string, unknown> }> {
+  const { url, body } = addressed(endpoint, input);
+  const { pathname, searchParams } = new URL(url, 'http://panel');
+  return (await product.api({
+    method: endpoint.method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(session?.idToken !== undefined && { authorization: `Bearer ${session.idToken}` }),
+      ...(session?.cookie !== undefined && { cookie: session.cookie }),
+    },
+    rawBody: Buffer.from(body ?? ''),
+  })) as HttpReply & { body: Record<string, unknown> };
+}

@@ -1,0 +1,181 @@
+import type { Deps } from '@functions/ports/services';
+import { Contention, type Records } from '@functions/ports/repositories';
+
+/** Where a process dies: before its nth call to the outside, or after it, when the effect is there and the answer is not. */
+export interface CrashPoint {
+  readonly call: number;
+  readonly moment: 'before' | 'after';
+  /** Killed: nothing of that process happens any more. Stumbled: this one call throws, and the process goes on. */
+  readonly manner: 'killed' | 'stumbled';
+}
+
+export class Crash extends Error {}
+
+type Call = (...args: never[]) => unknown;
+type Guard = <T>(name: string, call: () => Promise<T>) => Promise<T>;
+
+/** Not I/O: they only read what they are given. */
+const PURE = ['publicId', 'readPayment', 'readRecurrent', 'readRefund', 'fiscalReceipt'];
+
+function guarded<Port extends object>(name: string, port: Port, guard: Guard): Port {
+  const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
+    if (typeof value !== 'function' || PURE.includes(method)) return [method, value];
+    return [method, (...args: never[]) => guard(`${name}.${method}`, async () => (value as Call)(...args))];
+  });
+  return Object.fromEntries(entries) as Port;
+}
+
+const guardedRecords = (name: string, records: Records, guard: Guard): Records =>
+  Object.fromEntries(
+    Object.entries(records).map(([collection, port]) => [
+      collection,
+      guarded(`${name}.${collection}`, port as object, guard),
+    ]),
+  ) as unknown as Records;
+
+/** Counts every call that the product makes to the outside, and kills the product at the one that was asked for. */
+export class Failpoints {
+  calls: string[] = [];
+  private point: CrashPoint | null = null;
+  private isDead = false;
+  private realTimeAhead = 0;
+
+  /** For `startProduct(overrides, wrap)`. A transaction is one call: it happens as a whole or not at all. */
+  readonly wrap = (deps: Deps): Deps => ({
+    ...deps,
+    clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
+    store: {
+      direct: guardedRecords('direct', deps.store.direct, this.guard),
+      transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
+    },
+    payments: guarded('payments', deps.payments, this.guard),
+    mailer: guarded('mailer', deps.mailer, this.guard),
+    auth: guarded('auth', deps.auth, this.guard),
+    yandex: guarded('yandex', deps.yandex, this.guard),
+    sessions: guarded('sessions', deps.sessions, this.guard),
+    humanCheck: guarded('humanCheck', deps.humanCheck, this.guard),
+  });
+
+  /** Counts from here on; without a point nothing happens but the counting. */
+  arm(point: CrashPoint | null = null): void {
+    this.calls = [];
+    this.point = point;
+  }
+
+  /** A new process, or the same one later: leases that were left behind have run out. Answers what was called. */
+  restart(): readonly string[] {
+    if (this.point !== null) this.realTimeAhead += 10 * 60_000;
+    this.isDead = false;
+    this.point = null;
+    return [...this.calls];
+  }
+
+  private readonly guard: Guard = async (name, call) => {
+    this.stopIfDead(name);
+    this.calls.push(name);
+    const isPoint = this.point?.call === this.calls.length;
+    if (isPoint && this.point?.moment === 'before') this.crash(name);
+    try {
+      return await call();
+    } finally {
+      if (isPoint) this.crash(name);
+      this.stopIfDead(name);
+    }
+  };
+
+  private crash(name: string): never {
+    this.isDead = this.point?.manner === 'killed';
+    throw new Crash(`${this.point?.manner} ${this.point?.moment} ${name}`);
+  }
+
+  private stopIfDead(name: string): void {
+    if (this.isDead) throw new Crash(`dead at ${name}`);
+  }
+}
+
+/** Calls that leave the world as it was. */
+const READS =
+  /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
+
+/**
+ * Every crash that can end differently. Between two calls a process only thinks, so being killed before one is being killed
+ * after the one before it; and a call that only reads leaves nothing behind, so that stopping there is stopping at the next write.
+ */
+export function everyCrash(
+  calls: readonly string[],
+  stumbles: readonly CrashPoint['moment'][] = ['before', 'after'],
+): CrashPoint[] {
+  const writes = calls.flatMap((name, index) => (READS.test(name) ? [] : [index + 1]));
+  if (writes.length === 0) return everyCrashAtLength(calls);
+  const ofWrites = writes.flatMap((call): CrashPoint[] => [
+    { call, moment: 'after', manner: 'killed' },
+    ...stumbles.map((moment) => ({ call, moment, manner: 'stumbled' }) as const),
+  ]);
+  return [{ call: 1, moment: 'before', manner: 'killed' }, ...ofWrites];
+}
+
+/** Every call, before and after, killed and stumbled: what the shorter list stands for. By `FAULTS=all`. */
+export const everyCrashAtLength = (calls: readonly string[]): CrashPoint[] =>
+  calls.flatMap((_, index) =>
+    (['killed', 'stumbled'] as const).flatMap((manner) =>
+      (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),
+    ),
+  );
+
+/** The same records, whose writes are accepted and never happen. */
+function withoutWrites(records: Records): Records {
+  const entries = Object.entries(records).map(([collection, port]) => {
+    const methods = Object.entries(port as object).map(([method, call]: [string, Call]) => [
+      method,
+      READS.test(`.${method}`) ? call : () => Promise.resolve(),
+    ]);
+    return [collection, Object.fromEntries(methods) as object] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Records;
+}
+
+/** Firestore may run a transaction's work again: with `again.is` it always does, and the first run comes to nothing. */
+export const everyTransactionTwice =
+  (again: { is: boolean }) =>
+  (deps: Deps): Deps => ({
+    ...deps,
+    store: {
+      ...deps.store,
+      transaction: (work) =>
+        deps.store.transaction(async (records) => {
+          if (again.is) await work(withoutWrites(records));
+          return work(records);
+        }),
+    },
+  });
+
+/** What loses against others, however often it tries, while `lost.is` says so. */
+export const losingEveryTransaction =
+  (lost: { is: 'nothing' | 'transactions' | 'everything' }) =>
+  (deps: Deps): Deps => {
+    const contended = async <T>(isLost: boolean, call: () => Promise<T>): Promise<T> => {
+      if (isLost) throw new Contention('ABORTED, again and again');
+      return call();
+    };
+    const { paymentEvents } = deps.store.direct;
+    return {
+      ...deps,
+      store: {
+        direct: {
+          ...deps.store.direct,
+          paymentEvents: {
+            ...paymentEvents,
+            create: (event) => contended(lost.is === 'everything', () => paymentEvents.create(event)),
+          },
+        },
+        transaction: (work) =>
+          contended(false, () =>
+            deps.store.transaction(async (records) => {
+              if (lost.is === 'nothing') return work(records);
+              await work(withoutWrites(records));
+              throw new Contention('ABORTED, again and again');
+            }),
+          ),
+      },
+    };
+  };

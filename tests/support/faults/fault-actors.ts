@@ -1,0 +1,120 @@
+import { createOrder } from '@contract/purchase/create-order';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { buy, CARDS, type OrderAnswer } from '../customers/buy';
+import { signInWithGoogle, type Session } from '../customers/sign-in';
+import type { RunningProduct } from '../product/start-product';
+
+/** Who the stories of faults begin with. Each world has one database, so that names repeat from story to story. */
+
+export const signedIn = (product: RunningProduct, name = 'anna'): Promise<Session> =>
+  signInWithGoogle(`${name}.${product.db.databaseId}`, `${name}.${product.db.databaseId.slice(5, 13)}@example.com`);
+
+export async function register(
+  product: RunningProduct,
+  name = 'anna',
+  about: { referralCode?: string } = {},
+): Promise<Session> {
+  const session = await signedIn(product, name);
+  await product.call(registerCustomer, { uid: session.uid, email: session.email, ...about }, session);
+  return session;
+}
+
+/** A customer who bought, and everything that follows has been done. */
+export async function subscriber(
+  product: RunningProduct,
+  about: Parameters<typeof buy>[2] & { card?: string } = {},
+): Promise<Session> {
+  const session = await bought(product, about);
+  await product.drain();
+  return session;
+}
+
+/** A customer who bought a moment ago: nothing that follows has been done yet. */
+export async function bought(
+  product: RunningProduct,
+  about: Parameters<typeof buy>[2] & { card?: string } = {},
+): Promise<Session> {
+  const session = await register(product);
+  const { outcome } = await buy(product, session, about);
+  if (outcome.step !== 'success') throw new Error(`not paid: ${JSON.stringify(outcome)}`);
+  return session;
+}
+
+export const PREPAID_TOKEN = `${'a1'.repeat(15)}_30_1`;
+
+/** The order of somebody without an account. */
+export async function anonymousOrder(product: RunningProduct): Promise<OrderAnswer> {
+  const request = {
+    uid: '',
+    email: 'buyer@example.com',
+    period: 30,
+    tariff: 1,
+    prepaidToken: PREPAID_TOKEN,
+    consents: { autoCharge: true, offer: true },
+  };
+  const { widget, ...answer } = createOrder.response.parse((await product.call(createOrder, request)).body);
+  if (widget === null) throw new Error('nothing is to be paid');
+  return { ...answer, widget };
+}
+
+export const pay = (product: RunningProduct, { widget }: Pick<OrderAnswer, 'widget'>, card: string = CARDS.good) =>
+  product.sandbox.cloudpayments.pay({ intent: widget, card, expires: '01/40' });
+
+/** What a buyer does who does not know whether it worked: waits for the provider, and pays again where it did not. */
+export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: OrderAnswer): Promise<void> {
+  await soon(product);
+  const order = await product.deps.store.direct.orders.get(payToken);
+  if (order?.paidBy === null) await pay(product, { widget });
+}
+
+/** A few minutes: enough for a redelivery. */
+export const soon = async (product: RunningProduct, minutes = 5): Promise<void> =>
+  product.moveTo((await product.deps.clock.now()) + minutes * 60_000);
+
+/** The newest notification of a kind, sent (again) now. */
+export async function deliver(product: RunningProduct, type: string): Promise<void> {
+  const sent = (await product.sandbox.cloudpayments.deliveries()).findLast((delivery) => delivery.type === type);
+  if (!sent) throw new Error(`no ${type} was sent`);
+  await product.sandbox.cloudpayments.redeliver({ deliveryId: sent.id });
+}
+
+export async function endOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
+  const endDate = (await product.deps.store.direct.subscriptions.get(uid))?.endDate;
+  if (endDate == null) throw new Error('nothing was bought');
+  return endDate;
+}
+
+/** Moves the clock and does nothing of what is due by then. */
+export const jumpTo = async (product: RunningProduct, at: number): Promise<void> => {
+  await product.db.doc('clock/local').set({ offsetMs: at - Date.now() });
+};
+
+/** The provider charges the next period; the notification of this kind, and what the schedule says, stay on the way. */
+export async function renewUnheard(product: RunningProduct, session: Session, type: 'pay' | 'fail'): Promise<void> {
+  const { cloudpayments } = product.sandbox;
+  await product.moveTo((await endOf(product, session)) - 60_000);
+  await jumpTo(product, (await endOf(product, session)) + 1000);
+  await cloudpayments.switches({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
+  await cloudpayments.runDue();
+  await cloudpayments.switches({ notifications: { recurrent: { enabled: true } } });
+}
+
+export async function firstPayment(product: RunningProduct): Promise<number> {
+  const [payment] = await product.sandbox.cloudpayments.transactions();
+  return Number(payment?.TransactionId);
+}
+
+/** A friend who pays counts for good: enough of them, and the next periods cost nothing. */
+export async function withPayingFriends(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
+  for (let friend = 1; friend <= friends; friend += 1) {
+    await product.deps.store.direct.invites.create({
+      inviteeUid: `friend-${friend}`,
+      inviterUid: uid,
+      inviteeEmail: `friend-${friend}@example.com`,
+      created: 0,
+      discountStartDate: null,
+      countsUntil: Date.UTC(9999, 0, 1),
+      reason: 'stayed',
+    });
+  }
+}

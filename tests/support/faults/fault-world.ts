@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MINUTE } from '@functions/domain/platform/calendar';
+import { passMilestones } from '@functions/jobs/pass-milestones';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import type { Deps } from '@functions/ports/services';
+import { startProduct, type RunningProduct } from '../product/start-product';
+import { withoutIdentities } from '../product/normalize-snapshot';
+
+/** Every story begins here, so that months have the same lengths whenever the tests run. */
+export const BASE = Date.UTC(2027, 2, 10, 12);
+
+type Documents = ReadonlyMap<string, FirebaseFirestore.DocumentData>;
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** What a customer, the ledger and the provider can see; ids are numbered and moments are hours, so that two runs compare. */
+export interface Outcome {
+  readonly documents: unknown;
+  readonly mandates: readonly string[];
+  readonly money: readonly string[];
+  readonly letters: readonly string[];
+}
+
+export interface FaultWorld {
+  readonly product: RunningProduct;
+  /** Puts everything back to where it is now: the database, the provider, the letters. */
+  keep(): Promise<() => Promise<void>>;
+  /** What the passing of a little time does: redeliveries, sweeps, retries. */
+  recover(): Promise<void>;
+  outcome(): Promise<Outcome>;
+  /** Outbox entries and notifications that were not seen to. */
+  leftOver(): Promise<string[]>;
+}
+
+/** One product of its own whose whole world can be put back. */
+export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<FaultWorld> {
+  const product = await startProduct({}, wrap);
+  const { db, sandbox } = product;
+  const setClock = (at: number) => db.doc('clock/local').set({ offsetMs: at - Date.now() });
+  await setClock(BASE);
+
+  return {
+    product,
+    keep: async () => {
+      const now = await product.deps.clock.now();
+      const documents = await everything(db);
+      const putBackProvider = sandbox.cloudpayments.keep();
+      return async () => {
+        putBackProvider();
+        sandbox.inbox.clear();
+        await putBack(db, documents);
+        await setClock(now);
+      };
+    },
+    recover: async () => {
+      const until = (await product.deps.clock.now()) + 25 * MINUTE;
+      for (;;) {
+        await sweepPaymentEvents(product.deps);
+        await product.drain();
+        const next = Math.min(
+          Date.parse((await sandbox.cloudpayments.nextDue()) ?? NEVER),
+          (await product.deps.store.direct.outbox.nextDue()) ?? Infinity,
+        );
+        if (next > until) break;
+        if (next > (await product.deps.clock.now())) await setClock(next);
+        await sandbox.cloudpayments.runDue();
+      }
+      while ((await passMilestones(product.deps)) > 0) await product.drain();
+    },
+    outcome: async () => {
+      const documents = [...(await everything(db))]
+        .filter(([path]) => !MACHINERY.test(path))
+        .map(([path, data]) => [path, comparable(data)]);
+      const provider = sandbox.cloudpayments;
+      return withoutIdentities(
+        {
+          documents,
+          mandates: rows(await provider.subscriptions(), [
+            'AccountId',
+            'Status',
+            'Amount',
+            'Period',
+            'NextTransactionDateIso',
+          ]),
+          money: rows(
+            (await provider.transactions()).filter(({ Status }) => Status === 'Completed'),
+            ['Type', 'AccountId', 'Amount', 'RefundedAmount'],
+          ),
+          letters: sandbox.inbox
+            .list()
+            .map(({ to, subject, text }) => `${to.join()}: ${subject}\n${text.replace(/https?:\S+/g, '')}`)
+            .toSorted(),
+        },
+        BASE,
+      );
+    },
+    leftOver: async () => {
+      const entries = await db.collection('outbox').where('state', '!=', 'done').get();
+      const events = await db.collection('paymentEvents').where('state', '==', 'received').get();
+      const soon = (await product.deps.clock.now()) + MINUTE;
+      const waiting = entries.docs.filter(
+        (entry) => entry.data().state === 'dead' || Number(entry.data().nextAttemptAt) <= soon,
+      );
+      return [...waiting, ...events.docs].map(({ ref }) => ref.path);
+    },
+  };
+}
+
+const NEVER = '9999-01-01';
+
+/** How the product works, not what it knows. */
+const MACHINERY = /^(outbox|paymentEvents|clock|contacts|jobs)\//;
+
+/**
+ * Without what is over (the lease of a worker, the reminders of a period that has passed), without how far a list was
+ * read, and without Firestore's own time.
+ */
+function comparable({
+  lease: _lease,
+  passed,
+  dueAt: _dueAt,
+  chargebacksReadTo: _readTo,
+  changed: _changed,
+  ...data
+}: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {
+  const isRunning = (passed as { periodEnd: number } | undefined)?.periodEnd === data.endDate;
+  return { ...data, ...(isRunning && { passed: passed as unknown }) };
+}
+
+const rows = (all: Rows, names: readonly string[]): string[] =>
+  all.map((row) => names.map((name) => `${name} ${String(row[name])}`).join(', ')).toSorted();
+
+async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
+  // Who dies and asks again has tried twice: counters of attempts are no part of the end.
+  const collections = (await db.listCollections()).filter(({ id }) => id !== 'limits');
+  const found = await Promise.all(
+    [...collections, db.collectionGroup('history')].map((collection) => collection.get()),
+  );
+  return new Map(found.flatMap(({ docs }) => docs).map((document) => [document.ref.path, document.data()]));
+}
+
+async function putBack(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
+  const present = await everything(db);
+  const batch = db.batch();
+  for (const path of present.keys()) if (!kept.has(path)) batch.delete(db.doc(path));
+  for (const [path, data] of kept) if (!isDeepStrictEqual(present.get(path), data)) batch.set(db.doc(path), data);
+  await batch.commit();
+}

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { FAULT_KINDS, SwitchesPatch } from '../../sandbox/cloudpayments/fault-settings';
+import { openFaultWorld } from './fault-world';
+import type { FaultStory } from './fault-matrix';
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** `disconnectAfter`: it succeeded, and only the answer is lost. The others never happened. */
+export const KINDS: readonly FaultKind[] = ['disconnectAfter', 'disconnectBefore', 'error500', 'tooMany'];
+
+/** Every kind of fault on one method, once and twice in a row; what succeeded is not asked for again. */
+export const faultsOf = (method: string): NonNullable<SwitchesPatch['faults']>[] =>
+  KINDS.flatMap((kind) => (kind === 'disconnectAfter' ? [1] : [1, 2]).map((count) => [{ method, kind, count }]));
+
+/** Tells a story once undisturbed and once with each list of faults at the provider: the ends must be the same. */
+export async function faultEverywhere<Actors>(
+  told: FaultStory<Actors>,
+  faults: readonly NonNullable<SwitchesPatch['faults']>[],
+): Promise<void> {
+  const world = await openFaultWorld();
+  const { product } = world;
+  const { cloudpayments } = product.sandbox;
+  try {
+    const actors = await told.given(product);
+    const putBack = await world.keep();
+    const end = async (broken: NonNullable<SwitchesPatch['faults']>) => {
+      await putBack();
+      await cloudpayments.switches({ faults: structuredClone(broken) });
+      const attempt = async (work: Promise<unknown> | undefined): Promise<void> => {
+        try {
+          await work;
+        } catch (error) {
+          if (broken.length === 0) throw error;
+        }
+      };
+      await attempt(told.when(product, actors));
+      await attempt(told.again?.(product, actors));
+      await told.then?.(product, actors);
+      await world.recover();
+      const left = (await cloudpayments.switches({})).faults.filter(({ count }) => count > 0);
+      expect(left, 'faults that nobody met').toEqual([]);
+      expect(await world.leftOver(), JSON.stringify(broken)).toEqual([]);
+      return world.outcome();
+    };
+    const undisturbed = await end([]);
+    for (const broken of faults) expect(await end(broken), JSON.stringify(broken)).toEqual(undisturbed);
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,0 +1,272 @@
+import { PLATFORMS } from '@contract/values/status';
+import { TARIFFS, type Tariff } from '@contract/values/tariff';
+import { accessListOf } from '@functions/domain/nodes/access-list';
+import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { Device } from '@functions/domain/devices/device';
+import { record } from '@functions/domain/subscription/evolve';
+import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import type {
+  OrderSettled,
+  RenewalSettled,
+  SubscriptionEvent,
+} from '@functions/domain/subscription/subscription-event';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Random } from '@functions/ports/services';
+import type { Records } from '@functions/ports/repositories';
+
+/** The life of one customer of a crowd: told by the domain's own rules, the same for the same number. */
+
+const NAMES = [
+  'anna',
+  'boris',
+  'vera',
+  'gleb',
+  'dina',
+  'egor',
+  'zhanna',
+  'ilya',
+  'kira',
+  'lev',
+  'maria',
+  'nikita',
+  'olga',
+  'pavel',
+  'rita',
+  'semyon',
+  'tamara',
+  'ulyana',
+  'fedor',
+  'yana',
+];
+const SURNAMES = [
+  'abramov',
+  'belyaev',
+  'volkova',
+  'gromov',
+  'denisova',
+  'ershov',
+  'zhukova',
+  'zaitsev',
+  'ivanova',
+  'kozlov',
+  'lebedeva',
+  'morozov',
+  'novikova',
+  'orlov',
+  'popova',
+  'rybakov',
+  'sokolova',
+  'titov',
+  'ushakova',
+  'frolov',
+];
+const MAILBOXES = ['gmail.com', 'yandex.ru', 'mail.ru', 'example.com'];
+
+/** Numbers of 0..1 that look random and are the same each time. */
+export function dice(seed: number): () => number {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T =>
+  from[Math.floor(roll * from.length)] as T;
+
+export const crowdUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
+
+/** Puts customer `n` with everything that is kept of one into the stores. `inviter`: whose code the registration carried. */
+export async function tellStory(stores: Records, n: number, now: Instant, random: Random): Promise<void> {
+  const roll = dice(n);
+  const terms = roll() < 0.15 ? 0 : 1 + Math.floor(roll() * 6);
+  const tariff: Tariff = roll() < 0.8 ? 1 : pick(TARIFFS, roll());
+  const ending = roll();
+  const ended = ending < 0.3 ? Math.floor(roll() * 200) * DAY : 0;
+  const length = terms === 0 ? 5 * DAY : 30 * DAY + (terms - 1) * tariff * 30.5 * DAY;
+  const created = now - ended - length + Math.floor(roll() * 20 * DAY) + DAY;
+  const customer = customerOf(n, created, roll, random);
+  await stores.customers.create(customer);
+  if (n > 0 && roll() < 0.1)
+    await stores.invites.create(
+      invitation(customer, crowdUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1),
+    );
+  const events = terms === 0 ? [] : lifeOf(n, { created, tariff, terms, ending, now });
+  const subscription = await tell(stores, customer, events);
+  for (const event of events)
+    if (event.type === 'orderSettled' || event.type === 'renewalSettled')
+      await stores.receipts.create(receiptOf(customer, event, roll));
+  if (terms > 0) await connect(stores, subscription, { created, now, roll, random });
+}
+
+const customerOf = (n: number, created: Instant, roll: () => number, random: Random): Customer => ({
+  uid: crowdUid(n),
+  id: random.sortableId(created),
+  email: `${pick(NAMES, roll())}.${pick(SURNAMES, roll())}.${n}@${pick(MAILBOXES, roll())}`,
+  photoURL: '',
+  providerId: 'google.com',
+  invitationCode: random.invitationCode(),
+  signIns: [`google.com:crowd-${n}`],
+  language: 'ru',
+  wantsPromotions: roll() < 0.2,
+  wantsReminders: true,
+  isTrialBarred: false,
+  created,
+});
+
+const invitation = ({ uid, email }: Customer, inviterUid: string, created: Instant, stayed: boolean) =>
+  ({
+    inviteeUid: uid,
+    inviterUid,
+    inviteeEmail: email,
+    created,
+    discountStartDate: stayed ? created + DAY : null,
+    countsUntil: stayed ? Date.UTC(9999, 0, 1) : 0,
+    reason: stayed ? 'stayed' : 'waiting',
+  }) as const;
+
+/** A trial, renewals, and how it ended, if it did. */
+function lifeOf(
+  n: number,
+  {
+    created,
+    tariff,
+    terms,
+    ending,
+    now,
+  }: { created: Instant; tariff: Tariff; terms: number; ending: number; now: Instant },
+): SubscriptionEvent[] {
+  const { tariffs, trialPrice } = termsAt(created);
+  const events: SubscriptionEvent[] = [
+    {
+      type: 'orderSettled',
+      at: created + HOUR,
+      transactionId: transactionOf(n, 0),
+      amount: trialPrice,
+      payToken: `crowd-order-${n}`,
+      tariff,
+      trialDays: 30,
+      promo: null,
+      renewable: true,
+    },
+  ];
+  let subscription = events.reduce((state, event) => record(state, event, []).subscription, noSubscription(''));
+  for (let term = 1; term < terms; term += 1) {
+    const { endDate } = subscription;
+    if (endDate === null || endDate > now) break;
+    const event = {
+      type: 'renewalSettled',
+      at: endDate,
+      transactionId: transactionOf(n, term),
+      amount: tariffs[tariff],
+      payToken: null,
+    } as const;
+    events.push(event);
+    subscription = record(subscription, event, []).subscription;
+  }
+  const end = subscription.endDate ?? now;
+  if (ending < 0.3 || end <= now)
+    events.push(
+      end <= now
+        ? { type: 'mandateLost', at: Math.min(end + HOUR, now), reason: 'rejected' }
+        : { type: 'cancelled', at: Math.min(end - 5 * DAY, now), by: 'customer' },
+    );
+  else if (ending < 0.45) events.push({ type: 'cancelled', at: Math.min(end - HOUR, now), by: 'customer' });
+  return events.toSorted((left, right) => left.at - right.at);
+}
+
+/** The provider's numbers, far above those of the suite's own stand-in. */
+const transactionOf = (n: number, term: number): string => String(8_000_000_000 + n * 10 + term);
+
+async function tell(stores: Records, { uid }: Customer, events: readonly SubscriptionEvent[]): Promise<Subscription> {
+  let subscription = noSubscription(uid);
+  const told: SubscriptionEvent[] = [];
+  for (const event of events) {
+    const next = record(subscription, event, told);
+    await stores.subscriptions.record(
+      uid,
+      next.subscription.version,
+      event,
+      next.expected ? figuresOf(subscription, event, next.subscription) : [],
+    );
+    told.push(event);
+    subscription = next.subscription;
+  }
+  if (events.length > 0) await stores.subscriptions.save(subscription);
+  return subscription;
+}
+
+const receiptOf = ({ uid, email }: Customer, event: OrderSettled | RenewalSettled, roll: () => number): Receipt => ({
+  transactionId: event.transactionId,
+  uid,
+  accountId: email,
+  dateTime: event.at,
+  day: moscowDay(event.at),
+  amount: event.amount,
+  refunded: 0,
+  description: 'Подписка',
+  ipAddress: `198.51.100.${Math.floor(roll() * 250) + 1}`,
+  status: 'Paid',
+  subscriptionId: event.type === 'renewalSettled' ? `sc_${uid}` : null,
+  payToken: event.payToken,
+});
+
+interface Using {
+  readonly created: Instant;
+  readonly now: Instant;
+  readonly roll: () => number;
+  readonly random: Random;
+}
+
+/** A device or two, and the connections of the last days. */
+async function connect(
+  stores: Records,
+  subscription: Subscription,
+  { created, now, roll, random }: Using,
+): Promise<void> {
+  const { uid } = subscription;
+  const isActive = view(subscription, now).isActive;
+  const devices: Device[] = [];
+  const count = 1 + Math.floor(roll() * 2);
+  for (let place = 0; place < count; place += 1) {
+    const platform = pick(PLATFORMS, roll());
+    const device: Device = {
+      deviceId: `${uid}-device-${place}`,
+      uid,
+      installId: `${uid}-install-${place}`,
+      deviceName: `${platform} ${place + 1}`,
+      platform,
+      created: addDays(created, 1),
+      firstActivation: addDays(created, 1),
+      lastSeen: isActive ? now - Math.floor(roll() * DAY) : addDays(created, 3),
+      isActive: true,
+      keyHash: random.hash(`${uid}-${place}`),
+      publicKey: null,
+      detachedAt: null,
+      isSwap: false,
+    };
+    devices.push(device);
+    await stores.devices.save(device);
+    if (!isActive) continue;
+    const at = now - Math.floor(roll() * 20 * DAY);
+    const { deviceId, deviceName } = device;
+    await stores.logs.saveAll([
+      {
+        id: `crowd-node_${deviceId}`,
+        uid,
+        nodeId: 'crowd-node',
+        deviceId,
+        deviceName,
+        platform,
+        serverName: 'Amsterdam 1',
+        connectionDate: at,
+        userIp: `203.0.113.${place + 1}`,
+        success: roll() < 0.97,
+      },
+    ]);
+  }
+  await stores.accessLists.save(accessListOf(subscription, devices, termsAt(now)));
+}

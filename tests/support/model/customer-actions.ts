@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { removeCard } from '@contract/subscription/remove-card';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import { TARIFFS } from '@contract/values/tariff';
+import {
+  BECOMES_ACTIVE,
+  deed,
+  isHere,
+  isRestricted,
+  isUnheard,
+  name,
+  NAMES,
+  newPerson,
+  outOfPlace,
+  statusOf,
+  wantsNoRenewals,
+  wantsRenewals,
+  weighed,
+  unheard,
+  type Edge,
+  type HistoryCommand,
+  type Name,
+} from './model';
+import { buysDevice } from './device-action';
+import { twoTabs } from './two-tabs-action';
+import type { CardName, World } from './world';
+
+/** What customers do by the site. The model foretells each answer from what was seen last, never from the product's own rules. */
+
+const card = fc.constantFrom<CardName>('good', 'good', 'good', 'goodWith3ds', 'poorLater', 'poor');
+const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
+const period = fc.constantFrom(1, 5, 30);
+
+const registers = fc.record({ isInvited: fc.boolean() }).map(({ isInvited }) =>
+  deed({
+    words: `boris registers${isInvited ? ' with the code of anna' : ''}`,
+    when: (model) => !model.people.has('boris'),
+    who: 'boris',
+    run: async (model, world) => {
+      const { status } = await world.register('boris', isInvited ? { inviter: 'anna' } : {});
+      expect(status).toBe(200);
+      model.people.set('boris', newPerson());
+    },
+  }),
+);
+
+const prepays = fc.record({ card, tariff, period, unheard }).map(({ card, tariff, period, unheard }) =>
+  deed({
+    words: `somebody prepays for ${period} days and ${tariff} months by the card «${card}»${isUnheard(unheard)}`,
+    when: ({ prepaid }) => prepaid.length < 2,
+    run: async (model, world) => {
+      const token = `${String(model.prepaid.length + 1).padStart(30, 'a')}_${period}_${tariff}`;
+      await world.loseNews('pay', unheard);
+      const outcome = await world.prepay(token, card, `guest-${model.prepaid.length}@example.com`);
+      expect(outcome).toBe(card === 'poor' ? 'fail' : 'success');
+      model.prepaid.push({ token, isPaid: outcome === 'success', paidAt: await world.now(), claimedBy: null });
+    },
+  }),
+);
+
+/** A purchase whose money went back before anybody claimed it brings an account no time, only the end of it. */
+const BY_CLAIM: readonly Edge[] = [...BECOMES_ACTIVE, 'NOT_ACTIVE > CANCELED'];
+
+const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which }) =>
+  deed({
+    words: `${name} claims purchase ${which}`,
+    when: (model) => isHere(name)(model) && model.prepaid[which] !== undefined,
+    who: name,
+    edges: BY_CLAIM,
+    run: async (model, world) => {
+      const bought = model.prepaid[which]!;
+      const { status, body } = await world.register(name, { prepaidToken: bought.token });
+      expect(status).toBe(200);
+      if (bought.claimedBy !== null) expect(body.claim, 'P12').toBe(bought.claimedBy === name ? 'yours' : 'taken');
+      else if (!bought.isPaid) expect(body.claim).toBe('pending');
+      else if ((await world.now()) >= bought.paidAt + UNCLAIMED_AFTER)
+        expect(['taken', 'pending'], 'it went back to the payer').toContain(body.claim);
+      else expect(model.isQuiet ? ['claimed'] : ['claimed', 'pending']).toContain(body.claim);
+      if (body.claim === 'claimed' || body.claim === 'pending') {
+        bought.claimedBy = name;
+        wantsRenewals(model, name);
+      }
+    },
+  }),
+);
+
+const claimTogether = fc.nat({ max: 1 }).map((which) =>
+  deed({
+    words: `anna and boris claim purchase ${which} at once`,
+    when: (model) => NAMES.every((name) => isHere(name)(model)) && model.prepaid[which] !== undefined,
+    edges: BY_CLAIM,
+    run: async (model, world) => {
+      const bought = model.prepaid[which]!;
+      const answers = await Promise.all(
+        NAMES.map(async (name) => ({ name, ...(await world.register(name, { prepaidToken: bought.token })) })),
+      );
+      for (const { status } of answers) expect([200, 503]).toContain(status);
+      const winners = answers.filter(({ body }) => body.claim === 'claimed' || body.claim === 'pending');
+      expect(winners.length, 'P12 exactly one wins').toBeLessThanOrEqual(bought.claimedBy === null ? 1 : 0);
+      bought.claimedBy ??= winners[0]?.name ?? null;
+      for (const winner of winners) wantsRenewals(model, winner.name);
+    },
+  }),
+);
+
+const buys = fc
+  .record({ name, card, tariff, period, promo: fc.option(fc.nat({ max: 2 }), { freq: 3 }), unheard, outOfPlace })
+  .map(({ name, card, tariff, period, promo, unheard, outOfPlace }) =>
+    deed({
+      words: `${name} buys ${tariff} months with ${period} days of trial by the card «${card}»${promo === null ? '' : `, with code ${promo}`}${isUnheard(unheard)}`,
+      when: (model) => isHere(name)(model) && (outOfPlace || statusOf(model, name) !== 'ACTIVE'),
+      who: name,
+      edges: BECOMES_ACTIVE,
+      run: async (model, world) => {
+        const code = promo === null ? undefined : model.promos[promo];
+        const kind = statusOf(model, name) === 'CANCELED' ? 'resume' : 'subscribe';
+        await world.loseNews('pay', unheard);
+        const outcome = await world.buy(name, card, {
+          kind,
+          tariff,
+          period,
+          ...(code !== undefined && { promo: code }),
+        });
+        if (outcome === 'success' || outcome === 'free') wantsRenewals(model, name);
+        if (statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)) expect(outcome).toBe('refused');
+        else if (code === undefined && model.isQuiet)
+          expect(card === 'poor' ? ['fail', 'free'] : ['success', 'free']).toContain(outcome);
+      },
+    }),
+  );
+
+const paysTheRenewal = fc.record({ name, card, outOfPlace }).map(({ name, card, outOfPlace }) =>
+  deed({
+    words: `${name} pays the renewal by the card «${card}»`,
+    when: (model) =>
+      isHere(name)(model) &&
+      (outOfPlace || model.people.get(name)?.page?.pastDue != null || statusOf(model, name) === 'EXPIRED'),
+    who: name,
+    edges: BECOMES_ACTIVE,
+    run: async (model, world) => {
+      const { pastDue, userInfo } = await world.profile(name);
+      const outcome = await world.buy(name, card, { kind: 'retry' });
+      if (outcome === 'success') wantsRenewals(model, name);
+      if (pastDue && (userInfo.amount ?? 0) > 0) expect(card === 'poor' ? 'fail' : 'success').toBe(outcome);
+      if (userInfo.subscriptionStatus === 'NOT_ACTIVE') expect(outcome).toBe('refused');
+    },
+  }),
+);
+
+const cancels = fc.record({ name, times: fc.constantFrom(1, 1, 1, 2), outOfPlace }).map(({ name, times, outOfPlace }) =>
+  deed({
+    words: `${name} cancels${times > 1 ? ' by two clicks' : ''}`,
+    when: (model) =>
+      isHere(name)(model) &&
+      (outOfPlace || ['ACTIVE', 'EXPIRED'].includes(statusOf(model, name)) || isRestricted(model, name)),
+    who: name,
+    edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
+    run: async (model, world) => {
+      const was = statusOf(model, name);
+      const at = await world.now();
+      const money = await moneyOf(world, name);
+      const replies = await Promise.all(Array.from({ length: times }, () => world.call(cancelSubscription, name)));
+      // Of two clicks at once the loser may be told to come back.
+      const busy = replies.filter(({ status }) => status === 503);
+      expect(busy.length).toBeLessThan(times);
+      for (const { status } of replies) expect([503, was === 'NOT_ACTIVE' ? 409 : 200]).toContain(status);
+      if (was === 'ACTIVE') expect((await world.profile(name)).userInfo.subscriptionStatus).toBe('CANCELED');
+      if (was === 'NOT_ACTIVE') return;
+      expect(await moneyOf(world, name), 'a cancellation moves no money').toEqual(money);
+      const { userInfo } = await world.profile(name);
+      expect(userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
+      wantsNoRenewals(model, name, at);
+    },
+  }),
+);
+
+/** What was paid and returned so far, payment by payment. */
+const moneyOf = async ({ product, person }: World, name: Name) =>
+  (await product.deps.store.direct.receipts.ofCustomer((await person(name)).uid, 50)).map(
+    ({ transactionId, amount, refunded, status }) => ({ transactionId, amount, refunded, status }),
+  );
+
+const resumes = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `${name} resumes by the saved card`,
+    when: (model) => isHere(name)(model) && (outOfPlace || statusOf(model, name) === 'CANCELED'),
+    who: name,
+    edges: ['CANCELED > ACTIVE'],
+    run: async (model, world) => {
+      const { card, userInfo, restricted } = await world.profile(name);
+      const { status } = await world.call(resumeSubscription, name, { consents: { autoCharge: true, offer: true } });
+      const isPossible =
+        userInfo.subscriptionStatus === 'CANCELED' &&
+        userInfo.subscriptionIsActive &&
+        card !== null &&
+        restricted === null;
+      expect(status === 200).toBe(isPossible || statusOf(model, name) === 'ACTIVE');
+      if (status === 200) wantsRenewals(model, name);
+    },
+  }),
+);
+
+const removesCard = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `${name} removes the card`,
+    when: (model) => isHere(name)(model) && (outOfPlace || model.people.get(name)?.page?.card != null),
+    who: name,
+    edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
+    run: async (model, world) => {
+      const at = await world.now();
+      const hadCard = (await world.profile(name)).card !== null;
+      expect((await world.call(removeCard, name)).status).toBe(200);
+      expect((await world.profile(name)).card).toBeNull();
+      if (hadCard) wantsNoRenewals(model, name, at);
+    },
+  }),
+);
+
+const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, which }) =>
+  deed({
+    words: `${name} enters code ${which}`,
+    when: (model) => isHere(name)(model) && model.promos[which] !== undefined,
+    run: async (model, world) => {
+      const promo = model.promos[which] ?? '';
+      const first = await world.call(enterPromo, name, { promo });
+      if (first.status === 200)
+        expect((await world.call(enterPromo, name, { promo })).status, '§5 each code once').toBe(409);
+      else expect([409]).toContain(first.status);
+    },
+  }),
+);
+
+export const customerDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+  [2, registers],
+  [3, prepays],
+  [4, claims],
+  [2, claimTogether],
+  [8, buys],
+  [2, paysTheRenewal],
+  [3, cancels],
+  [3, resumes],
+  [1, removesCard],
+  [4, buysDevice],
+  [4, twoTabs],
+  [1, entersPromo],
+]);

@@ -1,0 +1,234 @@
+import { expect } from 'vitest';
+import type { Profile } from '@contract/subscription/get-profile';
+import { toKopecks } from '@contract/values/money';
+import { TARIFFS } from '@contract/values/tariff';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { fold } from '@functions/domain/subscription/evolve';
+import { isFreeTransaction } from '@functions/domain/payments/receipt';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { Books } from './ledger-check';
+import { foldSteps } from './fold-walk';
+
+/** What always holds between the provider's books, ours, and what a customer is shown. Each throws with the promise's name. */
+
+export interface Account {
+  readonly uid: string;
+  readonly stored: Subscription | null;
+  readonly history: readonly SubscriptionEvent[];
+  readonly profile: Profile;
+}
+
+const kopecks = (roubles: number | null): number => (roubles === null ? 0 : toKopecks(roubles));
+
+/**
+ * P1, P11: a receipt for each payment that the provider completed, of the same sum, and no other. A free term is an
+ * entry of 0 kopecks that the provider knows nothing of.
+ */
+export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
+  const [free, paid] = [receipts.filter(isFree), receipts.filter((receipt) => !isFree(receipt))];
+  const ids = new Set(paid.map(({ transactionId }) => transactionId));
+  expect(paid.length, 'P1 a payment has one receipt').toBe(ids.size);
+  const ours = Object.fromEntries(paid.map(({ transactionId, amount }) => [transactionId, amount]));
+  const theirs = Object.fromEntries(charges.map(({ id, amount }) => [id, amount]));
+  expect(ours, 'P1, P11 receipts are the completed payments').toEqual(theirs);
+  expect(
+    free.filter(({ amount }) => amount !== 0),
+    'P11 a free term costs nothing',
+  ).toEqual([]);
+}
+
+const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
+
+/** P10: what went back is what the provider says went back, once, and never more than was captured. */
+export function expectRefundsAgree({ charges, receipts, refunds, returns }: Books): void {
+  for (const charge of charges) {
+    const parts = refunds.find(({ transactionId }) => transactionId === charge.id)?.parts ?? [];
+    const done = parts.filter(({ state }) => state === 'done');
+    const sum = done.reduce((total, { amount }) => total + amount, 0);
+    const about = `P10 payment ${charge.id}`;
+    expect(
+      parts.filter(({ state }) => state === 'intent' || state === 'unknown'),
+      `${about}: nothing is left open`,
+    ).toEqual([]);
+    expect(sum, `${about}: our refunds are the provider's`).toBe(charge.refunded);
+    expect(sum, `${about}: at most what was captured`).toBeLessThanOrEqual(charge.amount);
+    expect(
+      receipts.find(({ transactionId }) => transactionId === charge.id)?.refunded,
+      `${about}: the receipt says so`,
+    ).toBe(sum);
+    expect(
+      done.map(({ providerTransactionId }) => providerTransactionId).toSorted(),
+      `${about}: one part for each`,
+    ).toEqual(
+      returns
+        .filter(({ of }) => of === charge.id)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  }
+}
+
+/** P2: what is stored is the fold of what was recorded. */
+export function expectStateIsItsHistory({ uid, stored, history }: Account): void {
+  const { passed } = stored ?? noSubscription(uid);
+  expect(passed.milestones.length, 'milestones pass once').toBe(new Set(passed.milestones).size);
+  expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({
+    ...fold(uid, history),
+    passed,
+    version: history.length,
+  });
+}
+
+/** Time is given for money, once, and for no other reason than money, a gift or a discount of 100 %. */
+export function expectTimeForMoney({ uid, history }: Account, { charges, receipts }: Books): void {
+  const settled = history.filter((event) => 'amount' in event && 'transactionId' in event);
+  const paid = settled.filter(({ amount }) => amount > 0);
+  expect(new Set(paid.map(({ transactionId }) => transactionId)).size, 'P1 no payment is settled twice').toBe(
+    paid.length,
+  );
+  for (const { transactionId, amount } of paid) {
+    expect(charges.find(({ id }) => id === transactionId)?.amount, `P5 ${transactionId} was paid at the provider`).toBe(
+      amount,
+    );
+  }
+  const own = receipts.filter((receipt) => receipt.uid === uid && receipt.status === 'Paid' && !isFree(receipt));
+  for (const { transactionId, status } of own) {
+    expect(
+      paid.some((event) => event.transactionId === transactionId),
+      `no rouble is lost: ${transactionId} is ${status}`,
+    ).toBe(true);
+  }
+}
+
+/** A renewal that the provider charged is its customer's, however late it was told of; set aside only beside another payment. */
+export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: readonly Account[]): void {
+  for (const { id, at } of charges.filter(({ subscriptionId }) => subscriptionId !== null)) {
+    const receipt = receipts.find(({ transactionId }) => transactionId === id);
+    const owner = accounts.find(({ uid }) => uid === receipt?.uid);
+    expect(owner?.uid, `renewal ${id} is somebody's`).toBe(receipt?.uid ?? 'nobody');
+    const others =
+      owner?.history.filter(
+        (event) => event.type === 'renewalSettled' || event.type === 'orderSettled' || event.type === 'refunded',
+      ) ?? [];
+    const hasAnother = others.some((event) => event.transactionId !== id && Math.abs(event.at - at) < 4 * DAY);
+    if (receipt?.status === 'Quarantined')
+      expect(hasAnother, `renewal ${id} was allowed by Check and gave no time`).toBe(true);
+  }
+}
+
+/**
+ * What was paid for is what was given: so many days of trial, or so many months of the calendar, to the second. A
+ * lifted restriction and a refund of earlier time move it and keep its length.
+ */
+export function expectExactTime({ uid, stored, history }: Account): void {
+  const given = new Map<string, { readonly from: number; readonly to: number }>();
+  for (const { event, after, hasEffect } of foldSteps(uid, history)) {
+    if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
+    const time = after.bought.find(({ transactionId }) => transactionId === event.transactionId);
+    if (!time) continue;
+    given.set(event.transactionId, time);
+    const { from, to } = time;
+    if (event.type === 'orderSettled' && event.trialDays > 0) {
+      expect(to - from, `${event.transactionId} is a trial`).toBe(event.trialDays * DAY);
+    } else {
+      const allowed = event.type === 'orderSettled' ? [event.tariff] : TARIFFS;
+      expect(monthsBetween(from, to), `${event.transactionId} buys whole months`).toBeOneOf(allowed);
+    }
+  }
+  const isGift = (id: string) => history.some((event) => event.type === 'accessRestored' && event.transactionId === id);
+  for (const { transactionId, from, to } of stored?.bought ?? []) {
+    const time = given.get(transactionId);
+    if (isGift(transactionId)) continue;
+    expect(to - from, `${transactionId} keeps its length`).toBe(time ? time.to - time.from : null);
+  }
+}
+
+/** Whole months by the calendar; null when it is anything else. 31 January to 28 February is one, and so is 28 February to 31 March. */
+function monthsBetween(from: number, to: number): number | null {
+  const [one, other] = [new Date(from), new Date(to)];
+  const lastDay = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  const [day, otherDay] = [one.getUTCDate(), other.getUTCDate()];
+  const isSameDay =
+    day === otherDay || (otherDay < day && otherDay === lastDay(other)) || (otherDay > day && day === lastDay(one));
+  const isSameTime = one.toISOString().slice(11) === other.toISOString().slice(11);
+  const months = (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth();
+  return isSameDay && isSameTime ? months : null;
+}
+
+/** A renewal costs what the customer was told before it. */
+export function expectToldAmounts({ history }: Account): void {
+  const inTime = history.toSorted((left, right) => left.at - right.at);
+  for (const [index, event] of inTime.entries()) {
+    if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
+    const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeFrozen');
+    if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE)
+      expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
+  }
+}
+
+/** Design 6 and 9: the screen and the stored facts say the same. */
+export function expectScreenIsTrue({ stored, profile }: Account): void {
+  const subscription = stored ?? noSubscription('');
+  const now = Date.parse(profile.now);
+  const { subscriptionIsActive: isActive, subscriptionStatus: status, discount } = profile.userInfo;
+  expect(isActive, 'access = now < accessUntil').toBe(
+    subscription.accessUntil !== null && now < subscription.accessUntil,
+  );
+  if (status === 'ACTIVE') expect(isActive).toBe(true);
+  if (status === 'EXPIRED' || status === 'NOT_ACTIVE') expect(isActive).toBe(false);
+  expect(discount).toBeGreaterThanOrEqual(0);
+  expect(discount).toBeLessThanOrEqual(1);
+  expect(subscription.extraDevices).toBeGreaterThanOrEqual(0);
+  expect(subscription.extraDevices).toBeLessThanOrEqual(7);
+  expect(subscription.extraDevicesAtRenewal ?? 0).toBeGreaterThanOrEqual(0);
+  const lines = profile.chargeLines.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
+  if (profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
+}
+
+/** Who paid has access for at least what was paid for, unless money went back or access was restricted. */
+export function expectPaidMeansAccess({ stored, history, profile }: Account): void {
+  const now = Date.parse(profile.now);
+  if (profile.restricted !== null || stored === null) return;
+  for (const event of history) {
+    if (
+      event.type !== 'orderSettled' ||
+      !stored.bought.some(({ transactionId }) => transactionId === event.transactionId)
+    )
+      continue;
+    const isOver = now >= event.at + (event.trialDays > 0 ? event.trialDays : 28 * event.tariff) * DAY;
+    const wasReturned = history.some(
+      (other) => other.at >= event.at && (other.type === 'refunded' || other.type === 'accountDeleted'),
+    );
+    if (!isOver && !wasReturned)
+      expect(profile.userInfo.subscriptionIsActive, `${event.transactionId} bought this day`).toBe(true);
+  }
+}
+
+/** At most one live recurring payment a customer, exactly as the profile says; none when none is wanted. */
+export function expectMandateAsWanted({ uid, stored, profile }: Account, { recurring, orders, mandates }: Books): void {
+  const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
+  const live = recurring.filter(({ accountId, isLive }) => isLive && accounts.has(accountId));
+  const now = Date.parse(profile.now);
+  const { endDate = null, renewal = 'none' } = stored ?? {};
+  const hasCard = mandates.some((mandate) => mandate.uid === uid && mandate.token !== null);
+  const amount = kopecks(profile.userInfo.amount);
+  const isNear = endDate !== null && endDate - now <= 365 * DAY;
+  const isWanted = renewal === 'on' && profile.restricted === null && hasCard && amount > 0 && isNear;
+  expect(live.length, isWanted ? 'one live recurring payment' : 'no live recurring payment').toBe(isWanted ? 1 : 0);
+  const [one] = live;
+  if (!one || endDate === null) return;
+  expect(one, 'as the profile says').toMatchObject({ amount, months: profile.tariff });
+  if (!one.isPastDue && endDate > now)
+    expect(Math.abs((one.nextAt ?? 0) - endDate), 'the next charge is at the end date').toBeLessThan(12 * MINUTE);
+}
+
+/** P12: an anonymous purchase belongs to one account. */
+export function expectClaimedOnce({ prepaid, orders, receipts }: Books): void {
+  for (const { hash, claimedBy, paidOrder } of prepaid) {
+    const paid = orders.find(({ payToken }) => payToken === paidOrder);
+    if (!paid || claimedBy === null || claimedBy === 'nobody') continue;
+    const owners = receipts.filter(({ transactionId }) => transactionId === paid.paidBy).map(({ uid }) => uid);
+    expect(owners, `P12 ${hash.slice(0, 6)} is paid once and claimed once`).toEqual([claimedBy]);
+  }
+}

@@ -1,0 +1,140 @@
+import { toKopecks } from '@contract/values/money';
+import { DAY } from '@functions/domain/platform/calendar';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { Order } from '@functions/domain/purchase/order';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { chargebackId, type Refund } from '@functions/domain/refunds/refund';
+import type { RunningProduct } from '../product/start-product';
+
+/** The provider's books as its own API shows them, and ours, side by side. Money in kopecks. */
+
+export interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly at: number;
+  readonly accountId: string;
+  /** The recurring payment that it belongs to; null when the customer paid by the form. */
+  readonly subscriptionId: string | null;
+}
+
+export interface Recurring {
+  readonly id: string;
+  readonly accountId: string;
+  readonly isLive: boolean;
+  readonly isPastDue: boolean;
+  readonly amount: number;
+  readonly months: number;
+  readonly nextAt: number | null;
+}
+
+export interface Books {
+  readonly charges: readonly Charge[];
+  /** How many refunds the provider made. */
+  readonly returns: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
+  readonly recurring: readonly Recurring[];
+  readonly receipts: readonly Receipt[];
+  readonly refunds: readonly Refund[];
+  readonly orders: readonly Order[];
+  readonly prepaid: readonly Prepaid[];
+  readonly mandates: readonly Mandate[];
+  /** Nothing is on its way between us and the provider, or waits to be tried again. */
+  readonly isQuiet: boolean;
+}
+
+type Model = Record<string, unknown>;
+const instant = (value: unknown): number | null => (typeof value === 'string' ? Number(/\d+/.exec(value)?.[0]) : null);
+
+const HALF_A_YEAR = 180 * DAY;
+
+/**
+ * A chargeback is at the provider's list alone, and we read it when a day is closed. Those that are not told of yet are
+ * left out: the ones from `closedTo` on (ms) that we do not know.
+ */
+export async function readBooksWithChargebacks(
+  product: RunningProduct,
+  from: number,
+  closedTo: number,
+): Promise<Books> {
+  const { payments, clock } = product.deps;
+  const now = await clock.now();
+  // The provider lists no more than a year at once.
+  const length = Math.ceil((now - from) / HALF_A_YEAR);
+  const windows = Array.from({ length }, (_, index) => from + index * HALF_A_YEAR);
+  const lists = windows.map((at) => payments.listChargebacks(at, Math.min(now, at + HALF_A_YEAR)));
+  const [books, ...listed] = await Promise.all([readBooks(product), ...lists]);
+  const rows = listed.flatMap((each) => each.rows);
+  const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
+  const isTold = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
+  const told = rows
+    .filter(({ id, at, kind }) => kind === 'chargeback' && isTold(id, at))
+    .map(({ id, transactionId, amount }) => ({ id: chargebackId(id), of: transactionId, amount }));
+  const taken = (charge: string): number =>
+    told.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
+  return {
+    ...books,
+    charges: books.charges.map((charge) => ({ ...charge, refunded: charge.refunded + taken(charge.id) })),
+    returns: [...books.returns, ...told],
+  };
+}
+
+export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProduct): Promise<Books> {
+  const all = async (name: string) => (await db.collection(name).get()).docs.map((document) => document.data());
+  const [transactions, subscriptions, deliveries, switches] = await Promise.all([
+    cloudpayments.transactions(),
+    cloudpayments.subscriptions(),
+    cloudpayments.deliveries(),
+    cloudpayments.switches({}),
+  ]);
+  const [receipts, refunds, orders, prepaid, mandates, waiting] = await Promise.all([
+    all('receipts'),
+    all('refunds'),
+    all('orders'),
+    all('prepaid'),
+    all('mandates'),
+    db.collection('outbox').where('state', '!=', 'done').get(),
+  ]);
+  const completed = transactions.filter(({ Status }) => Status === 'Completed');
+  const outbox = waiting.docs.map((document) => document.data() as OutboxEntry);
+  return {
+    charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
+    returns: completed
+      .filter(({ Type }) => Type === 1)
+      .map(({ TransactionId, OriginalTransactionId, Amount }) => ({
+        id: String(TransactionId),
+        of: String(OriginalTransactionId),
+        amount: toKopecks(Number(Amount)),
+      })),
+    recurring: subscriptions.map(recurringOf),
+    receipts: receipts as Receipt[],
+    refunds: refunds as Refund[],
+    orders: orders as Order[],
+    prepaid: prepaid as Prepaid[],
+    mandates: mandates as Mandate[],
+    isQuiet:
+      switches.reorder === 0 &&
+      deliveries.every(({ state, type }) => type === 'check' || state === 'delivered') &&
+      outbox.every(({ state, attempts }) => state === 'pending' && attempts === 0),
+  };
+}
+
+const chargeOf = (model: Model): Charge => ({
+  id: String(model.TransactionId),
+  amount: toKopecks(Number(model.Amount)),
+  refunded: toKopecks(Number(model.RefundedAmount)),
+  at: instant(model.CreatedDate) ?? 0,
+  accountId: String(model.AccountId),
+  subscriptionId: typeof model.SubscriptionId === 'string' ? model.SubscriptionId : null,
+});
+
+const recurringOf = (model: Model): Recurring => ({
+  id: String(model.Id),
+  accountId: String(model.AccountId),
+  isLive: model.Status === 'Active' || model.Status === 'PastDue',
+  isPastDue: model.Status === 'PastDue',
+  amount: toKopecks(Number(model.Amount)),
+  months: Number(model.Period),
+  nextAt: instant(model.NextTransactionDate),
+});

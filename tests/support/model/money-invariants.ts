@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { refundStatus } from '@functions/domain/refunds/refund';
+import { givesSomething } from '@functions/domain/subscription/subscription';
+import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { Books } from './ledger-check';
+import { foldSteps, type FoldStep } from './fold-walk';
+import type { Account } from './invariants';
+
+/** Payments that had an effect at their place in the fold: they gave time or a slot, whatever became of it later. */
+const givers = ({ uid, history }: Account): Set<string> =>
+  new Set(
+    foldSteps(uid, history).flatMap(({ event, after, hasEffect }) =>
+      hasEffect && isPayment(event) && event.amount > 0 && givesSomething(after, event.transactionId)
+        ? [event.transactionId]
+        : [],
+    ),
+  );
+
+/** A2: money stays exactly where it gives something. What gives nothing went back, or is on its way. */
+export function expectOnlyGiversStay(account: Account, { receipts, refunds }: Books): void {
+  const given = givers(account);
+  const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
+  const refundOf = (id: string) => refunds.find(({ transactionId }) => transactionId === id);
+  const isUntouched = (id: string): boolean => (refundOf(id)?.parts.length ?? 0) === 0;
+  const paid = own.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);
+  expect(paid.toSorted(), 'A2 paid = gives time or a slot').toEqual([...given].filter(isUntouched).toSorted());
+  const settled = new Set(account.history.flatMap((event) => (isPayment(event) ? [event.transactionId] : [])));
+  for (const { transactionId, status } of own) {
+    const refund = refundOf(transactionId);
+    if (refund && !isUntouched(transactionId)) {
+      expect(status, `A2 ${transactionId} is what its refund is`).toBe(refundStatus(refund));
+    }
+    if (settled.has(transactionId) && !given.has(transactionId)) {
+      expect(status, `A2 ${transactionId} gives nothing`).toBeOneOf(['RefundPending', 'Refunded']);
+    }
+  }
+}
+
+/** A second within which the provider cuts moments off, and the steps of a job that takes some. */
+const SLACK = MINUTE;
+
+/**
+ * Each automatic charge was announced with its very sum at least a day ahead. Only who took the charge upon themselves
+ * in the last day of the period was told by the answer to that act alone; a sum that fell since is told again.
+ */
+export function expectChargesWereTold({ uid, history }: Account, { charges }: Books): void {
+  const steps = foldSteps(uid, history);
+  for (const step of steps) {
+    const { event } = step;
+    if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
+    const charge = charges.find(({ id }) => id === event.transactionId);
+    const periodEnd = chargedPeriodEnd(step);
+    if (charge?.subscriptionId == null || periodEnd === null) continue;
+    const isInLastDay = ({ at }: SubscriptionEvent): boolean => at > periodEnd - DAY - SLACK && at <= charge.at;
+    if (history.some((act) => isOwnAct(act) && isInLastDay(act))) continue;
+    const frozen = history.filter((each) => each.type === 'chargeFrozen');
+    const told = frozen
+      .filter((each) => Math.abs(each.periodEnd - periodEnd) < SLACK && each.at <= charge.at)
+      .toSorted((left, right) => left.at - right.at);
+    const inTime = told.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
+    const about = `charge ${charge.id} of ${new Date(charge.at).toISOString()}`;
+    expect(told.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
+    // The money of a device went back: the charge is lower than it was announced to be, and announced anew.
+    const wasLowered = history.some((act) => act.type === 'refunded' && isInLastDay(act));
+    const isCovered = (amount: number): boolean => amount === charge.amount || (wasLowered && amount > charge.amount);
+    const enough = inTime.filter(isCovered);
+    expect(enough.length, `${about} was announced a day ahead: ${inTime.join(', ')}`).toBeGreaterThan(0);
+  }
+}
+
+const isOwnAct = (act: SubscriptionEvent): boolean =>
+  act.type === 'orderSettled' || act.type === 'resumed' || (act.type === 'renewalSettled' && act.payToken !== null);
+
+/** A charge that gives nothing was made for a period that another payment took: its own is not known any more. */
+const chargedPeriodEnd = ({ before, hasEffect }: FoldStep): number | null => (hasEffect ? before.endDate : null);

@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
+import { CARDS } from '../customers/buy';
+import { readBooks } from './ledger-check';
+import { deed, name, wantsNoRenewals, weighed, type HistoryCommand } from './model';
+
+/** What time and the provider do, faults on the way included. */
+
+const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
+  deed({
+    words: `${days} days pass`,
+    edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
+    run: async (_model, world) => {
+      await world.product.moveTo((await world.now()) + days * DAY);
+    },
+  }),
+);
+
+/** Around the end of what is paid: before the charge, right after it, and at both sides of the end of the grace. */
+const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) }).map(({ name, hours }) =>
+  deed({
+    words: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
+    when: (model) => model.people.get(name)?.page?.userInfo.subscriptionIsActive === true,
+    edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
+    run: async (_model, world) => {
+      const { endDate = null } =
+        (await world.product.deps.store.direct.subscriptions.get((await world.person(name)).uid)) ?? {};
+      const target = (endDate ?? 0) + hours * HOUR;
+      if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
+      await world.product.moveTo(target);
+    },
+  }),
+);
+
+const cardsFail = fc.boolean().map((failing) =>
+  deed({
+    words: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
+    run: async (_model, { product }) => {
+      await product.sandbox.cloudpayments.switches({
+        tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
+      });
+    },
+  }),
+);
+
+const cancelsThere = name.map((name) =>
+  deed({
+    words: `${name} cancels at the provider’s own site`,
+    when: (model) => model.people.get(name)?.page?.userInfo.nextTransactionDate != null,
+    who: name,
+    edges: ['ACTIVE > CANCELED'],
+    run: async (model, { product, person, now }) => {
+      const { uid } = await person(name);
+      const at = await now();
+      const own = (await readBooks(product)).recurring.find(({ accountId, isLive }) => accountId === uid && isLive);
+      if (!own) return;
+      await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
+      // While the word of it is on its way, the site still shows the charge that will not come.
+      if (model.isQuiet && (await readBooks(product)).isQuiet) wantsNoRenewals(model, name, at);
+    },
+  }),
+);
+
+const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
+  deed({
+    words: `the provider returns ${isFull ? 'all' : 'half'} of a payment, the ${which + 1}. from the last`,
+    when: (model) => model.payments > which,
+    edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED', 'NOT_ACTIVE > CANCELED'],
+    run: async (_model, { product }) => {
+      const charge = (await readBooks(product)).charges.toReversed()[which];
+      const left = charge ? charge.amount - charge.refunded : 0;
+      if (!charge || left < 2) return;
+      const amount = (isFull ? left : Math.floor(left / 2)) / 100;
+      await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(charge.id), amount });
+    },
+  }),
+);
+
+const repeats = fc.constant(
+  deed({
+    words: 'the provider sends everything again',
+    when: (model) => model.payments > 0,
+    run: async (_model, { product }) => {
+      await product.sandbox.cloudpayments.replayAll();
+    },
+  }),
+);
+
+const kind = fc.constantFrom('pay', 'pay', 'fail', 'refund', 'recurrent');
+
+/** One that fails eight times comes an hour and a half later: by then others may have been applied. */
+const loses = fc
+  .record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) })
+  .map(({ kind, isAnswer, count }) =>
+    deed({
+      words: isAnswer
+        ? `our next answer to a ${kind} gets lost`
+        : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
+      run: async (_model, { product }) => {
+        await product.sandbox.cloudpayments.switches({
+          notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } },
+        });
+      },
+    }),
+  );
+
+const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
+  deed({
+    words: `each ${kind} notification comes with ${copies} more copies at once`,
+    run: async (_model, { product }) => {
+      await product.sandbox.cloudpayments.switches({
+        notifications: { [kind]: { duplicate: copies, together: true } },
+      });
+    },
+  }),
+);
+
+const method = fc.constantFrom(
+  '/payments/refund',
+  '/subscriptions/create',
+  '/subscriptions/update',
+  '/subscriptions/cancel',
+  '/subscriptions/find',
+  '/v2/payments/list',
+);
+
+const falters = fc
+  .record({
+    method,
+    kind: fc.constantFrom('error500', 'tooMany', 'disconnectBefore', 'disconnectAfter'),
+    count: fc.constantFrom(1, 7),
+  })
+  .map(({ method, kind, count }) =>
+    deed({
+      words: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
+      run: async (_model, { product }) => {
+        await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
+      },
+    }),
+  );
+
+const closes = fc.constant(
+  deed({
+    words: 'today and yesterday are closed',
+    when: ({ isQuiet }) => isQuiet,
+    run: async (_model, world) => {
+      const now = await world.now();
+      await world.product.sandbox.cloudpayments.switches({ faults: [] });
+      for (const day of [moscowDay(now - DAY), moscowDay(now)])
+        expect((await closeDay(world.product.deps, { day })).differences, 'P11').toEqual([]);
+    },
+  }),
+);
+
+export const providerDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+  [4, passes],
+  [5, comesNear],
+  [1, cardsFail],
+  [2, cancelsThere],
+  [3, refundsThere],
+  [1, repeats],
+  [2, loses],
+  [1, doubles],
+  [2, falters],
+  [1, closes],
+]);
+
+const HEARD = { drop: 0, loseAnswer: 0 };
+
+/** What was lost arrives in the end, and what failed is tried again: after this nothing may be on its way. */
+export const inTheEnd = deed({
+  words: 'a day passes, and everything that was lost arrives',
+  edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
+  run: async (_model, world) => {
+    await world.product.sandbox.cloudpayments.switches({
+      faults: [],
+      notifications: { pay: HEARD, fail: HEARD, refund: HEARD, recurrent: HEARD },
+    });
+    await world.product.moveTo((await world.now()) + DAY);
+    expect((await readBooks(world.product)).isQuiet).toBe(true);
+  },
+});

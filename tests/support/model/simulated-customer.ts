@@ -1,0 +1,139 @@
+import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import {
+  grantDays,
+  liftRestriction,
+  removeDeviceSlot,
+  restrictAccess,
+} from '@functions/usecases/subscription/change-subscription';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { readBooks } from './ledger-check';
+import type { Chance } from './random';
+import type { Tabs } from './tabs';
+import type { CardName, Reply, World } from './world';
+
+/** One customer of a played year: comes in some month, and every month does what customers do. */
+export interface Subscriber {
+  readonly name: string;
+  readonly comesInMonth: number;
+  /** Which day of each month of 30 days they act on. */
+  readonly day: number;
+  readonly tariff: number;
+  readonly trialDays: number;
+  readonly card: CardName;
+  readonly inviter: string | null;
+}
+
+export function makeSubscriber(index: number, chance: Chance): Subscriber {
+  return {
+    name: `customer-${index}`,
+    comesInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
+    day: (index * 7) % 30,
+    tariff: chance.of([1, 1, 1, 3, 6, 12]),
+    trialDays: chance.of([1, 5, 30]),
+    card: chance.once(8) ? 'poorLater' : 'good',
+    inviter: index > 0 && chance.once(3) ? `customer-${Math.floor(index / 3)}` : null,
+  };
+}
+
+export async function comes(world: World, { name, tariff, trialDays, card, inviter }: Subscriber): Promise<void> {
+  await world.register(name, inviter === null ? {} : { inviter });
+  await world.buy(name, card, { tariff, period: trialDays });
+}
+
+type Done = (what: string) => void;
+
+/** What a month brings for a customer; `done` counts it for the summary. Answers what was paid in two tabs. */
+export async function livesOn(world: World, { name, tariff }: Subscriber, chance: Chance, done: Done): Promise<Tabs[]> {
+  const { deps, sandbox } = world.product;
+  const { uid } = await world.person(name);
+  const { userInfo, pastDue, card, restricted, renews } = await world.profile(name);
+  const status = userInfo.subscriptionStatus;
+  const isActive = userInfo.subscriptionIsActive;
+  const isFree = restricted === null;
+  const tabs: Tabs[] = [];
+  const act = async (what: string, times: number, isPossible: boolean, work: () => Promise<unknown>): Promise<void> => {
+    if (!isPossible || !chance.once(times)) return;
+    if ((await work()) !== false) done(what);
+  };
+  const own = async () => {
+    const { charges, orders, refunds } = await readBooks(world.product);
+    const touched = new Set(refunds.map(({ transactionId }) => transactionId));
+    const theirs = charges.filter(({ accountId }) => accountId === uid);
+    const untouched = theirs.filter(({ id, refunded }) => refunded === 0 && !touched.has(id));
+    const paidBy = orders.filter((order) => order.uid === uid && order.kind === 'device').map((order) => order.paidBy);
+    return { untouched, devices: untouched.filter(({ id }) => paidBy.includes(id)) };
+  };
+  const payTwice = async (kinds: Tabs['kinds']) => {
+    tabs.push(await paysInTwoTabs(world, name, kinds, tariff));
+  };
+  const isOut = isFree && !isActive && status !== 'ACTIVE';
+  await act('paid by hand', 2, pastDue !== null && isFree, () => world.buy(name, 'good', { kind: 'retry' }));
+  await act('cancelled', 15, status === 'ACTIVE' && pastDue === null, () => world.cancel(name));
+  await act('cancelled while restricted', 4, !isFree && renews, () => world.cancel(name));
+  await act('resumed by card', 3, status === 'CANCELED' && isFree && isActive && card !== null, () =>
+    world.call(resumeSubscription, name, { consents: { autoCharge: true, offer: true } }),
+  );
+  await act('came back by two tabs', 3, isOut, () => payTwice(['subscribe', 'subscribe']));
+  const isStillOut = isOut && tabs.length === 0;
+  await act('came back', 3, isStillOut, () => world.buy(name, 'good', { tariff, kind: 'subscribe' }));
+  await act('entered a code', 10, status === 'ACTIVE', () =>
+    world.call(enterPromo, name, { promo: chance.of(['YEAR20', 'YEAR50']) }),
+  );
+  await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device' }));
+  await act('ordered a device and a term in two tabs', 8, isActive && status === 'CANCELED', () =>
+    payTwice(
+      chance.of([
+        ['device', 'resume'],
+        ['resume', 'device'],
+      ] as const),
+    ),
+  );
+  await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device', 'device']));
+  await act('lost a slot', 12, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);
+  await act('was given days', 30, isFree, () => grantDays(deps, { uid, days: 7 }));
+  await act('got a device back', 4, isActive, async () => {
+    const device = (await own()).devices.at(-1);
+    return device ? askForRefund(world, uid, null, device.id) : false;
+  });
+  await act('got all back', 30, status === 'ACTIVE', () => askForRefund(world, uid, null));
+  await act('got a part back', 30, status === 'ACTIVE', () => askForRefund(world, uid, 50));
+  await act('got half back at the provider', 40, status === 'ACTIVE', async () => {
+    const last = (await own()).untouched.at(-1);
+    if (!last || last.amount < 2) return false;
+    const amount = Math.floor(last.amount / 2) / 100;
+    await sandbox.cloudpayments.refundByProvider({ transactionId: Number(last.id), amount });
+    return true;
+  });
+  await act('was restricted', 20, isFree && isActive, () => restrictAccess(deps, { uid, reason: 'key-shared' }));
+  await act('was let in again', 2, !isFree, () => liftRestriction(deps, { uid }));
+  // Last: what the bank took cannot be given back by us too, and we learn of it at the close of the day.
+  await act('took money back at the bank', 30, true, async () => {
+    await world.settle();
+    const last = (await own()).untouched.at(-1);
+    if (last) await sandbox.cloudpayments.chargeback({ transactionId: Number(last.id) });
+    return last !== undefined;
+  });
+  return tabs;
+}
+
+async function paysInTwoTabs(world: World, name: string, kinds: Tabs['kinds'], tariff: number): Promise<Tabs> {
+  // Another term in the other tab: the same one would be the same order.
+  const tariffs = [tariff, tariff === 1 ? 3 : 1];
+  const orders: Reply[] = [];
+  for (const [index, kind] of kinds.entries()) {
+    orders.push(await world.order(name, { ...(kind && { kind }), tariff: tariffs[index] ?? 1 }));
+  }
+  await Promise.all(orders.map((order) => world.pay(name, 'good', order)));
+  return { kinds, payTokens: orders.flatMap(({ status, body }) => (status === 200 ? [String(body.payToken)] : [])) };
+}
+
+const askForRefund = async (
+  { product: { deps }, now }: World,
+  uid: string,
+  amount: number | null,
+  transactionId: string | null = null,
+): Promise<unknown> => {
+  const requestId = `${uid}-${await now()}`;
+  return refundPayment(deps, { uid, transactionId, amount, reason: 'asked for', actor: 'staff', requestId });
+};

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { Contention } from '@functions/ports/repositories';
+import {
+  cancelByStaff,
+  grantDays,
+  liftRestriction,
+  removeDeviceSlot,
+  restrictAccess,
+} from '@functions/usecases/subscription/change-subscription';
+import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import {
+  deed,
+  hasAccess,
+  isHere,
+  isRestricted,
+  name,
+  outOfPlace,
+  statusOf,
+  wantsNoRenewals,
+  weighed,
+  type HistoryCommand,
+} from './model';
+
+/** What staff do. */
+
+const grants = fc.record({ name, days: fc.constantFrom(1, 7, 40) }).map(({ name, days }) =>
+  deed({
+    words: `staff give ${name} ${days} days`,
+    when: isHere(name),
+    who: name,
+    edges: ['NOT_ACTIVE > CANCELED', 'EXPIRED > CANCELED', 'ACTIVE > CANCELED', 'EXPIRED > ACTIVE'],
+    run: async (model, world) => {
+      const outcome = await grantDays(world.product.deps, { uid: (await world.person(name)).uid, days });
+      expect(outcome.ok).toBe(!isRestricted(model, name));
+      if (outcome.ok) expect((await world.profile(name)).userInfo.subscriptionIsActive).toBe(true);
+    },
+  }),
+);
+
+const restricts = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `staff restrict ${name}`,
+    when: (model) => isHere(name)(model) && (outOfPlace || hasAccess(model, name)),
+    who: name,
+    edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
+    run: async (model, world) => {
+      const at = await world.now();
+      const outcome = await restrictAccess(world.product.deps, {
+        uid: (await world.person(name)).uid,
+        reason: 'key-shared',
+      });
+      expect(outcome.ok).toBe(!isRestricted(model, name));
+      expect((await world.profile(name)).userInfo.subscriptionIsActive).toBe(false);
+      const person = model.people.get(name);
+      if (person) person.wish.restrictedAt ??= at;
+    },
+  }),
+);
+
+const cancels = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `staff cancel for ${name}`,
+    when: (model) =>
+      isHere(name)(model) && (outOfPlace || statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)),
+    who: name,
+    edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
+    run: async (model, world) => {
+      const at = await world.now();
+      const { renews, userInfo } = await world.profile(name);
+      const outcome = await cancelByStaff(world.product.deps, { uid: (await world.person(name)).uid });
+      if (renews) expect(outcome.ok).toBe(true);
+      if (userInfo.subscriptionStatus === 'NOT_ACTIVE') expect(outcome.ok).toBe(false);
+      if (!outcome.ok) return;
+      const after = await world.profile(name);
+      expect(after.userInfo.subscriptionStatus).toBe('CANCELED');
+      expect(after.userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
+      wantsNoRenewals(model, name, at);
+    },
+  }),
+);
+
+const lifts = name.map((name) =>
+  deed({
+    words: `staff lift the restriction of ${name}`,
+    when: (model) => isRestricted(model, name),
+    who: name,
+    edges: ['CANCELED > ACTIVE', 'CANCELED > EXPIRED'],
+    run: async (model, world) => {
+      expect((await liftRestriction(world.product.deps, { uid: (await world.person(name)).uid })).ok).toBe(true);
+      const person = model.people.get(name);
+      if (person) person.wish.restrictedAt = null;
+    },
+  }),
+);
+
+const removesSlot = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
+  deed({
+    words: `staff remove a device slot of ${name}`,
+    when: (model) => isHere(name)(model) && (outOfPlace || (model.people.get(name)?.page?.availableDevices ?? 0) > 3),
+    run: async (_model, world) => {
+      const { uid } = await world.person(name);
+      const before = await world.product.deps.store.direct.subscriptions.get(uid);
+      const planned = before?.extraDevicesAtRenewal ?? before?.extraDevices ?? 0;
+      expect((await removeDeviceSlot(world.product.deps, { uid })).ok).toBe(planned > 0);
+    },
+  }),
+);
+
+const makesPromo = fc.constantFrom(20, 50).map((percent) =>
+  deed({
+    words: `staff make a code of ${percent} %`,
+    when: ({ promos }) => promos.length < 3,
+    run: async (model, world) => {
+      const code = `CODE${model.promos.length}`;
+      const created = await world.now();
+      await world.product.deps.store.direct.promos.save({
+        id: code,
+        code,
+        promoType: 'SUBSCRIPTION',
+        percent,
+        expirationDate: '2099-12-31',
+        isAvailable: true,
+        created,
+      });
+      model.promos.push(code);
+    },
+  }),
+);
+
+/** k clicks of m people on one payment are one refund (P10). */
+const refunds = fc
+  .record({
+    name,
+    isFull: fc.boolean(),
+    which: fc.option(fc.nat({ max: 3 })),
+    clicks: fc.constantFrom(1, 1, 1, 2),
+    lost: fc.constantFrom(0, 0, 1, 7),
+  })
+  .map(({ name, isFull, which, clicks, lost }) =>
+    deed({
+      words: `staff return ${isFull ? 'all' : 'a part'} of ${which === null ? 'the last payment' : `payment ${which}`} of ${name} by ${clicks === 1 ? 'one click' : 'two clicks at once'}${lost === 0 ? '' : `, and the provider’s answer gets lost ${lost} times`}`,
+      when: (model) => isHere(name)(model) && model.payments > 0,
+      who: name,
+      edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED'],
+      run: async (model, world) => {
+        // After seven losses the provider has forgotten the identity of the request.
+        await world.loseAnswers('/payments/refund', lost);
+        const { uid } = await world.person(name);
+        const { deps } = world.product;
+        const receipts = await deps.store.direct.receipts.ofCustomer(uid, 20);
+        const receipt = which === null ? undefined : receipts[which];
+        const person = model.people.get(name)!;
+        person.asked += 1;
+        const ask = (click: number) =>
+          refundPayment(deps, {
+            uid,
+            transactionId: receipt?.transactionId ?? null,
+            amount: isFull ? null : 50,
+            reason: 'asked for',
+            actor: `staff-${click % 2}`,
+            requestId: `${name}-${person.asked}-${click % 2}`,
+          });
+        const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
+        const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
+        for (const error of busy)
+          expect(error, 'who loses against another click may click again').toBeInstanceOf(Contention);
+        const done = answers.flatMap((answer) =>
+          answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
+        );
+        const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.n}`));
+        expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);
+        if (receipts.length === 0) expect(begun.size).toBe(0);
+      },
+    }),
+  );
+
+export const staffDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+  [2, grants],
+  [1, restricts],
+  [1, cancels],
+  [2, lifts],
+  [1, removesSlot],
+  [1, makesPromo],
+  [4, refunds],
+]);

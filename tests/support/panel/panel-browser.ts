@@ -1,0 +1,47 @@
+import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import type { HttpReply } from '@functions/http/http-message';
+import type { RunningProduct } from '../product/start-product';
+
+/** A browser as far as the panel's sessions go: what its storage holds, and the cookie that no script reads. */
+export class PanelBrowser {
+  accessToken = '';
+  refreshToken = '';
+  cookie = '';
+
+  constructor(
+    private readonly product: Pick<RunningProduct, 'api'>,
+    private readonly address = '',
+  ) {}
+
+  /** Another browser into which somebody put the storage of this one. */
+  withStolenStorage(): PanelBrowser {
+    const thief = new PanelBrowser(this.product, '198.51.100.66');
+    thief.accessToken = this.accessToken;
+    thief.refreshToken = this.refreshToken;
+    return thief;
+  }
+
+  /** Calls as the page would, and keeps what the answer sets. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestInput<E>,
+  ): Promise<HttpReply & { body: Record<string, unknown> }> {
+    const { url, body } = addressed(endpoint, input);
+    const { pathname, searchParams } = new URL(url, 'http://panel');
+    const headers = {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(this.accessToken !== '' && { authorization: `Bearer ${this.accessToken}` }),
+      ...(this.cookie !== '' && { cookie: this.cookie }),
+      ...(this.address !== '' && { 'x-forwarded-for': this.address }),
+    };
+    const reply = await this.product.api({
+      method: endpoint.method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+      rawBody: Buffer.from(body ?? ''),
+    });
+    this.cookie = reply.headers?.['set-cookie']?.split(';')[0] ?? this.cookie;
+    return reply as HttpReply & { body: Record<string, unknown> };
+  }
+}

@@ -1,0 +1,158 @@
+import { listAudit } from '@contract/panel/audit/audit';
+import { listCampaigns } from '@contract/panel/campaigns/campaigns';
+import { getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import { listOutbox } from '@contract/panel/finance/finance-outbox';
+import { listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks } from '@contract/panel/finance/finance-webhooks';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import { listNodes } from '@contract/panel/nodes/nodes';
+import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { listStaff } from '@contract/panel/staff/staff-members';
+import {
+  HEALTH,
+  TIMELINE,
+  dayFigures,
+  logEntry,
+  monthFigures,
+  pageOf,
+  panelInvitee,
+  panelReceipt,
+  panelUser,
+  refundRow,
+  userRow,
+  webhookRow,
+} from './panel-responses';
+import type { PanelStandIn } from './panel-in-the-browser';
+
+/** Every screen of the panel that shows what is stored, and a text that stands on it once it has its answers. */
+export const PANEL_SCREENS = [
+  ['/panel-search', 'anna.k@example.com'],
+  ['/panel-user?id=1', 'Начислил дни'],
+  ['/panel-receipts?id=1', '89297070'],
+  ['/panel-invited?id=1', 'friend@example.com'],
+  ['/panel-logs?id=1', 'Амстердам 2'],
+  ['/panel-subscription?id=1', 'Сделать возврат'],
+  ['/panel-promo', 'NOVEMBER'],
+  ['/panel-finance', '20.11.2026'],
+  ['/panel-finance?part=receipts', '89297070'],
+  ['/panel-finance?part=refunds', 'не понравилось'],
+  ['/panel-finance?part=quarantine', '89297070'],
+  ['/panel-finance?part=webhooks', 'pay-89297070'],
+  ['/panel-finance?part=days', 'нет у нас'],
+  ['/panel-finance?part=outbox', 'timeout'],
+  ['/panel-finance?part=health', 'Повтор вебхуков'],
+  ['/panel-staff', 'petr'],
+  ['/panel-staff?part=campaigns', 'Пусто :('],
+  ['/panel-audit', 'Начислил дни'],
+  ['/panel-nodes', 'nl-2'],
+] as const;
+
+/** Full answers to everything that the panel's screens ask. */
+export function givesEverything(panel: PanelStandIn): void {
+  const user = panelUser({ restricted: 'law' });
+  const promo = {
+    id: '1',
+    promoCode: 'NOVEMBER',
+    promoType: 'SUBSCRIPTION',
+    expirationDate: '2027-01-21',
+    discount: 0.2,
+    isAvailable: true,
+  };
+  const difference = { transactionId: '1', kind: 'missing' as const, ours: null, theirs: 150, isRepaired: false };
+  panel
+    .gives(searchUsers, {
+      content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })],
+      page: pageOf(0, 3),
+    })
+    .gives(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
+    .gives(getUserById, user)
+    .gives(getTimeline, { content: TIMELINE, next: 'more' })
+    .gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })
+    .gives(getInviteesByInviterId, { invitations: { content: [panelInvitee()] }, page: pageOf(0, 2) })
+    .gives(
+      listLogs,
+      Array.from({ length: 60 }, (_, n) => logEntry({ id: String(n) })),
+    )
+    .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
+    .gives(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
+    .gives(getFigures, {
+      days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')],
+      months: [monthFigures('2026-11')],
+      now: user.now,
+    })
+    .gives(listDayCloses, {
+      content: [
+        { day: '2026-11-20', closedAt: user.now, payments: 1, revenue: 1, refunds: 0, differences: [difference] },
+      ],
+      notClosed: ['2026-11-19'],
+    })
+    .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
+    .gives(listRefunds, { content: [refundRow()], next: null })
+    .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })
+    .gives(listOutbox, {
+      content: [
+        {
+          id: 'o1',
+          kind: 'refund',
+          about: '89297070',
+          state: 'dead',
+          attempts: 100,
+          created: user.now,
+          nextAttemptAt: user.now,
+          lastError: 'timeout',
+        },
+      ],
+      next: null,
+    })
+    .gives(getSystemHealth, HEALTH)
+    .gives(listStaff, {
+      content: [
+        {
+          login: 'petr',
+          role: 'support',
+          isDisabled: false,
+          hasSecondFactor: true,
+          created: user.now,
+          lastSignIn: null,
+        },
+      ],
+    })
+    .gives(listCampaigns, { content: [], nextTerms: null })
+    .gives(listAudit, {
+      content: [
+        {
+          id: '1',
+          at: user.now,
+          actor: 'petr',
+          role: 'support',
+          action: 'grantDays',
+          userId: user.id,
+          reason: 'сбой',
+          facts: { days: 7 },
+        },
+      ],
+      next: null,
+    })
+    .gives(listNodes, {
+      content: [
+        {
+          nodeId: 'nl-2',
+          serverName: 'Амстердам',
+          address: 'nl.example:443',
+          publicKey: null,
+          created: user.now,
+          lastSeen: null,
+          formerKeyUntil: null,
+          revokedAt: null,
+        },
+      ],
+    });
+}

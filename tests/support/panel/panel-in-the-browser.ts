@@ -1,0 +1,148 @@
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
+import type { StaffRole } from '@contract/values/staff';
+import type { Page, Request, Route } from 'playwright-core';
+import { siteUrl } from '../browser/browser';
+
+/** How the stand-in of one call answers. A status other than 200 comes with `body` as it is. */
+type Answer = { readonly status?: number; readonly body: unknown } | 'never';
+
+interface Asked {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly token: string | null;
+}
+
+/**
+ * Draws panel screens against answers that the test gives, for states that a real server shows seldom: empty, failed, hostile,
+ * long. What the server really answers is the business of the tests of its calls.
+ */
+export class PanelStandIn {
+  readonly asked: Asked[] = [];
+  private readonly answers = new Map<string, (asked: Asked) => Answer>();
+  private isOffline = false;
+  private readonly endpoints = new Map<PanelEndpoint, (asked: Asked) => Answer>();
+
+  private constructor(private readonly page: Page) {}
+
+  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelStandIn> {
+    const panel = new PanelStandIn(page);
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('signedInOnce') !== null) return;
+      sessionStorage.setItem('signedInOnce', '1');
+      localStorage.setItem('panelAccessToken', 'access-1');
+      localStorage.setItem('panelRefreshToken', 'refresh-1');
+    });
+    panel.gives(whoAmI, {
+      login: 'olga',
+      role,
+      hasSecondFactor: false,
+      sessionUntil: '2026-11-21T22:00:00.000Z',
+      now: '2026-11-21T12:00:00.000Z',
+    });
+    return panel;
+  }
+
+  /** The call is answered with what the contract promises; a function may look at what was asked. */
+  gives<E extends PanelEndpoint>(
+    endpoint: E,
+    response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
+  ): this {
+    const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
+    return this.answersBy(endpoint, ({ input }) => ({ body: answer(input) }));
+  }
+
+  answersBy(endpoint: PanelEndpoint, answer: (asked: Asked) => Answer): this {
+    const isFirst = !this.answers.has(endpoint.name);
+    this.answers.set(endpoint.name, answer);
+    this.endpoints.set(endpoint, answer);
+    if (isFirst) this.listen(endpoint);
+    return this;
+  }
+
+  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there: the nth text of an answer is always the same. */
+  poison(instead: (n: number) => string): this {
+    for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
+      this.answers.set(endpoint.name, (asked) => {
+        const given = answer(asked);
+        return given === 'never'
+          ? given
+          : {
+              ...given,
+              body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
+            };
+      });
+    }
+    return this;
+  }
+
+  /** Without a network nothing is asked either; the browser knows it. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.isOffline = isOffline;
+    await this.page.context().setOffline(isOffline);
+  }
+
+  askedFor(endpoint: PanelEndpoint): Asked[] {
+    return this.asked.filter(({ name }) => name === endpoint.name);
+  }
+
+  private listen(endpoint: PanelEndpoint): void {
+    const isIt = (url: URL) => url.origin === siteUrl() && url.pathname === endpoint.path;
+    void this.page.route(isIt, (route) => this.reply(endpoint, route));
+  }
+
+  private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
+    // An answer of a test comes without a network too.
+    if (this.isOffline) return route.abort('internetdisconnected');
+    const asked = {
+      name: endpoint.name,
+      input: inputOf(route.request()),
+      token: route.request().headers().authorization ?? null,
+    };
+    this.asked.push(asked);
+    const answer = this.answers.get(endpoint.name)?.(asked);
+    if (answer === undefined || answer === 'never') return;
+    await route.fulfill({
+      status: answer.status ?? 200,
+      contentType: 'application/json',
+      body: JSON.stringify(answer.body),
+    });
+  }
+}
+
+/** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
+function poisoned(
+  body: unknown,
+  from: number,
+  instead: (n: number) => string,
+  fits: (body: unknown) => boolean,
+): unknown {
+  const whole: unknown = structuredClone(body);
+  let n = from;
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const fields = part as Record<string, unknown>;
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value !== 'string') {
+        visit(value);
+        continue;
+      }
+      fields[name] = instead((n += 1));
+      if (!fits(whole)) fields[name] = value;
+    }
+  };
+  visit(whole);
+  return whole;
+}
+
+function inputOf(request: Request): Record<string, unknown> {
+  const body = request.postData();
+  if (body !== null && body !== '') return JSON.parse(body) as Record<string, unknown>;
+  return Object.fromEntries(new URL(request.url()).searchParams);
+}
+
+export const refusedWith = (status: number, code: string, message = code): Answer => ({
+  status,
+  body: { success: false, code, message },
+});

@@ -1,0 +1,287 @@
+import type { DayFigures, MonthFigures } from '@contract/panel/finance/finance-days';
+import type { listRefunds } from '@contract/panel/finance/finance-refunds';
+import type { listWebhooks } from '@contract/panel/finance/finance-webhooks';
+import type { ResponseOf } from '@contract/endpoint';
+import type { HealthOnTheWire } from '@contract/platform/health';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import type { listChecks } from '@contract/panel/customers/list-checks';
+import type { listLogs } from '@contract/panel/customers/list-logs';
+import type { UserRow } from '@contract/panel/customers/search-users';
+import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+
+/** What a page of nothing says. */
+export const EMPTY_PAGE = { number: 0, size: 10, totalElements: 0, totalPages: 0, next: null };
+
+export const pageOf = (number: number, totalPages: number, size = 10) => ({
+  number,
+  size,
+  totalElements: totalPages * size,
+  totalPages,
+  next: number + 1 < totalPages ? `after-${number}` : null,
+});
+
+export const userRow = (about: Partial<UserRow> = {}): UserRow => ({
+  id: '01K9QF7Z3V',
+  email: 'anna.k@example.com',
+  subscription: { status: 'ACTIVE', endDate: '2026-12-20T11:02:00.000Z' },
+  subscriptionIsActive: true,
+  ...about,
+});
+
+export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
+  id: '01K9QF7Z3V',
+  uid: 'uid-of-anna',
+  email: 'anna.k@example.com',
+  subscription: {
+    status: 'ACTIVE',
+    startDate: '2026-11-20T11:02:00.000Z',
+    endDate: '2026-12-20T11:02:00.000Z',
+    totalCost: 162.5,
+    deviceCount: 1,
+  },
+  devices: [
+    {
+      deviceId: 'device-of-anna-1',
+      deviceName: 'Телефон Анны',
+      platform: 'android',
+      created: '2026-11-20T11:05:00.000Z',
+      firstActivation: '2026-11-20T11:06:00.000Z',
+      isActive: true,
+    },
+    {
+      deviceId: 'device-of-anna-2',
+      deviceName: 'Рабочий ноутбук',
+      platform: 'windows',
+      created: '2026-11-20T12:05:00.000Z',
+      firstActivation: null,
+      isActive: true,
+    },
+  ],
+  firstPayment: 1,
+  currency: 'RUB',
+  firstPaymentIsActive: true,
+  isPromoActivated: true,
+  discount: 0.2,
+  referralDiscount: 0.25,
+  invitationCode: 'abcdefghijkl',
+  now: NOW,
+  created: '2026-11-20T10:58:00.000Z',
+  providerId: 'google.com',
+  language: 'ru',
+  subscriptionIsActive: true,
+  accessUntil: '2026-12-23T11:02:00.000Z',
+  tariff: 1,
+  nextTransactionDate: '2026-12-20T11:02:00.000Z',
+  amount: 132.5,
+  chargeLines: [
+    { kind: 'tariff', amount: 150, months: 1 },
+    { kind: 'promo', amount: -30, percent: 20 },
+    { kind: 'referral', amount: -37.5, percent: 25 },
+    { kind: 'devices', amount: 50, count: 1 },
+  ],
+  card: { mask: '•• 3055', expires: '12/28' },
+  pastDue: null,
+  promo: { code: 'NOVEMBER', discount: 0.2, until: '2027-11-20T21:00:00.000Z' },
+  renews: true,
+  restricted: null,
+  inactiveDevices: 2,
+  deviceCountAtRenewal: null,
+  swaps: { used: 2, limit: 5 },
+  inviter: { id: '01K9QF0000', email: 'vera@example.com' },
+  isTrialBarred: false,
+  isTrialAllowed: false,
+  ...about,
+});
+
+type Receipt = ResponseOf<typeof listChecks>['content'][number];
+export const panelReceipt = (about: Partial<Receipt> = {}): Receipt => ({
+  dateTime: '2026-11-20T11:02:07.000Z',
+  accountId: 'anna.k@example.com',
+  amount: 150,
+  refunded: 0,
+  description: 'Подписка Простор, 1 месяц',
+  ipAddress: '203.0.113.7',
+  status: 'Paid',
+  transactionId: '89297070',
+  subscriptionId: 'sc_1a2b3c4d',
+  isWarrantyOver: true,
+  ...about,
+});
+
+type Invitee = ResponseOf<typeof getInviteesByInviterId>['invitations']['content'][number];
+export const panelInvitee = (about: Partial<Invitee> = {}): Invitee => ({
+  inviteeId: '01K9QFINV1',
+  inviteeEmail: 'friend@example.com',
+  created: '2026-11-20T12:00:00.000Z',
+  discountStartDate: '2026-11-20T12:10:00.000Z',
+  subscriptionEndDate: '2026-12-20T12:10:00.000Z',
+  hasSubscription: true,
+  reason: 'started',
+  ...about,
+});
+
+type LogEntry = ResponseOf<typeof listLogs>[number];
+export const logEntry = (about: Partial<LogEntry> = {}): LogEntry => ({
+  id: 'nl-2_000001',
+  email: 'anna.k@example.com',
+  deviceName: 'Телефон Анны',
+  platform: 'android',
+  serverName: 'Амстердам 2',
+  connectionDate: '2026-11-20T11:07:00.000Z',
+  userIp: '203.0.113.7',
+  success: true,
+  ...about,
+});
+
+export const TIMELINE: TimelineEntry[] = [
+  {
+    at: '2026-11-21T09:00:00.000Z',
+    kind: 'staff',
+    name: 'grantDays',
+    amount: null,
+    actor: 'olga',
+    facts: { days: 7, reason: 'сбой 20 ноября' },
+  },
+  {
+    at: '2026-11-20T11:06:00.000Z',
+    kind: 'device',
+    name: 'deviceActivated',
+    amount: null,
+    actor: 'customer',
+    facts: { deviceName: 'Телефон Анны', platform: 'android' },
+  },
+  { at: '2026-11-20T11:02:08.000Z', kind: 'mail', name: 'paid', amount: null, actor: 'system', facts: {} },
+  {
+    at: '2026-11-20T11:02:07.000Z',
+    kind: 'payment',
+    name: 'payment',
+    amount: 1,
+    actor: 'provider',
+    facts: { transactionId: '89297070', until: '2026-12-20T11:02:00.000Z' },
+  },
+  {
+    at: '2026-11-20T11:02:07.000Z',
+    kind: 'event',
+    name: 'orderSettled',
+    amount: 1,
+    actor: null,
+    facts: { tariff: 1, trialDays: 30 },
+  },
+];
+
+export const dayFigures = (day: string, about: Partial<DayFigures> = {}): DayFigures => ({
+  day,
+  payments: 42,
+  revenue: 6300.5,
+  refunds: 150,
+  net: 6150.5,
+  renewals: 30,
+  failedRenewals: 3,
+  trials: 9,
+  trialsToPaid: 4,
+  churned: 2,
+  mrr: 154_000,
+  active: 1040,
+  isClosed: true,
+  ...about,
+});
+
+export const monthFigures = (month: string, about: Partial<MonthFigures> = {}): MonthFigures => ({
+  month,
+  payments: 1260,
+  revenue: 189_015,
+  refunds: 4500,
+  net: 184_515,
+  renewals: 900,
+  failedRenewals: 90,
+  trials: 270,
+  trialsToPaid: 120,
+  churned: 60,
+  mrr: 154_000,
+  active: 1040,
+  trialToPaid: 0.44,
+  renewalSuccess: 0.91,
+  churn: null,
+  ...about,
+});
+
+type Webhook = ResponseOf<typeof listWebhooks>['content'][number];
+export const webhookRow = (about: Partial<Webhook> = {}): Webhook => ({
+  id: 'pay-89297070',
+  type: 'pay',
+  receivedAt: '2026-11-20T11:02:07.000Z',
+  key: 'current',
+  state: 'applied',
+  note: null,
+  code: null,
+  attempts: 1,
+  fields: { TransactionId: '89297070', Amount: '150.00', Currency: 'RUB', Token: '•••' },
+  isRedacted: false,
+  ...about,
+});
+
+type Refund = ResponseOf<typeof listRefunds>['content'][number];
+export const refundRow = (about: Partial<Refund> = {}): Refund => ({
+  transactionId: '89297070',
+  n: 1,
+  userId: '01K9QF7Z3V',
+  email: 'anna.k@example.com',
+  captured: 150,
+  amount: 150,
+  state: 'failed',
+  reason: 'не понравилось',
+  actor: 'olga',
+  at: '2026-11-20T12:00:00.000Z',
+  providerTransactionId: null,
+  canRetry: true,
+  canRestore: true,
+  ...about,
+});
+
+export const HEALTH: HealthOnTheWire = {
+  success: true,
+  state: 'bad',
+  now: NOW,
+  release: 'bffbf24d0a3c',
+  checks: [
+    { name: 'unapplied', state: 'bad', count: 3, since: '2026-11-21T11:40:00.000Z' },
+    { name: 'quarantined', state: 'warn', count: 1, since: null },
+    { name: 'dayClose', state: 'good', count: 0, since: '2026-11-21T00:00:09.000Z' },
+  ],
+  jobs: [
+    {
+      name: 'sweep-outbox',
+      state: 'good',
+      startedAt: NOW,
+      succeededAt: NOW,
+      took: 41,
+      seenTo: 2,
+      error: null,
+      runId: 'run-2',
+    },
+    {
+      name: 'sweep-payment-events',
+      state: 'bad',
+      startedAt: NOW,
+      succeededAt: '2026-11-21T11:40:00.000Z',
+      took: 9000,
+      seenTo: null,
+      error: 'ProviderError',
+      runId: 'run-1',
+    },
+    {
+      name: 'close-yesterday',
+      state: 'warn',
+      startedAt: null,
+      succeededAt: null,
+      took: null,
+      seenTo: null,
+      error: null,
+      runId: null,
+    },
+  ],
+  services: [{ service: 'cloudpayments', state: 'good', answeredAt: NOW, failedAt: null }],
+};

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import { Contention } from '@functions/ports/repositories';
+import { openFaultWorld, type FaultWorld } from '../faults/fault-world';
+import type { RunningProduct } from '../product/start-product';
+
+type Models = Record<string, unknown>[];
+
+/** A world of its own for many things at one moment, and what to look at when they are over. */
+export interface Burst {
+  readonly product: RunningProduct;
+  /** Lets everything that follows happen, and fails when something is left undone. */
+  settled(): Promise<void>;
+  mandates(): Promise<Models>;
+  /** Mandates that would charge. */
+  live(): Promise<Models>;
+  payments(): Promise<Models>;
+  refunds(): Promise<Models>;
+  subscriptionOf(customer: { readonly uid: string }): Promise<Subscription | null>;
+}
+
+export const atOnce = <T>(width: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: width }, (_, index) => act(index)));
+
+/** Losing against the others is an answer too: whoever gets it asks again, as the page and the scheduler do. */
+export async function insisting<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isBusy = error instanceof Contention || (error instanceof Error && error.message.includes('busy'));
+      if (!isBusy || attempt === 5) throw error;
+    }
+  }
+}
+
+export const burst = (title: string, test: (burst: Burst) => Promise<void>): void =>
+  it.concurrent(
+    title,
+    async () => {
+      const world = await openFaultWorld();
+      try {
+        await test(lookAt(world));
+      } finally {
+        await world.product.stop();
+      }
+    },
+    120_000,
+  );
+
+function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
+  const provider = product.sandbox.cloudpayments;
+  const completed = async (type: number) =>
+    (await provider.transactions()).filter(({ Status, Type }) => Status === 'Completed' && Type === type);
+  return {
+    product,
+    settled: async () => {
+      await recover();
+      expect(await leftOver()).toEqual([]);
+    },
+    mandates: () => provider.subscriptions(),
+    live: async () =>
+      (await provider.subscriptions()).filter(({ Status }) => Status === 'Active' || Status === 'PastDue'),
+    payments: () => completed(0),
+    refunds: () => completed(1),
+    subscriptionOf: ({ uid }) => product.deps.store.direct.subscriptions.get(uid),
+  };
+}

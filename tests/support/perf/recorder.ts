@@ -1,0 +1,272 @@
+import {
+  Firestore,
+  Query,
+  WriteBatch,
+  type DocumentReference,
+  type QuerySnapshot,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import type { Deps } from '@functions/ports/services';
+
+/**
+ * Watches what one call asks of Firestore and of other services, so that the barest function which asks the same of them can be
+ * run beside it: the floor (facts: D5). Calls that wait for each other are repeated one after the other, the others at once.
+ */
+
+/** One thing asked for. `repeat` asks it again, in a transaction where it was in one. */
+interface Asked {
+  readonly begun: number;
+  ended: number;
+  repeat(transaction?: Transaction): Promise<unknown>;
+}
+
+export interface Recorded<T> {
+  readonly result: T;
+  readonly milliseconds: number;
+  /** Documents that Firestore bills. */
+  readonly reads: number;
+  readonly writes: number;
+  /** Requests to Firestore, and how many of them had to wait for an answer to another. */
+  readonly requests: number;
+  readonly inTurn: number;
+  /** Services besides Firestore, by the name of what was asked of them. */
+  readonly services: readonly string[];
+  /** The barest function that does the same. */
+  floor(): Promise<void>;
+}
+
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+type Written = readonly [kind: 'create' | 'set' | 'update' | 'delete', ...args: unknown[]];
+
+const WRITES = ['create', 'set', 'update', 'delete'] as const;
+const SERVICES = ['auth', 'sessions', 'passwords', 'humanCheck', 'yandex', 'payments', 'mailer'] as const;
+
+export class Recorder {
+  private asked: Asked[] | null = null;
+  private reads = 0;
+  private writes = 0;
+  private requests = 0;
+  private readonly services = new Set<string>();
+
+  /** For `startProduct(overrides, wrap)`. */
+  readonly wrap = (deps: Deps): Deps => ({
+    ...deps,
+    ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])),
+  });
+
+  /** Runs the call and answers what it took; only one at a time. */
+  async record<T>(call: () => Promise<T>): Promise<Recorded<T>> {
+    const asked: Asked[] = [];
+    [this.asked, this.reads, this.writes, this.requests] = [asked, 0, 0, 0];
+    this.services.clear();
+    const putBack = this.watchFirestore();
+    try {
+      const begun = performance.now();
+      const result = await call();
+      const milliseconds = performance.now() - begun;
+      const rounds = inRounds(asked);
+      const { reads, writes, requests } = this;
+      const floor = async (): Promise<void> => {
+        for (const round of rounds) await Promise.all(round.map((each) => each.repeat()));
+      };
+      return { result, milliseconds, reads, writes, requests, inTurn: this.turns, services: [...this.services], floor };
+    } finally {
+      putBack();
+      this.asked = null;
+    }
+  }
+
+  /** Times of the requests to Firestore alone, to see which of them waited for others. */
+  private sent: { begun: number; ended: number }[] = [];
+  private get turns(): number {
+    return inRounds(this.sent).length;
+  }
+
+  private note(repeat: Asked['repeat'], into: Asked[] | null = this.asked): () => void {
+    const asked: Asked = { begun: performance.now(), ended: Infinity, repeat };
+    into?.push(asked);
+    return () => {
+      asked.ended = performance.now();
+    };
+  }
+
+  private watched<Port extends object>(name: string, port: Port): Port {
+    const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
+      if (typeof value !== 'function') return [method, value];
+      const service = (...args: unknown[]): unknown => {
+        const answered = (value as Method)(...args);
+        if (this.asked === null || !(answered instanceof Promise)) return answered;
+        this.services.add(`${name}.${method}`);
+        // What can be asked only once (an account is made, a token is spent) is refused the second time: as far as its floor goes.
+        const ended = this.note(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
+        return answered.finally(ended);
+      };
+      return [method, service];
+    });
+    return Object.fromEntries(entries) as Port;
+  }
+
+  private watchFirestore(): () => void {
+    this.sent = [];
+    const undo: (() => void)[] = [];
+    /** `by` is told what the method was called on and with, and how to do what it did. */
+    const replace = (
+      prototype: object,
+      name: string,
+      by: (self: unknown, args: unknown[], original: () => unknown) => unknown,
+    ): void => {
+      const methods = prototype as Record<string, Method | undefined>;
+      const original = methods[name];
+      if (!original) throw new Error(`the library has no ${name} any more`);
+      methods[name] = function (...args) {
+        return by(this, args, () => original.apply(this, args));
+      };
+      undo.push(() => (methods[name] = original));
+    };
+
+    for (const name of ['request', 'requestStream']) {
+      replace(Firestore.prototype, name, async (_self, args, original) => {
+        this.requests += 1;
+        const sent = { begun: performance.now(), ended: Infinity };
+        this.sent.push(sent);
+        const [method, { writes = [] } = {}] = args as [string, { writes?: unknown[] }?];
+        // What a BulkWriter sends passes by everything below.
+        const isBulk = method === 'batchWrite';
+        const noted = isBulk ? this.note(() => Promise.resolve(original())) : () => undefined;
+        if (isBulk) this.writes += writes.length;
+        const ended = (): void => {
+          sent.ended = performance.now();
+          noted();
+        };
+        const answer = await original();
+        if (name === 'request') ended();
+        else (answer as NodeJS.ReadableStream).once('end', ended);
+        return answer;
+      });
+    }
+    replace(Firestore.prototype, 'getAll', async (self, args, original) => {
+      this.reads += args.filter((each) => typeof each === 'object' && each !== null && 'path' in each).length;
+      const ended = this.note(() => (self as Firestore).getAll(...(args as DocumentReference[])));
+      return Promise.resolve(original()).finally(ended);
+    });
+    replace(Query.prototype, 'get', async (self, _args, original) => {
+      const query = self as Query;
+      const ended = this.note(() => query.get());
+      const found = (await original()) as QuerySnapshot;
+      ended();
+      this.reads += readsOf(query, found.size);
+      return found;
+    });
+    replace(Query.prototype, 'aggregate', (_self, _args, original) => {
+      const aggregating = original() as { get(): Promise<{ data(): unknown }> };
+      const get = aggregating.get.bind(aggregating);
+      aggregating.get = async () => {
+        const ended = this.note(get);
+        const found = await get();
+        ended();
+        this.reads += readsOfCount(found.data());
+        return found;
+      };
+      return aggregating;
+    });
+    const batches = new WeakMap<object, Written[]>();
+    for (const kind of WRITES) {
+      replace(WriteBatch.prototype, kind, (self, args, original) => {
+        batches.set(self as object, [...(batches.get(self as object) ?? []), [kind, ...args]]);
+        return original();
+      });
+    }
+    replace(WriteBatch.prototype, 'commit', async (self, _args, original) => {
+      const written = batches.get(self as object) ?? [];
+      const { _firestore: db } = self as { _firestore: Firestore };
+      this.writes += written.length;
+      const ended = this.note(() => repeated(db.batch(), written).commit());
+      return Promise.resolve(original()).finally(ended);
+    });
+    replace(Firestore.prototype, 'runTransaction', async (self, args, original) => {
+      const work = args[0] as (transaction: Transaction) => Promise<unknown>;
+      let told: { asked: Asked[]; written: Written[] } = { asked: [], written: [] };
+      args[0] = (transaction: Transaction) => {
+        told = { asked: [], written: [] };
+        return work(this.watchedTransaction(transaction, told));
+      };
+      const ended = this.note(() =>
+        (self as Firestore).runTransaction(async (transaction) => {
+          for (const round of inRounds(told.asked)) await Promise.all(round.map((each) => each.repeat(transaction)));
+          repeated(transaction, told.written);
+        }),
+      );
+      try {
+        return await original();
+      } finally {
+        ended();
+        this.writes += told.written.length;
+      }
+    });
+    return () => undo.reverse().forEach((each) => each());
+  }
+
+  private watchedTransaction(transaction: Transaction, told: { asked: Asked[]; written: Written[] }): Transaction {
+    return new Proxy(transaction, {
+      get: (target, name) => {
+        const method = (target as unknown as Record<string | symbol, unknown>)[name];
+        if (typeof method !== 'function') return method;
+        if (WRITES.includes(name as never)) {
+          return (...args: unknown[]) => {
+            told.written.push([name as Written[0], ...args]);
+            return (method as Method).apply(target, args);
+          };
+        }
+        return async (...args: unknown[]) => {
+          const ended = this.note(
+            (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
+            told.asked,
+          );
+          const found: unknown = await (method as Method).apply(target, args);
+          ended();
+          this.reads += name === 'getAll' ? args.length : readsOfFound(args[0], found);
+          return found;
+        };
+      },
+    });
+  }
+}
+
+/** What began before anything of a round had ended was asked at the same time; the rest comes in the next round. */
+function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(
+  asked: readonly Timed[],
+): Timed[][] {
+  const rounds: Timed[][] = [];
+  let firstEnd = -Infinity;
+  for (const each of asked.toSorted((left, right) => left.begun - right.begun)) {
+    if (each.begun >= firstEnd) {
+      rounds.push([]);
+      firstEnd = Infinity;
+    }
+    rounds.at(-1)?.push(each);
+    firstEnd = Math.min(firstEnd, each.ended);
+  }
+  return rounds;
+}
+
+/** What was created is there when it is repeated, so that it is set. */
+function repeated<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
+  for (const [kind, reference, data, ...options] of written) {
+    const by = kind === 'create' ? 'set' : kind;
+    (batch as unknown as Record<string, Method>)[by]?.(
+      ...[reference, ...(kind === 'delete' ? [] : [data]), ...(kind === 'create' ? [] : options)],
+    );
+  }
+  return batch;
+}
+
+function readsOfFound(asked: unknown, found: unknown): number {
+  if (asked instanceof Query) return readsOf(asked as Query, (found as QuerySnapshot).size);
+  const data = (found as { data?(): unknown }).data?.();
+  return 'path' in (asked as object) ? 1 : readsOfCount(data);
+}
+
+const readsOf = (query: Query, found: number): number =>
+  Math.max(1, found + ((query as unknown as { _queryOptions?: { offset?: number } })._queryOptions?.offset ?? 0));
+const readsOfCount = (data: unknown): number =>
+  Math.max(1, Math.ceil(((data as { count?: number } | undefined)?.count ?? 0) / 1000));

@@ -1,0 +1,18 @@
+import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+
+/** A promo code nobody has used yet, good for 30 days of the suite's clock; answers the code. */
+export async function newPromo({ deps, clock }: RunningSuite, percent: number): Promise<string> {
+  const code = `TEST-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+  const now = await clock.now();
+  await deps.store.direct.promos.create({
+    id: code,
+    code,
+    promoType: 'SUBSCRIPTION',
+    percent,
+    expirationDate: moscowDay(addDays(now, 30)),
+    isAvailable: true,
+    created: now,
+  });
+  return code;
+}

@@ -1,0 +1,147 @@
+import { createOrder } from '@contract/purchase/create-order';
+import { getProfile, type Profile } from '@contract/subscription/get-profile';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { DAY } from '@functions/domain/platform/calendar';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { buy, CARDS, cardExpiryOf, type OrderAnswer } from '../customers/buy';
+import { signInWithGoogle, type Session } from '../customers/sign-in';
+import type { RunningProduct } from './start-product';
+
+/** What a story of months is told with: joining, waiting, and looking at what everybody sees. */
+
+export const bothConsents = { autoCharge: true, offer: true } as const;
+
+export interface Joining {
+  readonly language?: string;
+  readonly referralCode?: string;
+  readonly prepaidToken?: string;
+}
+
+/** An address of this test file alone: the Auth emulator is shared. */
+export const addressOf = (product: RunningProduct, name: string): string =>
+  `${name}.${product.db.databaseId.slice(5, 13)}@example.com`;
+
+/** Signs in and registers; again, with the same name, it is the same account. Answers what became of a purchase, too. */
+export async function join(
+  product: RunningProduct,
+  name: string,
+  joining: Joining = {},
+  email = addressOf(product, name),
+) {
+  const session = await signInWithGoogle(`google-${addressOf(product, name)}`, email);
+  const reply = await product.call(registerCustomer, { uid: session.uid, email, ...joining }, session);
+  if (reply.status !== 200) throw new Error(`registration failed: ${JSON.stringify(reply.body)}`);
+  return { session, claim: registerCustomer.response.parse(reply.body).claim };
+}
+
+export async function profileOf(product: RunningProduct, session: Session): Promise<Profile> {
+  const { body } = await product.call(getProfile, { uid: session.uid, email: session.email }, session);
+  return getProfile.response.parse(body);
+}
+
+export async function subscriptionOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>) {
+  const found = await product.deps.store.direct.subscriptions.get(uid);
+  if (found === null) throw new Error('nothing was ever bought');
+  return found;
+}
+
+/** Waits for so many days, or parts of a day. */
+export const pass = async (product: RunningProduct, days: number): Promise<void> =>
+  product.moveTo((await product.deps.clock.now()) + days * DAY);
+
+/** Up to a moment before or after the end of the running period, in days. */
+export const passToEnd = async (product: RunningProduct, session: Pick<Session, 'uid'>, days: number): Promise<void> =>
+  product.moveTo(((await subscriptionOf(product, session)).endDate ?? 0) + days * DAY);
+
+/** Buys as a first purchase and lets the provider hear of it. */
+export async function subscribe(product: RunningProduct, session: Session, about: Parameters<typeof buy>[2] = {}) {
+  const bought = await buy(product, session, about);
+  await product.drain();
+  return { ...bought, transactionId: paid(bought.outcome) };
+}
+
+/** What the provider charges now, roubles and months, under every account that this customer has there. */
+export async function liveMandates(product: RunningProduct, { uid }: Pick<Session, 'uid'>) {
+  const mandate = await product.deps.store.direct.mandates.get(uid);
+  const accounts = [uid, ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : [])];
+  return (await product.sandbox.cloudpayments.subscriptions())
+    .filter(
+      ({ AccountId, Status }) => accounts.includes(String(AccountId)) && (Status === 'Active' || Status === 'PastDue'),
+    )
+    .map(({ Amount, Period, NextTransactionDateIso }) => ({
+      amount: Amount,
+      months: Period,
+      next: Date.parse(`${String(NextTransactionDateIso)}Z`),
+    }));
+}
+
+/** Subjects of everything mailed to an address, oldest first; the no-break spaces in sums of money as plain ones. */
+export const subjectsTo = (product: RunningProduct, email: string): string[] =>
+  lettersTo(product, email).map(({ subject }) => subject.replace(/\s/g, ' '));
+
+export const lettersTo = (product: RunningProduct, email: string) =>
+  product.sandbox.inbox
+    .list()
+    .filter(({ to }) => to.includes(email))
+    .toReversed();
+
+/** A query value of the link that the newest letter carries under a path. */
+export function linkIn(product: RunningProduct, email: string, path: string, name: string): string {
+  const letters = lettersTo(product, email).toReversed();
+  const addresses = letters.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
+  const found = addresses
+    .map((address) => new URL(address))
+    .find(({ pathname }) => pathname === path)
+    ?.searchParams.get(name);
+  if (!found) throw new Error(`no letter to ${email} leads to ${path}`);
+  return found;
+}
+
+export const receiptsOf = (product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<Receipt[]> =>
+  product.deps.store.direct.receipts.ofCustomer(uid, 50);
+
+/** Money that went back at the provider for one payment: roubles of each refund. */
+export const refundsAtProvider = async (product: RunningProduct, transactionId: string): Promise<unknown[]> =>
+  (await product.sandbox.cloudpayments.transactions())
+    .filter(({ OriginalTransactionId }) => String(OriginalTransactionId) === transactionId)
+    .map(({ Amount }) => Amount);
+
+/** The provider's id of a payment that went through. */
+export function paid(outcome: Awaited<ReturnType<typeof buy>>['outcome']): string {
+  if (outcome.step !== 'success') throw new Error(`not paid: ${JSON.stringify(outcome)}`);
+  return String(outcome.transactionId);
+}
+
+let browsers = 0;
+
+/** The id that a new browser makes for a purchase without an account. */
+export const newPrepaidToken = (days = 30, months = 1): string =>
+  `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
+
+/** Orders without an account. */
+export async function orderUnknown(
+  product: RunningProduct,
+  email: string,
+  prepaidToken: string,
+  language = 'en',
+): Promise<OrderAnswer> {
+  const [, period, tariff] = prepaidToken.split('_').map(Number);
+  const request = { uid: '', email, period, tariff, prepaidToken, language, consents: bothConsents };
+  const { status, body } = await product.call(createOrder, request);
+  if (status !== 200) throw new Error(`no order: ${JSON.stringify(body)}`);
+  const answer = createOrder.response.parse(body);
+  if (answer.widget === null) throw new Error('nothing is to be paid');
+  return { ...answer, widget: answer.widget };
+}
+
+/** Buys without an account; answers the id of the provider's payment. */
+export async function buyUnknown(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
+  const { widget, payToken } = await orderUnknown(product, email, prepaidToken, language);
+  const outcome = await product.sandbox.cloudpayments.pay({
+    intent: widget,
+    card: CARDS.good,
+    expires: cardExpiryOf(email),
+  });
+  await product.drain();
+  return { payToken, transactionId: paid(outcome) };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { initializeApp, getApps } from 'firebase-admin/app';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { Endpoint } from '@contract/endpoint';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { compose, type Product } from '@functions/compose';
+import type { HttpHandler, HttpReply } from '@functions/http/http-message';
+import type { Deps } from '@functions/ports/services';
+import { readSettings, type Settings } from '@functions/settings';
+import { localClock } from '@functions/store/local-clock';
+import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
+import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
+import { httpFront } from '../browser/http-proxy';
+import { signInWithGoogle, type Session } from '../customers/sign-in';
+
+/** The whole product in this process, on the Firestore and Auth emulators, with its own database and its own stand-ins. */
+export interface RunningProduct extends Product {
+  readonly db: Firestore;
+  readonly sandbox: Sandbox;
+  readonly webhookUrl: string;
+  /** Calls an endpoint as the API would be called over HTTP. */
+  call(
+    endpoint: Endpoint,
+    body: object,
+    session?: Pick<Session, 'idToken'> | null,
+  ): Promise<HttpReply & { body: Record<string, unknown> }>;
+  /** A signed-in customer who registered. */
+  customer(name: string): Promise<Session>;
+  /** Carries out everything in the outbox that is due. */
+  drain(): Promise<void>;
+  /** Moves the clock to a moment, stepping through everything the provider does on the way. */
+  moveTo(at: number): Promise<void>;
+  count(collection: string): Promise<number>;
+  /** The product on another database, among the same stand-ins: what they send goes there from now on. */
+  restartOn(database: string): RunningProduct;
+  stop(): Promise<void>;
+}
+
+const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** What the outside reaches: it is where the product runs now, on whatever database. */
+interface Running {
+  hooks?: HttpHandler;
+  clock: ReturnType<typeof localClock>;
+}
+
+export async function startProduct(
+  overrides: Partial<Deps> = {},
+  wrap?: (deps: Deps) => Deps,
+): Promise<RunningProduct> {
+  const database = `test-${randomUUID()}`;
+  const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
+  const running: Running = { clock: localClock(databaseOf(project, database)) };
+  // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
+  const front = await httpFront((request) => {
+    if (!running.hooks) throw new Error('the product is not composed yet');
+    return running.hooks(request);
+  });
+  const webhookUrl = `${front.url}/api/webhooks/cloudpayments`;
+  const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    siteUrl: settings.siteUrl,
+    webhookUrl,
+    publicId: settings.cloudPayments.publicId,
+    apiSecret: settings.cloudPayments.apiSecret,
+    yandexClientId: settings.yandex.clientId,
+    yandexClientSecret: 'local_yandex_client_secret',
+    recaptchaSiteKey: 'local_recaptcha_site_key',
+    recaptchaSecret: 'local_recaptcha_secret',
+    now: () => running.clock.now(),
+    tick: false,
+  });
+  const stop = async (): Promise<void> => {
+    await sandbox.stop();
+    await front.close();
+  };
+  const local: Settings = {
+    ...settings,
+    cloudPayments: { ...settings.cloudPayments, apiUrl: `${sandbox.url}/cloudpayments/api` },
+    yandex: { ...settings.yandex, infoUrl: `${sandbox.url}/yandex/info` },
+    recaptcha: { ...settings.recaptcha, verifyUrl: `${sandbox.url}/recaptcha/api/siteverify` },
+    mail: { ...settings.mail, smtpUrl: sandbox.smtpUrl },
+  };
+
+  function startOn(name: string): RunningProduct {
+    const db = databaseOf(project, name);
+    const product = compose(local, { database: name, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) });
+    Object.assign(running, { hooks: product.hooks, clock: localClock(db) });
+    return { ...actingOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
+  }
+  return startOn(database);
+}
+
+function databaseOf(project: string, database: string): Firestore {
+  const app = getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
+  return initializeFirestore(app, { preferRest: false }, database);
+}
+
+function actingOn(
+  product: Product,
+  db: Firestore,
+  sandbox: Sandbox,
+): Omit<RunningProduct, 'sandbox' | 'webhookUrl' | 'restartOn' | 'stop'> {
+  const { deps, api } = product;
+  const call: RunningProduct['call'] = async (endpoint, body, session) =>
+    (await api({
+      method: endpoint.method,
+      path: endpoint.path,
+      query: {},
+      headers: {
+        'content-type': 'application/json',
+        ...(session && { authorization: `Bearer ${session.idToken}` }),
+      },
+      rawBody: Buffer.from(JSON.stringify(body)),
+    })) as HttpReply & { body: Record<string, unknown> };
+
+  return {
+    ...product,
+    db,
+    call,
+    drain: () => drainOutbox(deps),
+    customer: async (name) => {
+      const unique = `${name}.${db.databaseId.slice(5, 13)}`;
+      const session = await signInWithGoogle(`google-${unique}`, `${unique}@example.com`);
+      const reply = await call(registerCustomer, { uid: session.uid, email: session.email }, session);
+      if (reply.status !== 200) throw new Error(`registration failed: ${JSON.stringify(reply.body)}`);
+      return session;
+    },
+    moveTo: async (target) => {
+      await Array.fromAsync(moveClock({ deps, clock: localClock(db), provider: sandbox.cloudpayments }, target));
+    },
+    count: async (collection) => (await db.collection(collection).count().get()).data().count,
+  };
+}

@@ -1,0 +1,25 @@
+import type { NotificationType } from '@functions/domain/payments/payment-event';
+import { hashFields, parseNotification } from '@functions/providers/cloudpayments-notification';
+import type { RunningProduct } from './start-product';
+
+/** Stores the newest notification of a kind as if the product had died right after it acknowledged it. */
+export async function storeUnapplied({ deps, sandbox }: RunningProduct, type: NotificationType): Promise<void> {
+  const fields = parseNotification(Buffer.from(await bodyOf(sandbox, type)), 'application/x-www-form-urlencoded');
+  await deps.store.direct.paymentEvents.create({
+    ...{ id: `${type}_${fields.TransactionId}`, type, fields, hash: hashFields(fields) },
+    ...{
+      state: 'received',
+      note: null,
+      code: null,
+      attempts: 0,
+      receivedAt: await deps.clock.now(),
+      isRedacted: false,
+    },
+  });
+}
+
+async function bodyOf({ cloudpayments }: RunningProduct['sandbox'], type: NotificationType): Promise<string> {
+  const sent = (await cloudpayments.deliveries()).findLast((delivery) => delivery.type === type);
+  if (!sent) throw new Error(`no ${type} was sent`);
+  return sent.body;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { accessListOf, changesAccess } from '@functions/domain/nodes/access-list';
+import {
+  activate,
+  cleanDeviceName,
+  detach,
+  entitled,
+  freeSlots,
+  slotsOf,
+  type Device,
+} from '@functions/domain/devices/device';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { after, deviceSettled } from '../../../support/fixtures/facts';
+import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+
+const now = at('2026-01-20');
+const terms = termsAt(now);
+
+const device = (name: string, about: Partial<Device> = {}): Device => ({
+  deviceId: name,
+  uid: 'anna',
+  installId: `install-${name}`,
+  deviceName: name,
+  platform: 'android',
+  created: at('2026-01-10'),
+  firstActivation: at('2026-01-10'),
+  lastSeen: null,
+  isActive: true,
+  keyHash: `hash-${name}`,
+  publicKey: null,
+  detachedAt: null,
+  isSwap: false,
+  ...about,
+});
+
+const three = ['a', 'b', 'c'].map((name) => device(name));
+
+describe('§2, design 5: slots', () => {
+  it('three are included, every extra device adds one, and what is not bound waits', () => {
+    expect(slotsOf(after(orderSettled('2026-01-10')), terms)).toBe(3);
+    expect(slotsOf(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), terms)).toBe(4);
+    expect(freeSlots(4, three)).toBe(1);
+    expect(freeSlots(2, three)).toBe(0);
+  });
+
+  it('when slots left, the devices used last keep their access', () => {
+    const used = [
+      device('old', { lastSeen: at('2026-01-11') }),
+      device('never', { firstActivation: null }),
+      device('new', { lastSeen: at('2026-01-19') }),
+    ];
+    expect(entitled(used, 2).map(({ deviceId }) => deviceId)).toEqual(['new', 'old']);
+    expect(entitled(used, 0)).toEqual([]);
+  });
+
+  it('nodes are told the end of access and the keys of the entitled alone', () => {
+    const subscription = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
+    expect(accessListOf(subscription, [...three, device('d')], terms)).toEqual({
+      uid: 'anna',
+      validUntil: at('2026-02-10'),
+      entries: ['a', 'b', 'c'].map((deviceId) => ({ deviceId, keyHash: `hash-${deviceId}`, publicKey: null })),
+    });
+  });
+
+  it('they are told again when the end or the slots change, and not otherwise', () => {
+    const bought = after(orderSettled('2026-01-10'));
+    expect(changesAccess(bought, after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toBe(true);
+    expect(changesAccess(bought, after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')))).toBe(true);
+    expect(changesAccess(bought, { ...bought, version: 9, referralPercent: 25 })).toBe(false);
+  });
+});
+
+describe('§4 detaching', () => {
+  it('takes the key away and remembers when', () => {
+    const outcome = detach(device('a', { publicKey: 'key' }), { active: three, slots: 3, recentSwaps: 0, now });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap: true },
+    });
+  });
+
+  it('five slots may change hands in thirty days, the sixth waits', () => {
+    expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 4, now })).toMatchObject({ ok: true });
+    expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({
+      ok: false,
+      refusal: 'too-many-swaps',
+    });
+  });
+
+  it.each([
+    ['without access', 0],
+    ['when more devices are bound than there are slots', 2],
+  ])('%s it frees nothing for another device, and is always possible', (_when, slots) => {
+    expect(detach(device('a'), { active: three, slots, recentSwaps: 9, now })).toMatchObject({
+      ok: true,
+      value: { isSwap: false },
+    });
+  });
+});
+
+describe('design 10: activating', () => {
+  const activation = {
+    uid: 'anna',
+    installId: 'install-new',
+    deviceName: 'Pixel',
+    platform: 'android',
+    publicKey: null,
+  } as const;
+  const place = { active: three, slots: 4, now, deviceId: 'new', keyHash: 'hash' };
+
+  it('takes a free slot', () => {
+    expect(activate(activation, place)).toMatchObject({
+      ok: true,
+      value: { deviceId: 'new', isActive: true, firstActivation: now, keyHash: 'hash' },
+    });
+  });
+
+  it('the same installation keeps its slot, with a new key', () => {
+    const again = activate({ ...activation, installId: 'install-b', deviceName: 'B anew' }, { ...place, slots: 3 });
+    expect(again).toMatchObject({
+      ok: true,
+      value: { deviceId: 'b', deviceName: 'B anew', keyHash: 'hash', created: at('2026-01-10'), lastSeen: now },
+    });
+  });
+
+  it('a fourth on three slots is refused', () => {
+    expect(activate(activation, { ...place, slots: 3 })).toEqual({ ok: false, refusal: 'device-limit' });
+  });
+});
+
+describe('T13 names', () => {
+  it.each([
+    ['  Телефон   Анны\n', 'Телефон Анны'],
+    ['Pixel\u202e8\u0000', 'Pixel 8'],
+    ['e\u0301', 'é'],
+    ['👨‍👩‍👧 дом', '👨‍👩‍👧 дом'],
+    ['x'.repeat(100), 'x'.repeat(64)],
+    ['🦊'.repeat(70), '🦊'.repeat(64)],
+    ['<b>bold</b>', '<b>bold</b>'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanDeviceName(given)).toBe(kept);
+  });
+
+  it.each(['', '   ', '\u200d', '\u202e\n'])('%j is no name', (given) => {
+    expect(cleanDeviceName(given)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { logOf, newlySeen, whyDropped } from '@functions/domain/nodes/connection';
+import type { Device } from '@functions/domain/devices/device';
+
+const NOW = Date.parse('2026-03-01T10:00:00Z');
+const HOUR = 3_600_000;
+const phone: Device = {
+  deviceId: 'phone',
+  uid: 'anna',
+  installId: 'install-1',
+  deviceName: 'Pixel',
+  platform: 'android',
+  created: 0,
+  firstActivation: 0,
+  lastSeen: NOW - 2 * HOUR,
+  isActive: true,
+  keyHash: 'h',
+  publicKey: null,
+  detachedAt: null,
+  isSwap: false,
+};
+const reported = { id: 'entry-01', deviceId: 'phone', connectedAt: NOW, userIp: '203.0.113.7', success: true };
+
+describe('§3 a connection that a node reports', () => {
+  it('is kept with the names of its moment, under an id that no other node can have', () => {
+    expect(logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported)).toMatchObject({
+      id: 'fin-1_entry-01',
+      uid: 'anna',
+      deviceName: 'Pixel',
+      platform: 'android',
+      serverName: 'Helsinki',
+      connectionDate: NOW,
+      success: true,
+    });
+  });
+
+  it.each([
+    ['of a device that is not ours', { connectedAt: NOW }, undefined, 'unknown_device'],
+    ['of more than thirty days ago', { connectedAt: NOW - 30 * 24 * HOUR }, phone, 'too_old'],
+    ['of a clock that runs far ahead', { connectedAt: NOW + HOUR }, phone, 'in_the_future'],
+    ['of a detached device', { connectedAt: NOW }, { ...phone, isActive: false }, null],
+  ])('%s: %o', (_title, about, device, reason) => {
+    expect(whyDropped({ ...reported, ...about }, device, NOW)).toBe(reason);
+  });
+
+  it('says that the device was seen: once in an hour, and only when it was let in', () => {
+    const log = (about: object) => ({
+      ...logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported),
+      ...about,
+    });
+    const devices = new Map([['phone', phone]]);
+    expect(newlySeen(devices, [log({}), log({ connectionDate: NOW - HOUR })])).toEqual(new Map([['phone', NOW]]));
+    expect(newlySeen(devices, [log({ success: false })]).size).toBe(0);
+    expect(newlySeen(new Map([['phone', { ...phone, lastSeen: NOW - HOUR / 2 }]]), [log({})]).size).toBe(0);
+    expect(newlySeen(new Map([['phone', { ...phone, isActive: false }]]), [log({})]).size).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FORMER_KEY_LIFETIME,
+  keyInUse,
+  newNode,
+  readNodeKey,
+  revoked,
+  rotated,
+  seen,
+  writeNodeKey,
+} from '@functions/domain/nodes/node';
+
+const T0 = Date.parse('2026-03-01T10:00:00Z');
+const MINUTE = 60_000;
+const node = newNode(
+  { nodeId: 'fin-1', serverName: 'Helsinki', address: 'fin-1.example:443', publicKey: null, keyHash: 'first' },
+  T0,
+);
+
+describe('§10 the key of a node', () => {
+  it('carries the node’s id and its secret, and nothing else is one', () => {
+    expect(readNodeKey(writeNodeKey('fin-1', 'a'.repeat(32)))).toEqual({ nodeId: 'fin-1', secret: 'a'.repeat(32) });
+    for (const broken of ['', 'fin-1', 'fin-1.', 'fin-1.short', `../x.${'a'.repeat(32)}`, `fin-1.${'A'.repeat(32)}`])
+      expect(readNodeKey(broken)).toBeNull();
+  });
+
+  it('rotated: the former one is good for a day, or until the new one is used', () => {
+    const next = rotated(node, 'second', T0);
+    expect([keyInUse(next, 'first', T0), keyInUse(next, 'second', T0), keyInUse(next, 'third', T0)]).toEqual([
+      'former',
+      'current',
+      null,
+    ]);
+    expect(keyInUse(next, 'first', T0 + FORMER_KEY_LIFETIME)).toBeNull();
+    const used = seen(next, 'current', T0 + 1);
+    expect(used && keyInUse(used, 'first', T0 + 2)).toBeNull();
+    expect(seen(next, 'former', T0)).toMatchObject({ formerKeyHash: 'first' });
+  });
+
+  it('rotated twice: only the one before is kept', () => {
+    expect(keyInUse(rotated(rotated(node, 'second', T0), 'third', T0), 'first', T0)).toBeNull();
+  });
+
+  it('revoked: neither is good', () => {
+    const ended = revoked(rotated(node, 'second', T0), T0);
+    expect([keyInUse(ended, 'first', T0), keyInUse(ended, 'second', T0)]).toEqual([null, null]);
+  });
+
+  it('is not worth a write at every call', () => {
+    const once = seen(node, 'current', T0);
+    expect(once?.lastSeen).toBe(T0);
+    expect(once && seen(once, 'current', T0 + 4 * MINUTE)).toBeNull();
+    expect(once && seen(once, 'current', T0 + 5 * MINUTE)).toMatchObject({ lastSeen: T0 + 5 * MINUTE });
+  });
+});

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvHeading, csvLine, type CsvCell } from '@functions/domain/panel/csv';
+
+/** Reads RFC 4180 with ";", as a spreadsheet does. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [];
+  let cell = '';
+  let row: string[] = [];
+  let isQuoted = false;
+  for (let index = 0; index < csv.length; index += 1) {
+    const character = csv[index] ?? '';
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (csv[index + 1] === '"') cell += csv[(index += 1)] ?? '';
+      else isQuoted = false;
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else if (character === ';' || csv.startsWith('\r\n', index)) {
+      row.push(cell);
+      cell = '';
+      if (character !== ';') {
+        rows.push(row);
+        row = [];
+        index += 1;
+      }
+    } else cell += character;
+  }
+  return rows;
+}
+
+const cell: fc.Arbitrary<CsvCell> = fc.oneof(
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '"', ';', "'", 'a', 'ж', ' ') }),
+  fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map((kopecks) => ({ kopecks })),
+);
+
+it('T14 whatever is exported keeps its rows, columns and values, and no words begin like a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (table) => {
+      const read = parse(table.map(csvLine).join(''));
+      expect(read).toHaveLength(table.length);
+      read.forEach((row, y) => {
+        expect(row).toHaveLength(table[y]?.length ?? 0);
+        row.forEach((value, x) => {
+          const original = table[y]?.[x];
+          if (typeof original === 'string') {
+            expect([original, `'${original}`]).toContain(value);
+            expect(/^[=+\-@\t\r\0]/.test(value)).toBe(false);
+          } else {
+            expect(value).toMatch(/^-?\d+,\d\d$/);
+            expect(Number(value.replace(',', '')) + 0).toBe((original?.kopecks ?? NaN) + 0);
+          }
+        });
+      });
+    }),
+  );
+});
+
+it('the heading carries the mark of UTF-8', () => {
+  expect(csvHeading(['День', 'Сумма, ₽'])).toBe('\uFEFFДень;Сумма, ₽\r\n');
+});

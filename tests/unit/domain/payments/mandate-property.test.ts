@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { evolve } from '@functions/domain/subscription/evolve';
+import {
+  isLive,
+  nextMandateStep,
+  wantedSchedule,
+  type Mandate,
+  type ProviderMandate,
+} from '@functions/domain/payments/mandate';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { howMany, SEED } from '../../../support/model/depth';
+
+const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
+const LONG = 120_000;
+
+const mandateOf = (token: string): Mandate => ({
+  uid: 'anna',
+  accountId: 'anna',
+  formerAccountIds: [],
+  email: '',
+  token,
+  card: null,
+  consents: null,
+  boundToken: null,
+  providerId: null,
+  providerStatus: null,
+  confirmed: null,
+  cancelling: null,
+  checkedAt: 0,
+  doneVersion: 0,
+  lease: null,
+});
+
+/** Cards paid with, one after the other; each comes with lost answers, and a death at the provider before it. */
+const rounds = fc.array(
+  fc.record({
+    token: fc.constantFrom('tk_1', 'tk_2', 'tk_3'),
+    losses: fc.integer({ min: 0, max: 3 }),
+    death: fc.constantFrom<'Rejected' | 'Expired' | null>(null, 'Rejected', 'Expired'),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+it(
+  'A3, A15 within eight steps one live mandate is left, by the card that was paid with last, whatever answers were lost',
+  () => {
+    fc.assert(
+      fc.property(rounds, (rounds) => {
+        const now = Date.UTC(2026, 5, 1);
+        const active = evolve(noSubscription('anna'), {
+          type: 'orderSettled',
+          at: now,
+          transactionId: 't',
+          amount: 15000,
+          payToken: 'o',
+          tariff: 1,
+          trialDays: 0,
+          promo: null,
+          renewable: true,
+        });
+        const atProvider: (ProviderMandate & { token: string })[] = [];
+        let mandate = mandateOf('tk_1');
+        for (const { token, losses, death } of rounds) {
+          mandate = { ...mandate, token };
+          for (const [index, each] of atProvider.entries()) {
+            if (death !== null && isLive(each)) atProvider[index] = { ...each, status: death, nextChargeAt: null };
+          }
+          const wanted = wantedSchedule(active, mandate, now, termsAt(now));
+          let lost = losses;
+          let steps = 0;
+          for (; steps < 8 + losses; steps += 1) {
+            const step = nextMandateStep(wanted, mandate, atProvider, now);
+            if (step.do === 'nothing') break;
+            expect(step.do, 'no verdict on a period that is paid').not.toMatch(/^record-/);
+            mandate = carryOut(step, mandate, atProvider, lost > 0);
+            lost = Math.max(0, lost - 1);
+          }
+          expect(steps).toBeLessThan(8 + losses);
+          expect(atProvider.filter(isLive)).toMatchObject([{ token, id: mandate.providerId }]);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+/** One step as the worker makes it; with a lost answer the provider has carried it out and we do not know. */
+function carryOut(
+  step: ReturnType<typeof nextMandateStep>,
+  mandate: Mandate,
+  atProvider: (ProviderMandate & { token: string })[],
+  isLost: boolean,
+): Mandate {
+  const unbound = { ...mandate, providerId: null, boundToken: null, cancelling: null };
+  const end = (id: string): void => {
+    const index = atProvider.findIndex((each) => each.id === id);
+    const found = atProvider[index];
+    if (found) atProvider[index] = { ...found, status: 'Cancelled', nextChargeAt: null };
+  };
+  switch (step.do) {
+    case 'create': {
+      const id = `sc_${atProvider.length}`;
+      const { amount, months, nextChargeAt } = step.schedule;
+      atProvider.push({
+        id,
+        status: 'Active',
+        amount,
+        months,
+        nextChargeAt,
+        lastChargeAt: null,
+        token: mandate.token ?? '',
+      });
+      return { ...mandate, boundToken: mandate.token, ...(!isLost && { providerId: id, cancelling: null }) };
+    }
+    case 'cancel':
+      end(step.id);
+      if (isLost) return { ...mandate, cancelling: step.id };
+      return mandate.providerId === step.id ? unbound : { ...mandate, cancelling: step.id };
+    case 'adopt':
+      return { ...mandate, providerId: step.id, cancelling: null };
+    case 'forget':
+      return unbound;
+    default:
+      return mandate;
+  }
+}

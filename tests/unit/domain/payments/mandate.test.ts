@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { evolve } from '@functions/domain/subscription/evolve';
+import {
+  nextMandateStep,
+  wantedSchedule,
+  type Mandate,
+  type ProviderMandate,
+} from '@functions/domain/payments/mandate';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
+
+const now = at('2026-01-11');
+const terms = termsAt(now);
+const active = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
+const mandate: Mandate = {
+  uid: 'anna',
+  accountId: 'anna',
+  formerAccountIds: [],
+  email: 'anna@example.com',
+  token: 'tk_1',
+  card: null,
+  boundToken: 'tk_1',
+  providerId: 'sc_1',
+  providerStatus: null,
+  confirmed: null,
+  cancelling: null,
+  consents: null,
+  checkedAt: now,
+  doneVersion: 0,
+  lease: null,
+};
+const live: ProviderMandate = {
+  id: 'sc_1',
+  status: 'Active',
+  amount: 15000,
+  months: 1,
+  nextChargeAt: at('2026-02-10'),
+  lastChargeAt: null,
+};
+const wanted = wantedSchedule(active, mandate, now, terms);
+const step = (own: Partial<Mandate>, existing: ProviderMandate[]) =>
+  nextMandateStep(wanted, { ...mandate, ...own }, existing, now);
+
+describe('what the provider should have', () => {
+  it('is the regular charge at the end date', () => {
+    expect(wanted).toEqual({
+      amount: 15000,
+      months: 1,
+      nextChargeAt: at('2026-02-10'),
+      periodEnd: at('2026-02-10'),
+      isRetrying: false,
+    });
+  });
+
+  it('is nothing after a cancellation, without a card, or further ahead than the provider allows', () => {
+    expect(wantedSchedule(evolve(active, cancelled('2026-01-11')), mandate, now, terms)).toBeNull();
+    expect(wantedSchedule(active, { ...mandate, token: null }, now, terms)).toBeNull();
+    expect(wantedSchedule({ ...active, endDate: at('2027-02-10') }, mandate, now, terms)).toBeNull();
+  });
+
+  it('is never in the past', () => {
+    expect(wantedSchedule(active, mandate, at('2026-02-11'), terms)?.nextChargeAt).toBe(at('2026-02-11T00:10'));
+  });
+});
+
+describe('the next call to the provider', () => {
+  it('creates what is missing', () => {
+    expect(step({ providerId: null }, [])).toMatchObject({ do: 'create' });
+  });
+  it('adopts what a lost answer left behind', () => {
+    expect(step({ providerId: null }, [live])).toEqual({ do: 'adopt', id: 'sc_1' });
+  });
+  it('leaves what fits', () => {
+    expect(step({}, [live])).toEqual({ do: 'nothing' });
+  });
+  it('corrects amount and date', () => {
+    expect(step({}, [{ ...live, amount: 1 }])).toMatchObject({ do: 'update' });
+    expect(step({}, [{ ...live, nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
+  });
+  it('leaves the provider its own retries while past due', () => {
+    const retrying = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') } as const;
+    expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
+      do: 'nothing',
+    });
+  });
+  it('moves the retries away once the period was paid otherwise', () => {
+    expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
+  });
+  it('P1 does not ask for a charge again while the word of it is on its way', () => {
+    const due = at('2026-02-10T00:05');
+    const charged = { ...live, nextChargeAt: at('2026-03-10'), lastChargeAt: at('2026-02-10') };
+    const failed = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
+    for (const existing of [charged, failed]) {
+      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({
+        do: 'nothing',
+      });
+      expect(
+        nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [{ ...existing, amount: 1 }], due),
+      ).toMatchObject({
+        do: 'update',
+        schedule: { amount: 15000, nextChargeAt: existing.nextChargeAt },
+      });
+    }
+  });
+  it('cancels a second live one, and everything when nothing is wanted', () => {
+    expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({ do: 'cancel', id: 'sc_2' });
+    expect(nextMandateStep(null, mandate, [live], now)).toEqual({ do: 'cancel', id: 'sc_1' });
+  });
+  it('replaces the mandate of an earlier card', () => {
+    expect(step({ token: 'tk_2' }, [live])).toEqual({ do: 'cancel', id: 'sc_1' });
+  });
+  it('never updates a dead one, which would revive it: a cancellation we did not ask for is the customer’s own', () => {
+    const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
+    expect(step({}, [dead])).toEqual({ do: 'record-cancelled-elsewhere' });
+    expect(step({ cancelling: 'sc_1' }, [dead])).toEqual({ do: 'forget' });
+  });
+  it('notes down that nothing is left, before renewals go on and it looks like the customer’s own doing', () => {
+    const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
+    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'forget' });
+    expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ do: 'nothing' });
+  });
+  it('records that the provider gave up on the period that is due', () => {
+    const due = at('2026-02-12');
+    const failing = evolve(active, renewalFailed('2026-02-10'));
+    const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
+    expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
+      do: 'record-lost',
+      reason: 'rejected',
+    });
+  });
+  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('A3 %s never outweighs a newer card', (status) => {
+    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
+  });
+  it.each(['Rejected', 'Expired'] as const)(
+    'A3 %s never outweighs a payment of the period that it was about',
+    (status) => {
+      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
+    },
+  );
+});

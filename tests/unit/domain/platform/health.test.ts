@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import { daysBetween, noSums } from '@functions/domain/reconciliation/metrics';
+import { checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
+import type { JobRun } from '@functions/domain/platform/job-run';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+const day = (about: Partial<DayClose>): DayClose => ({
+  day: '2026-11-20',
+  closedAt: NOW,
+  standing: null,
+  differences: [],
+  ...noSums,
+  ...about,
+});
+const difference = { transactionId: '1', kind: 'missing', ours: null, theirs: 100, isRepaired: false } as const;
+
+const QUIET: Backlog = {
+  unapplied: { count: 0, oldest: null },
+  failed: 0,
+  quarantined: 0,
+  due: { count: 0, oldest: null },
+  dead: 0,
+  failingMails: 0,
+  lastDay: day({}),
+  firstDay: '2026-11-01',
+  closedDays: daysBetween('2026-10-11', '2026-11-20'),
+};
+
+const stateOf = (about: Partial<Backlog>, name: string) =>
+  checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
+
+describe('what waits', () => {
+  it('nothing waits: all is well', () => {
+    expect(worstOf(checksOf(QUIET, NOW).map(({ state }) => state))).toBe('good');
+  });
+
+  it.each([
+    ['unapplied', { unapplied: { count: 1, oldest: NOW - 2 * MINUTE } }, 'good'],
+    ['unapplied', { unapplied: { count: 1, oldest: NOW - 4 * MINUTE } }, 'warn'],
+    ['unapplied', { unapplied: { count: 1, oldest: NOW - 10 * MINUTE } }, 'bad'],
+    ['failed', { failed: 1 }, 'bad'],
+    ['quarantined', { quarantined: 1 }, 'warn'],
+    ['due', { due: { count: 9, oldest: NOW - MINUTE } }, 'good'],
+    ['due', { due: { count: 9, oldest: NOW - 6 * MINUTE } }, 'warn'],
+    ['due', { due: { count: 9, oldest: NOW - HOUR } }, 'bad'],
+    ['dead', { dead: 1 }, 'bad'],
+    ['failingMails', { failingMails: 1 }, 'warn'],
+    ['failingMails', { failingMails: 21 }, 'bad'],
+    ['dayClose', { lastDay: null, firstDay: null, closedDays: [] }, 'warn'],
+    ['dayClose', { lastDay: null, firstDay: '2026-11-21', closedDays: [] }, 'warn'],
+    ['dayClose', { lastDay: null, firstDay: '2026-11-20', closedDays: [] }, 'bad'],
+    ['dayClose', { lastDay: day({ differences: [difference] }) }, 'bad'],
+    ['dayClose', { lastDay: day({ differences: [{ ...difference, isRepaired: true }] }) }, 'good'],
+    ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'unreadable' }] }) }, 'bad'],
+    ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'fee' }] }) }, 'good'],
+    ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'representment' }] }) }, 'good'],
+  ] as const)('%s: %o is %s', (name, about, state) => {
+    expect(stateOf(about, name)).toBe(state);
+  });
+
+  const closes = (about: Partial<Backlog>, now = NOW) =>
+    checksOf({ ...QUIET, ...about }, now).find(({ name }) => name === 'dayClose');
+
+  it('A4 yesterday is missing once the last run of the night is over, not before', () => {
+    const about = { lastDay: day({ day: '2026-11-19' }), closedDays: daysBetween('2026-10-11', '2026-11-19') };
+    const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`))?.state;
+    expect([at('00:30'), at('05:59'), at('06:01')]).toEqual(['good', 'good', 'bad']);
+  });
+
+  it('A4 a day without a close is bad although every later one is closed, and counted with what is open', () => {
+    const closedDays = QUIET.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
+    expect(closes({ closedDays })).toEqual({
+      name: 'dayClose',
+      state: 'bad',
+      count: 2,
+      since: Date.parse('2026-11-03T00:00:00+03:00'),
+    });
+    expect(closes({ closedDays, lastDay: day({ differences: [difference] }) })?.count).toBe(3);
+  });
+
+  it('A4 neither the days before the first one nor those of more than forty days ago are missing', () => {
+    expect(closes({ firstDay: '2026-11-15', closedDays: daysBetween('2026-11-15', '2026-11-20') })?.state).toBe('good');
+    const afterForty = (from: string) =>
+      closes({ firstDay: '2026-01-01', closedDays: daysBetween(from, '2026-11-20') })?.state;
+    expect([afterForty('2026-10-12'), afterForty('2026-10-13')]).toEqual(['good', 'bad']);
+  });
+});
+
+const run = (about: Partial<JobRun>): JobRun => ({
+  ...{
+    name: 'sweep-outbox',
+    runId: 'r',
+    startedAt: NOW,
+    took: 5,
+    result: 'done',
+    seenTo: 0,
+    error: null,
+    succeededAt: NOW,
+  },
+  ...about,
+});
+
+describe('jobs', () => {
+  it.each([
+    ['ran just now', run({}), 'good'],
+    ['failed once', run({ result: 'failed', succeededAt: NOW - MINUTE }), 'warn'],
+    ['fails for long', run({ result: 'failed', succeededAt: NOW - 11 * MINUTE }), 'bad'],
+    ['never ran well', run({ result: 'failed', succeededAt: null }), 'bad'],
+    ['did not run for long', run({ startedAt: NOW - HOUR, succeededAt: NOW - HOUR }), 'bad'],
+    ['may wait a day for its night', run({ name: 'close-yesterday', succeededAt: NOW - 25 * HOUR }), 'good'],
+  ] as const)('one that %s', (_what, last, state) => {
+    expect(jobsOf([last], NOW).find(({ name }) => name === last.name)?.state).toBe(state);
+  });
+
+  it('one that never ran is shown as well', () => {
+    expect(jobsOf([], NOW).map(({ state }) => state)).toEqual(Array(7).fill('warn'));
+  });
+});
+
+describe('outside services', () => {
+  it.each([
+    ['answered', { answeredAt: NOW, failedAt: NOW - MINUTE }, 'good'],
+    ['answered before it fell silent', { answeredAt: NOW - MINUTE, failedAt: NOW }, 'bad'],
+    ['never answered', { answeredAt: null, failedAt: NOW }, 'bad'],
+    ['was not asked for two days', { answeredAt: NOW - 48 * HOUR, failedAt: null }, 'warn'],
+    ['failed long ago and was not asked since', { answeredAt: null, failedAt: NOW - 30 * HOUR }, 'warn'],
+  ] as const)('one that %s', (_what, contact, state) => {
+    expect(servicesOf([{ service: 'cloudpayments', ...contact }], NOW)[0]?.state).toBe(state);
+  });
+});

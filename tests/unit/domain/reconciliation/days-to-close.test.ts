@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysWithoutClose,
+  earliestToClose,
+  listsChargeback,
+  type DayClose,
+  type Difference,
+} from '@functions/domain/reconciliation/day-close';
+import { noSums } from '@functions/domain/reconciliation/metrics';
+
+describe('A4 which days the night sees to', () => {
+  it.each([
+    ['before any trade, yesterday', null, '2026-11-20'],
+    ['from the first day of trade on', '2026-11-03', '2026-11-03'],
+    ['on the first day of trade, nothing yet', '2026-11-21', '2026-11-21'],
+    ['no more than forty days back', '2026-01-01', '2026-10-12'],
+  ])('%s', (_what, first, expected) => {
+    expect(earliestToClose({ first, today: '2026-11-21' })).toBe(expected);
+  });
+
+  it('a gap between closed days is one of them, oldest first, and today is not', () => {
+    const closed = ['2026-10-30', '2026-11-01', '2026-11-03'];
+    expect(daysWithoutClose({ from: '2026-10-30', today: '2026-11-05', closed })).toEqual([
+      '2026-10-31',
+      '2026-11-02',
+      '2026-11-04',
+    ]);
+    expect(daysWithoutClose({ from: '2026-11-05', today: '2026-11-05', closed })).toEqual([]);
+  });
+});
+
+describe('A4 whether a close lists a row of the list of chargebacks', () => {
+  const row = (about: Partial<Difference>): Difference => ({
+    transactionId: '7',
+    kind: 'fee',
+    ours: null,
+    theirs: 500,
+    isRepaired: false,
+    ...about,
+  });
+  const close = (...differences: Difference[]): DayClose => ({
+    day: '2026-11-20',
+    closedAt: 0,
+    standing: null,
+    ...noSums,
+    differences,
+  });
+  const onItsDay = Date.parse('2026-11-20T12:00:00Z');
+  const onAnother = Date.parse('2026-11-18T12:00:00Z');
+
+  it.each([
+    [
+      'the same number, whatever its date says now',
+      row({ chargebackId: 'CB-1' }),
+      row({ chargebackId: 'CB-1' }),
+      onAnother,
+      true,
+    ],
+    ['another number with the same sum', row({ chargebackId: 'CB-1' }), row({ chargebackId: 'CB-2' }), onItsDay, false],
+    [
+      'the same number that could not be read then',
+      row({ kind: 'unreadable', chargebackId: 'CB-1' }),
+      row({ chargebackId: 'CB-1' }),
+      onItsDay,
+      false,
+    ],
+    ['an older document without numbers, on its day', row({}), row({ chargebackId: 'CB-1' }), onItsDay, true],
+    ['an older document without numbers, of another day', row({}), row({ chargebackId: 'CB-1' }), onAnother, false],
+    [
+      'rows without any number',
+      row({ kind: 'unreadable', transactionId: '', chargebackId: null }),
+      row({ kind: 'unreadable', transactionId: '', chargebackId: null }),
+      null,
+      true,
+    ],
+    [
+      'an unreadable payment without a number',
+      row({ kind: 'unreadable', transactionId: '', theirs: null }),
+      row({ kind: 'unreadable', transactionId: '', theirs: null, chargebackId: null }),
+      null,
+      false,
+    ],
+  ] as const)('%s', (_what, listed, found, at, expected) => {
+    expect(listsChargeback(close(listed), found, at)).toBe(expected);
+  });
+});

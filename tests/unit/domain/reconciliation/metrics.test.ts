@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { evolve } from '@functions/domain/subscription/evolve';
+import {
+  daysBetween,
+  figuresOf,
+  monthlyRevenue,
+  monthsOf,
+  noSums,
+  type DayFigures,
+  type FigureCounts,
+  type Standing,
+} from '@functions/domain/reconciliation/metrics';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import {
+  at,
+  cancelled,
+  mandateLost,
+  orderSettled,
+  renewalFailed,
+  renewalSettled,
+} from '../../../support/fixtures/given';
+
+/** What each event of a story counts as, in order. */
+function counted(...events: SubscriptionEvent[]) {
+  let subscription = noSubscription('anna');
+  return events.map((event) => {
+    const after = evolve(subscription, event);
+    const figures = figuresOf(subscription, event, after);
+    subscription = after;
+    return figures;
+  });
+}
+
+const after = (...events: SubscriptionEvent[]): Subscription => events.reduce(evolve, noSubscription('anna'));
+
+const trial = orderSettled('2026-01-01', { trialDays: 30 });
+const first = renewalSettled('2026-01-31');
+
+describe('what an event counts as', () => {
+  it('a trial, its first regular charge, and the renewals after it', () => {
+    expect(counted(trial, first, renewalSettled('2026-02-28'))).toEqual([
+      ['trial'],
+      ['renewal', 'trialToPaid'],
+      ['renewal'],
+    ]);
+  });
+
+  it('a trial that is cancelled is lost; so is one that the provider gives up', () => {
+    expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost']]);
+    expect(counted(trial, renewalFailed('2026-01-31'), mandateLost('2026-02-02'))).toEqual([
+      ['trial'],
+      ['failedRenewal'],
+      ['churned', 'trialLost'],
+    ]);
+  });
+
+  it('a period that is refused three times fails once, and is recovered when it is paid after all', () => {
+    const story = [renewalFailed('2026-02-28'), renewalFailed('2026-03-01'), renewalFailed('2026-03-02')];
+    expect(counted(trial, first, ...story, renewalSettled('2026-03-03')).slice(2)).toEqual([
+      ['failedRenewal'],
+      [],
+      [],
+      ['renewal', 'recovered'],
+    ]);
+  });
+
+  it('a full refund that ends the renewals is churn; a full price without a trial is neither trial nor conversion', () => {
+    const refunded: SubscriptionEvent = {
+      type: 'refunded',
+      at: at('2026-01-05'),
+      refundId: 'r',
+      transactionId: 'pay-2026-01-01',
+      isFull: true,
+    };
+    expect(counted(orderSettled('2026-01-01'), refunded)).toEqual([[], ['churned']]);
+  });
+});
+
+describe('what a subscription brings in a month', () => {
+  it('its next charge by the months of its tariff; nothing in the trial, and nothing once it was cancelled', () => {
+    expect(monthlyRevenue(after(trial))).toBe(0);
+    expect(monthlyRevenue(after(trial, first))).toBe(150_00);
+    expect(monthlyRevenue(after(trial, first, cancelled('2026-02-01')))).toBe(0);
+    expect(monthlyRevenue(after(orderSettled('2026-01-01', { tariff: 12 })))).toBe(90_00);
+  });
+});
+
+const dayOf = (day: string, counts: Partial<FigureCounts>, standing: Standing | null = null): DayFigures => ({
+  ...noSums,
+  day,
+  payments: 1,
+  revenue: 150_00,
+  refunds: 50_00,
+  counts: { ...noSums.counts, ...counts },
+  standing,
+  isClosed: true,
+});
+
+describe('months', () => {
+  const eve = { active: 50, renewing: 40, mrr: 400_00 };
+  const end = { active: 60, renewing: 50, mrr: 500_00 };
+
+  it('add up their days, and take the standing of their last closed one', () => {
+    const days = [
+      dayOf('2026-01-31', { renewal: 9, failedRenewal: 2, recovered: 1, churned: 4 }, end),
+      dayOf('2026-02-01', { churned: 5 }),
+    ];
+    const [january, february] = monthsOf(days, eve);
+    expect(january).toMatchObject({
+      month: '2026-01',
+      payments: 1,
+      revenue: 150_00,
+      refunds: 50_00,
+      standing: end,
+      renewalSuccess: 0.9,
+      churn: 0.1,
+      trialToPaid: null,
+    });
+    expect(february).toMatchObject({ month: '2026-02', standing: null, churn: 0.1, renewalSuccess: null });
+  });
+
+  it('count trials by how they ended', () => {
+    expect(monthsOf([dayOf('2026-01-01', { trial: 10, trialToPaid: 3, trialLost: 1 })], null)[0]).toMatchObject({
+      trialToPaid: 0.75,
+      churn: null,
+    });
+  });
+
+  it('are of every day between two', () => {
+    expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+  });
+});

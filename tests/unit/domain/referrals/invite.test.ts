@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterPayment,
+  afterRefund,
+  FOR_GOOD,
+  normaliseEmail,
+  referralPercent,
+  type Invite,
+} from '@functions/domain/referrals/invite';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { at } from '../../../support/fixtures/given';
+
+const waiting: Invite = {
+  inviteeUid: 'boris',
+  inviterUid: 'anna',
+  inviteeEmail: 'boris@example.com',
+  created: at('2026-01-01'),
+  discountStartDate: null,
+  countsUntil: 0,
+  reason: 'waiting',
+};
+const trial = { at: at('2026-01-10'), trialDays: 30, isSharedCard: false };
+const regular = { at: at('2026-02-09'), trialDays: 0, isSharedCard: false };
+
+describe('§5 when an invitee counts', () => {
+  it('from the trial on, to the trial’s end and the 72 hours after it', () => {
+    expect(afterPayment(waiting, trial)).toMatchObject({
+      reason: 'started',
+      discountStartDate: trial.at,
+      countsUntil: at('2026-02-12'),
+    });
+  });
+
+  it('for good after a regular charge, from the day of the first payment', () => {
+    expect(afterPayment(afterPayment(waiting, trial), regular)).toMatchObject({
+      reason: 'stayed',
+      discountStartDate: trial.at,
+      countsUntil: FOR_GOOD,
+    });
+  });
+
+  it('for good, in whatever order the two payments are told of', () => {
+    expect(afterPayment(afterPayment(waiting, regular), trial)).toMatchObject({
+      reason: 'stayed',
+      countsUntil: FOR_GOOD,
+    });
+  });
+
+  it('never with the inviter’s card, not even with another one later', () => {
+    const shared = afterPayment(waiting, { ...trial, isSharedCard: true });
+    expect(shared).toMatchObject({ reason: 'shared-card', countsUntil: 0, discountStartDate: null });
+    expect(afterPayment(shared, regular)).toEqual(shared);
+  });
+
+  it('never once the money went back, nor as oneself', () => {
+    const left = afterRefund(afterPayment(waiting, regular));
+    expect(left).toMatchObject({ reason: 'refunded', countsUntil: 0, discountStartDate: null });
+    expect(afterPayment(left, regular)).toEqual(left);
+    const self: Invite = { ...waiting, reason: 'self-invite' };
+    expect(afterPayment(self, regular)).toEqual(self);
+  });
+});
+
+it.each([
+  [0, 0],
+  [1, 25],
+  [3, 75],
+  [4, 100],
+  [9, 100],
+])('§1 %i counting invitees give %i %', (counting, percent) => {
+  expect(referralPercent(counting, termsAt(at('2026-01-01')))).toBe(percent);
+});
+
+it.each([
+  ['A.n.n.a+vpn@GoogleMail.com', 'anna@gmail.com'],
+  [' anna@gmail.com ', 'anna@gmail.com'],
+  ['anna.petrova@ya.ru', 'anna-petrova@yandex.ru'],
+  ['anna-petrova+2@yandex.kz', 'anna-petrova@yandex.ru'],
+  ['Anna.Petrova+tag@example.com', 'anna.petrova@example.com'],
+  ['anna@notgmail.com', 'anna@notgmail.com'],
+])('T7 %s reaches the mailbox %s', (email, mailbox) => {
+  expect(normaliseEmail(email)).toBe(mailbox);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { chargeLines, chargeTotal } from '@functions/domain/subscription/charge';
+import { quote } from '@functions/domain/purchase/quote';
+import { evolve } from '@functions/domain/subscription/evolve';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { at, orderSettled } from '../../../support/fixtures/given';
+
+const terms = termsAt(at('2026-01-01'));
+const plain = { promoPercent: 0, referralPercent: 0, extraDevices: 0 };
+
+describe('§9 prices', () => {
+  it.each([
+    [1, 15000],
+    [3, 45000],
+    [6, 60000],
+    [12, 108000],
+  ] as const)('%i months cost %i kopecks', (tariff, kopecks) => {
+    expect(chargeTotal(chargeLines({ ...plain, tariff }, terms))).toBe(kopecks);
+  });
+
+  it('§9 referral discounts stack with the promo to at most 100 % and lower the fee only', () => {
+    const lines = chargeLines({ tariff: 1, promoPercent: 50, referralPercent: 75, extraDevices: 1 }, terms);
+    expect(lines).toEqual([
+      { kind: 'tariff', months: 1, amount: 15000 },
+      { kind: 'promo', percent: 50, amount: -7500 },
+      { kind: 'referral', percent: 50, amount: -7500 },
+      { kind: 'devices', count: 1, amount: 5000 },
+    ]);
+    expect(chargeTotal(lines)).toBe(5000);
+  });
+});
+
+describe('§5 quotes', () => {
+  it('a newcomer pays 1 rouble, and the first charge follows after the trial days', () => {
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
+    ).toMatchObject({
+      firstPayment: 100,
+      regularCharge: 108000,
+      trialDays: 30,
+      firstChargeAt: at('2026-01-31'),
+    });
+  });
+
+  it('who bought before pays the full term, added to what is left', () => {
+    const bought = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
+    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject(
+      {
+        firstPayment: 15000,
+        trialDays: 0,
+        firstChargeAt: at('2026-03-10'),
+      },
+    );
+  });
+});

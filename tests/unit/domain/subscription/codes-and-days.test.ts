@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { paymentDifferences, refundDifferences } from '@functions/domain/reconciliation/day-close';
+import { payLinkText, readPayLink } from '@functions/domain/purchase/pay-link';
+import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
+import {
+  checkPromo,
+  normalisePromoCode,
+  PROMO_TYPES,
+  usablePromo,
+  type PromoCode,
+} from '@functions/domain/purchase/promo';
+import type { Refund } from '@functions/domain/refunds/refund';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { listedPayment, receiptOf } from '../../../support/fixtures/facts';
+import { at } from '../../../support/fixtures/given';
+
+describe('§5 promo codes', () => {
+  const promo: PromoCode = {
+    id: '1',
+    code: 'SPRING-30',
+    promoType: 'SUBSCRIPTION',
+    percent: 30,
+    expirationDate: '2026-03-31',
+    isAvailable: true,
+    created: 0,
+  };
+  const newcomer = noSubscription('anna');
+
+  it('are valid to the last moment of their day in Moscow, three hours before that of UTC', () => {
+    expect(usablePromo(promo, newcomer, at('2026-03-31T20:59'))).toEqual({
+      ok: true,
+      value: { code: 'SPRING-30', percent: 30 },
+    });
+    expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
+  });
+
+  it('T9 unknown and switched off sound alike; what the customer used before is told to them alone', () => {
+    for (const code of [null, { ...promo, isAvailable: false }]) {
+      expect(usablePromo(code, newcomer, at('2026-03-01'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
+    }
+    const user = { ...newcomer, usedPromos: ['SPRING-30'] };
+    expect(usablePromo(promo, user, at('2027-03-01'))).toEqual({ ok: false, refusal: 'promo-used-before' });
+  });
+
+  it.each([
+    [' spring-30 ', 'SPRING-30'],
+    ['ABC_5', 'ABC_5'],
+    ['ABCD', null],
+    ['A'.repeat(32), 'A'.repeat(32)],
+    ['A'.repeat(33), null],
+    ['ВЕСНА', null],
+    ['a b c d e', null],
+    ['', null],
+  ])('"%s" is %s', (typed, code) => {
+    expect(normalisePromoCode(typed)).toBe(code);
+  });
+});
+
+describe('§5 what staff may make a promo code of', () => {
+  const now = at('2026-01-10');
+  const wish = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
+
+  it('is one of the types that a release brings along; the panel preselects the first', () => {
+    expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
+    for (const { type } of PROMO_TYPES)
+      expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({
+        ok: true,
+        value: { code: 'SPRING-30', percent: 30 },
+      });
+    expect(checkPromo({ ...wish, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
+  });
+
+  it.each([
+    [{ discount: 0.15 }, 'promo-discount-impossible'],
+    [{ discount: 0.55 }, 'promo-discount-impossible'],
+    [{ discount: 0.22 }, 'promo-discount-impossible'],
+    [{ discount: 0.2 }, null],
+    [{ discount: 0.5 }, null],
+    [{ promoCode: 'ABCD' }, 'promo-code-short'],
+    [{ promoCode: 'ВЕСНА' }, 'promo-code-impossible'],
+    [{ expirationDate: '2026-02-08' }, 'promo-validity-impossible'],
+    [{ expirationDate: '2026-02-09' }, null],
+    [{ expirationDate: '2027-01-11' }, null],
+    [{ expirationDate: '2027-01-12' }, 'promo-validity-impossible'],
+    [{ expirationDate: '2026-02-31' }, 'promo-validity-impossible'],
+  ])('of %o: %s', (about, refusal) => {
+    const checked = checkPromo({ ...wish, ...about }, now);
+    expect(checked.ok ? null : checked.refusal).toBe(refusal);
+  });
+});
+
+describe('§10 the text of a pay link', () => {
+  const text = payLinkText('yandex:17', at('2026-02-10'), at('2026-02-10'));
+
+  it('works for 72 hours from the mail', () => {
+    expect(readPayLink(text, at('2026-02-12T23:59'))).toEqual({
+      uid: 'yandex:17',
+      periodEnd: at('2026-02-10'),
+      expires: at('2026-02-13'),
+    });
+    expect(readPayLink(text, at('2026-02-13'))).toBeNull();
+  });
+
+  it.each(['', 'anna', 'anna 1', 'anna 1 2 3', 'anna x 9999999999999', ' 1 9999999999999'])('"%s" is none', (other) => {
+    expect(readPayLink(other, 0)).toBeNull();
+  });
+});
+
+it.each([
+  [`${'a1'.repeat(15)}_5_6`, { trialDays: 5, tariff: 6 }],
+  [`${'a1'.repeat(15)}_0_2`, { trialDays: 1, tariff: 1 }],
+  [`${'A1'.repeat(15)}_5_6`, null],
+  [`${'a1'.repeat(14)}_5_6`, null],
+  [`${'a1'.repeat(15)}_5`, null],
+])('§3 the prepaid id %s', (token, meaning) => {
+  expect(parsePrepaidToken(token)).toEqual(meaning);
+});
+
+describe('P13 time', () => {
+  it.each([
+    ['2026-01-31', 1, 31, '2026-02-28'],
+    ['2026-02-28', 1, 31, '2026-03-31'],
+    ['2028-01-31', 1, 31, '2028-02-29'],
+    ['2028-02-29', 12, 29, '2029-02-28'],
+    ['2029-02-28', 12, 29, '2030-02-28'],
+    ['2026-10-31T23:59', 6, 31, '2027-04-30T23:59'],
+    ['2026-12-15', 1, 15, '2027-01-15'],
+  ])('%s plus %i months on day %i is %s', (from, months, anchor, then) => {
+    expect(addMonths(at(from), months, anchor)).toBe(at(then));
+  });
+
+  it('the accounting day begins at 21:00 UTC, summer and winter', () => {
+    expect(moscowDay(at('2026-07-09T20:59'))).toBe('2026-07-09');
+    expect(moscowDay(at('2026-07-09T21:00'))).toBe('2026-07-10');
+    expect(startOfMoscowDay('2026-01-10')).toBe(at('2026-01-09T21:00'));
+    expect(() => startOfMoscowDay('yesterday')).toThrow(RangeError);
+  });
+});
+
+describe('P11 what the two ledgers of a day differ in', () => {
+  it('payments: nothing, missing, extra, another sum', () => {
+    expect(paymentDifferences([receiptOf()], [listedPayment()])).toEqual([]);
+    expect(paymentDifferences([], [listedPayment()])).toEqual([
+      { transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false },
+    ]);
+    expect(paymentDifferences([receiptOf()], [])).toEqual([
+      { transactionId: '1001', kind: 'extra', ours: 15000, theirs: null, isRepaired: false },
+    ]);
+    expect(paymentDifferences([receiptOf({ amount: 100 })], [listedPayment()])).toEqual([
+      { transactionId: '1001', kind: 'amount', ours: 100, theirs: 15000, isRepaired: false },
+    ]);
+  });
+
+  const refund = (state: 'done' | 'failed' | 'intent', providerTransactionId: string | null): Refund => ({
+    transactionId: '1001',
+    uid: 'anna',
+    captured: 15000,
+    parts: [
+      {
+        n: 0,
+        requestId: 'a',
+        amount: 5000,
+        reason: '',
+        actor: 'olga',
+        state,
+        at: at('2026-01-20'),
+        providerTransactionId,
+      },
+    ],
+  });
+  const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 5000, originalTransactionId: '1001' });
+  const compare = (ours: Refund[], list: (typeof theirs)[], around = list) =>
+    refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
+
+  it('refunds: by the provider’s own transaction', () => {
+    expect(compare([refund('done', '2001')], [theirs])).toEqual([]);
+    expect(compare([], [theirs])).toEqual([
+      { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
+    ]);
+    expect(compare([refund('intent', null)], [theirs])).toEqual([
+      { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
+    ]);
+    expect(compare([refund('done', '2001')], [])).toEqual([
+      { transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false },
+    ]);
+  });
+
+  it('a refund that failed, a chargeback, and one of the next day at the provider are no difference', () => {
+    expect(compare([refund('failed', null)], [])).toEqual([]);
+    expect(compare([refund('done', 'chargeback-9')], [])).toEqual([]);
+    expect(compare([refund('done', '2001')], [], [theirs])).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { discountPercent } from '@functions/domain/subscription/charge';
+import { evolve, fold, isExpected, needsHistory, record } from '@functions/domain/subscription/evolve';
+import { chargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { GRACE } from '@functions/domain/subscription/terms';
+import { howMany, printed, SEED } from '../../../support/model/depth';
+import { stories } from '../../../support/model/stories';
+
+const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
+const LONG = 120_000;
+
+beforeAll(() => printed(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each promise`));
+
+/** The same story arriving in another order, some of its facts told more than once. */
+const arrivals = stories(10).chain((story) =>
+  fc.record({
+    story: fc.constant(story),
+    arrival: fc
+      .tuple(fc.shuffledSubarray(story, { minLength: story.length }), fc.subarray(story))
+      .map(([all, again]) => [...all, ...again]),
+  }),
+);
+
+/** What the store does before the domain is asked: a fact told again is known by its identity (P1). */
+function recordAll(arrival: readonly SubscriptionEvent[]): {
+  subscription: Subscription;
+  expected: Map<SubscriptionEvent, boolean>;
+} {
+  const history: SubscriptionEvent[] = [];
+  const expected = new Map<SubscriptionEvent, boolean>();
+  const subscription = arrival.reduce<Subscription>((state, event) => {
+    if (history.includes(event)) return state;
+    const next = record(state, event, history);
+    history.push(event);
+    expected.set(event, next.expected);
+    return next.subscription;
+  }, noSubscription('anna'));
+  return { subscription, expected };
+}
+
+const inOrder = (story: readonly SubscriptionEvent[]): SubscriptionEvent[] =>
+  story.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+
+/** Every state that a story leads through, with the event that led to it. */
+function* states(
+  story: readonly SubscriptionEvent[],
+): Generator<{ before: Subscription; event: SubscriptionEvent; after: Subscription }> {
+  let before = noSubscription('anna');
+  for (const event of inOrder(story)) {
+    if (!isExpected(before, event)) continue;
+    const after = evolve(before, event);
+    yield { before, event, after };
+    before = after;
+  }
+}
+
+it(
+  'P2 whatever the order of arrival and the repetitions, recording gives byte for byte what folding gives',
+  () => {
+    fc.assert(
+      fc.property(arrivals, ({ story, arrival }) => {
+        const { subscription } = recordAll(arrival);
+        expect(JSON.stringify(subscription)).toBe(JSON.stringify({ ...fold('anna', story), version: story.length }));
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+/** As one transaction does it: what was recorded before is read only where the batch needs it. */
+function recordBatch(
+  stored: Subscription,
+  batch: readonly SubscriptionEvent[],
+  recorded: readonly SubscriptionEvent[],
+): Subscription {
+  const history = needsHistory(stored, batch) ? [...recorded] : [];
+  return batch.reduce<Subscription>((state, event) => {
+    const { subscription } = record(state, event, history);
+    history.push(event);
+    return subscription;
+  }, stored);
+}
+
+it(
+  'P2 however the arrival is cut into transactions, each reading the history only where it must, the result is the same',
+  () => {
+    fc.assert(
+      fc.property(
+        arrivals,
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 10, maxLength: 10 }),
+        ({ story, arrival }, sizes) => {
+          const distinct = [...new Set(arrival)];
+          let recorded: SubscriptionEvent[] = [];
+          let stored = noSubscription('anna');
+          for (const size of sizes) {
+            const batch = distinct.slice(recorded.length, recorded.length + size);
+            stored = recordBatch(stored, batch, recorded);
+            recorded = [...recorded, ...batch];
+          }
+          expect(recorded).toHaveLength(story.length);
+          expect(stored).toEqual({ ...fold('anna', story), version: story.length });
+        },
+      ),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'P5 an event that comes last is told to have had an effect exactly when it had one',
+  () => {
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        const last = inOrder(story).at(-1);
+        const before = fold('anna', inOrder(story).slice(0, -1));
+        const { expected, subscription } = recordAll(inOrder(story));
+        if (last === undefined) throw new Error('a story has at least one event');
+        expect(expected.get(last)).toBe(isExpected(before, last));
+        const ignored = { version: 0, newest: null, surplus: [] };
+        if (expected.get(last) !== true) expect({ ...subscription, ...ignored }).toEqual({ ...before, ...ignored });
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'P5 an unexpected payment never moves the end date',
+  () => {
+    fc.assert(
+      fc.property(stories(10), stories(3), (story, more) => {
+        const before = fold('anna', story);
+        for (const event of more) {
+          const moment = { ...event, at: Math.max(event.at, before.newest?.[0] ?? 0) + 1 };
+          const { subscription, expected } = record(before, moment, story);
+          if (expected) continue;
+          expect(subscription.endDate).toBe(before.endDate);
+          expect(subscription.accessUntil).toBe(before.accessUntil);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'design 6: access ends at the end date, or the grace later, and the view says so at every moment',
+  () => {
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        for (const { after } of states(story)) {
+          const { accessUntil, endDate, restricted } = after;
+          if (endDate === null || accessUntil === null) {
+            expect([endDate, accessUntil]).toEqual([null, null]);
+            continue;
+          }
+          expect(accessUntil - endDate).toBeLessThanOrEqual(GRACE);
+          if (restricted === null) expect([0, GRACE]).toContain(accessUntil - endDate);
+          for (const now of [accessUntil - 1, accessUntil, endDate - 1, endDate]) {
+            const { isActive, status } = view(after, now);
+            expect(isActive).toBe(now < accessUntil);
+            expect(status === 'ACTIVE' ? isActive : status === 'EXPIRED' ? !isActive : status === 'CANCELED').toBe(
+              true,
+            );
+          }
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'design 6: only cancel, refund, restriction, deletion and a lost mandate move the end of access to an earlier moment',
+  () => {
+    const maySubtract: SubscriptionEvent['type'][] = [
+      'cancelled',
+      'refunded',
+      'restricted',
+      'accountDeleted',
+      'mandateLost',
+    ];
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        for (const { before, event, after } of states(story)) {
+          if (maySubtract.includes(event.type)) continue;
+          expect(after.accessUntil ?? 0, event.type).toBeGreaterThanOrEqual(before.accessUntil ?? 0);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'P13 a renewal moves the end by its whole months, whatever moved the end before',
+  () => {
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        for (const { before, event, after } of states(story)) {
+          // Who was only ever given days has no tariff, and so nothing to renew.
+          if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedFree')) continue;
+          const days = ((after.endDate ?? 0) - Math.max(before.endDate ?? 0, event.at - GRACE)) / DAY;
+          expect(days).toBeGreaterThanOrEqual(28 * after.tariff);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'P10 money that goes back never gives time',
+  () => {
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        for (const { before, event, after } of states(story)) {
+          if (event.type !== 'refunded') continue;
+          expect(after.endDate ?? 0).toBeLessThanOrEqual(before.endDate ?? 0);
+          expect(after.accessUntil ?? 0).toBeLessThanOrEqual(before.accessUntil ?? 0);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  '§5 the discount stays between 0 and 100 %, and extra devices never fall below none',
+  () => {
+    fc.assert(
+      fc.property(stories(10), (story) => {
+        for (const { after } of states(story)) {
+          const basis = chargeBasis(after, after.tariff ?? 1, after.endDate ?? 0);
+          expect(discountPercent(basis)).toBeGreaterThanOrEqual(0);
+          expect(discountPercent(basis)).toBeLessThanOrEqual(100);
+          expect(basis.extraDevices).toBeGreaterThanOrEqual(0);
+          expect(after.extraDevices).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);

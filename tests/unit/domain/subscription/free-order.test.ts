@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Tariff } from '@contract/values/tariff';
+import { addDays } from '@functions/domain/platform/calendar';
+import { paymentDifferences } from '@functions/domain/reconciliation/day-close';
+import { evolve, isExpected } from '@functions/domain/subscription/evolve';
+import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { quote } from '@functions/domain/purchase/quote';
+import { isUnderGuarantee } from '@functions/domain/refunds/refund';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { after, receiptOf, referralChanged, renewedFree } from '../../../support/fixtures/facts';
+import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+
+const terms = termsAt(at('2026-01-01'));
+
+const ordered = (date: string, tariff: Tariff = 1): SubscriptionEvent => {
+  const order = { payToken: `order-${date}`, tariff, trialDays: 0, promo: null, renewable: true };
+  return { type: 'orderSettled', at: at(date), transactionId: `free-${date}`, amount: 0, ...order };
+};
+
+/** In the trial of January, cancelled, with a discount of 100 %. */
+const cancelledTrial = after(
+  orderSettled('2026-01-01', { trialDays: 30 }),
+  referralChanged('2026-01-02', 100),
+  cancelled('2026-01-03'),
+);
+
+describe('a free order while time is left', () => {
+  it('switches renewal on and does not move the end', () => {
+    const next = evolve(cancelledTrial, ordered('2026-01-04', 12));
+    expect(next).toMatchObject({ renewal: 'on', tariff: 12, endDate: cancelledTrial.endDate, isTrial: true });
+    expect(next.bought).toEqual(cancelledTrial.bought);
+  });
+
+  it('never adds time, however often it is cancelled and repeated', () => {
+    let subscription: Subscription = cancelledTrial;
+    for (let day = 4; day < 28; day += 2) {
+      const dates = [`2026-01-${String(day).padStart(2, '0')}`, `2026-01-${String(day + 1).padStart(2, '0')}`] as const;
+      for (const event of [ordered(dates[0]), cancelled(dates[1])]) {
+        expect(isExpected(subscription, event)).toBe(true);
+        subscription = evolve(subscription, event);
+      }
+    }
+    expect(subscription.endDate).toBe(cancelledTrial.endDate);
+  });
+
+  it('is quoted with the first charge at the end of the time that is left', () => {
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0 } as const;
+    expect(quote(asked, cancelledTrial)).toMatchObject({
+      firstPayment: 0,
+      regularCharge: 0,
+      firstChargeAt: cancelledTrial.endDate,
+    });
+  });
+
+  it('lowers charges by a promo code from the first charge that it applies to', () => {
+    const story = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
+    const promo = { code: 'SPRING', percent: 50 };
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0, promo } as const;
+    expect(quote(asked, after(...story))).toMatchObject({
+      firstPayment: 0,
+      promo: { ...promo, until: at('2027-02-01') },
+    });
+  });
+
+  it('is counted as nothing and mailed to nobody', () => {
+    const event = ordered('2026-01-04');
+    const next = evolve(cancelledTrial, event);
+    expect(figuresOf(cancelledTrial, event, next)).toEqual([]);
+    expect(mailsForEvent(event, next, terms)).toEqual([]);
+  });
+});
+
+describe('a free order when no time is left', () => {
+  it('gives one term, and a second one within it gives none', () => {
+    const first = evolve(cancelledTrial, ordered('2026-03-01', 6));
+    expect(first).toMatchObject({ renewal: 'on', endDate: at('2026-09-01') });
+    const again = evolve(evolve(first, cancelled('2026-03-02')), ordered('2026-03-03', 6));
+    expect(again).toMatchObject({ renewal: 'on', endDate: at('2026-09-01') });
+  });
+
+  it('is renewed free at the end of the term', () => {
+    const next = evolve(evolve(cancelledTrial, ordered('2026-03-01')), renewedFree('2026-04-01'));
+    expect(next.endDate).toBe(at('2026-05-01'));
+  });
+});
+
+describe('friends who are only in a trial', () => {
+  const ended = addDays(cancelledTrial.endDate ?? 0, 1);
+  const firstPayment = (tariff: Tariff, lastingReferralPercent: number) => {
+    const { firstPayment: now, regularCharge } = quote(
+      { tariff, trialDays: 30, now: ended, lastingReferralPercent },
+      cancelledTrial,
+    );
+    return [now, regularCharge];
+  };
+
+  it('discount a month and every renewal, but not the first payment of a longer term', () => {
+    expect(firstPayment(1, 0)).toEqual([0, 0]);
+    expect(firstPayment(3, 0)).toEqual([45000, 0]);
+    expect(firstPayment(6, 0)).toEqual([60000, 0]);
+    expect(firstPayment(12, 0)).toEqual([108000, 0]);
+  });
+
+  it('leave the discount of friends who stayed as it is', () => {
+    expect(firstPayment(12, 25)).toEqual([81000, 0]);
+    expect(firstPayment(12, 100)).toEqual([0, 0]);
+  });
+});
+
+describe('a free term in the ledger', () => {
+  const entry = receiptOf({ transactionId: 'free-1', amount: 0, dateTime: at('2026-03-01') });
+
+  it('is no difference from the list of the payment provider', () => {
+    expect(paymentDifferences([entry], [])).toEqual([]);
+  });
+
+  it('is under no guarantee', () => {
+    expect(isUnderGuarantee(entry, at('2026-03-02'))).toBe(false);
+  });
+});

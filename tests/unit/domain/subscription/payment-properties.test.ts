@@ -1,0 +1,339 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { TARIFFS } from '@contract/values/tariff';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { chargeTotal } from '@functions/domain/subscription/charge';
+import { checkOrder } from '@functions/domain/purchase/check';
+import { quoteDevice } from '@functions/domain/devices/device-price';
+import { evolve, fold, isExpected, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
+import { orderExpiry, premiseOf, type Purchase } from '@functions/domain/purchase/order';
+import { quote } from '@functions/domain/purchase/quote';
+import {
+  comingCharge,
+  comingChargeLines,
+  givesSomething,
+  nextCharge,
+  noSubscription,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { eventOf } from '@functions/usecases/purchase/settle-order';
+import { noticeOf, orderOf } from '../../../support/fixtures/facts';
+import { howMany, printed, SEED } from '../../../support/model/depth';
+import { stories } from '../../../support/model/stories';
+
+const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 50_000 }) };
+const LONG = 120_000;
+const TERMS = termsAt(Date.UTC(2026, 0, 1));
+
+beforeAll(() => printed(`Money from seed ${RUNS.seed}, ${RUNS.numRuns} for each promise`));
+
+const shuffled = stories(10).chain((story) =>
+  fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length })),
+);
+
+/**
+ * Records events in the order of their arrival, and voids what gives nothing, as one transaction after the other
+ * does.
+ */
+function recordAll(arrival: readonly SubscriptionEvent[]): { state: Subscription; history: SubscriptionEvent[] } {
+  const history: SubscriptionEvent[] = [];
+  let state = noSubscription('anna');
+  const add = (event: SubscriptionEvent): void => {
+    state = record(state, event, history).subscription;
+    history.push(event);
+  };
+  for (const event of arrival) {
+    add(event);
+    for (const transactionId of unreturnedSurplus(state)) add({ type: 'paymentVoided', at: event.at, transactionId });
+  }
+  return { state, history };
+}
+
+it(
+  'A2 whatever the order of arrival, the payments that stay paid are those that give time or a slot',
+  () => {
+    fc.assert(
+      fc.property(shuffled, ([story, arrival]) => {
+        const { state, history } = recordAll(arrival);
+        expect({ ...fold('anna', history), version: state.version }).toEqual({
+          ...state,
+          passed: fold('anna', []).passed,
+        });
+        const refunded = new Set(
+          story
+            .filter((event) => event.type === 'refunded' && event.isFull)
+            .map((event) => 'transactionId' in event && event.transactionId),
+        );
+        for (const { transactionId } of history.filter(isPayment)) {
+          const isReturned = state.voided?.includes(transactionId) === true;
+          if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} goes back`).toBe(false);
+          else
+            expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} stays paid`).toBe(
+              true,
+            );
+        }
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+/** Whether a payment had its effect at its place: older ones leave the list of what was bought. */
+const wasGiven = (history: readonly SubscriptionEvent[], transactionId: string): boolean =>
+  !(fold('anna', history).surplus ?? []).includes(transactionId);
+
+it(
+  'A2 a voided payment stays voided, whatever is learned later',
+  () => {
+    fc.assert(
+      fc.property(shuffled, stories(3), ([, arrival], more) => {
+        const { state, history } = recordAll(arrival);
+        const later = fold('anna', [
+          ...history,
+          ...more.map((event, index) => ({
+            ...event,
+            ...('transactionId' in event && { transactionId: `later-${index}` }),
+          })),
+        ]);
+        for (const transactionId of state.voided ?? []) expect(givesSomething(later, transactionId)).toBe(false);
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+const someState = stories(8).map((story) => fold('anna', story));
+const someMoment = fc.constantFrom(
+  -400 * DAY,
+  -20 * DAY,
+  -DAY,
+  -2 * HOUR,
+  -5 * MINUTE,
+  -1,
+  0,
+  HOUR,
+  2 * DAY,
+  4 * DAY,
+  300 * DAY,
+);
+const momentOf = (state: Subscription, offset: number): number =>
+  Math.max((state.endDate ?? Date.UTC(2027, 0, 1)) + offset, (state.newest?.[0] ?? 0) + 1, Date.UTC(2026, 0, 2));
+
+it(
+  '§6 the lines of the coming charge add up to it, announced or not',
+  () => {
+    fc.assert(
+      fc.property(someState, fc.boolean(), (state, isAnnounced) => {
+        const terms = termsOfNextCharge(state, Date.UTC(2026, 0, 1));
+        const lines = comingChargeLines(state, terms);
+        const at = (state.newest?.[0] ?? 0) + 1;
+        const told: SubscriptionEvent = {
+          type: 'chargeFrozen',
+          at,
+          periodEnd: state.endDate ?? 0,
+          amount: chargeTotal(lines),
+          lines,
+        };
+        const after = isAnnounced && isExpected(state, told) ? evolve(state, told) : { ...state, frozen: null };
+        if (after.tariff !== null)
+          expect(chargeTotal(comingChargeLines(after, terms))).toBe(comingCharge(after, terms));
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'A7 a device costs the share of a term that is left, plus the announced term, and the next charge is as quoted',
+  () => {
+    fc.assert(
+      fc.property(someState, someMoment, (state, offset) => {
+        const now = momentOf(state, offset);
+        const quoted = quoteDevice(state, now, TERMS);
+        if (!quoted.ok || state.endDate === null || state.tariff === null) return;
+        const { lines, now: price, nextCharge: next } = quoted.value;
+        expect(chargeTotal(lines as never)).toBe(price);
+        const term = TERMS.extraDevice[state.tariff];
+        const shortest = state.tariff * 28 * DAY;
+        const daysLeft = lines[0]?.amount ?? 0;
+        expect(daysLeft).toBeGreaterThanOrEqual(TERMS.leastDevicePayment);
+        expect(daysLeft).toBeLessThanOrEqual(
+          Math.max(TERMS.leastDevicePayment, Math.ceil((term * (state.endDate - now)) / shortest)),
+        );
+        const bought = evolve(state, {
+          type: 'deviceSettled',
+          at: now,
+          transactionId: 'new',
+          payToken: 'new',
+          amount: price,
+          periodEnd: state.endDate,
+          paysComingTerm: lines.length > 1,
+        });
+        expect(comingCharge(bought, termsOfNextCharge(bought, now))).toBe(next);
+        const returned = evolve(bought, {
+          type: 'refunded',
+          at: now + 1,
+          refundId: 'r',
+          transactionId: 'new',
+          isFull: true,
+        });
+        expect(returned).toMatchObject({ extraDevices: state.extraDevices, endDate: state.endDate });
+        expect(nextCharge(returned, TERMS)).toBe(nextCharge(state, TERMS));
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+const purchase = fc.record({
+  tariff: fc.constantFrom(...TARIFFS),
+  trialDays: fc.constantFrom(1, 5, 30),
+  code: fc.constantFrom(null, { code: 'AUTUMN', percent: 50 }),
+  wait: fc.constantFrom(0, MINUTE, 30 * MINUTE, 59 * MINUTE),
+  confirm: fc.constantFrom(0, 2 * MINUTE),
+});
+
+it(
+  'A9 what Check lets through gives what the order told: its end, its slots, its code and its next charge',
+  () => {
+    fc.assert(
+      fc.property(someState, someMoment, purchase, (state, offset, { tariff, trialDays, code, wait, confirm }) => {
+        const ordered = momentOf(state, offset);
+        const told = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
+        const bought: Purchase = { kind: 'subscribe', quote: told, premise: premiseOf(state, ordered) };
+        const order = orderOf(bought, {
+          payToken: 'order-new',
+          amount: told.firstPayment,
+          created: ordered,
+          expires: orderExpiry(bought, ordered),
+        });
+        if (
+          checkOrder(
+            noticeOf({ amount: told.firstPayment, invoiceId: order.payToken }),
+            order,
+            state,
+            ordered + wait,
+          ) !== 0
+        )
+          return;
+        const event = eventOf(order, {
+          transactionId: 'new',
+          amount: told.firstPayment,
+          at: ordered + wait + confirm,
+          token: 'tk',
+        });
+        expect(isExpected(state, event), 'Check and Pay agree').toBe(true);
+        const after = evolve(state, event);
+        if (told.firstPayment === 0) return;
+        const late = bought.premise?.paidUntil == null ? wait + confirm : 0;
+        expect(Math.abs((after.endDate ?? 0) - told.firstChargeAt - late), 'the end').toBeLessThanOrEqual(
+          late === 0 ? 0 : 4 * DAY,
+        );
+        expect(after.promo?.code ?? null).toBe(
+          told.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
+        );
+        if (late === 0)
+          expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(told.regularCharge);
+      }),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'A6 a second order made before the first was paid is never let through, and its payment gives nothing',
+  () => {
+    fc.assert(
+      fc.property(
+        someState,
+        someMoment,
+        fc.constantFrom(...TARIFFS),
+        fc.constantFrom(...TARIFFS),
+        (state, offset, one, other) => {
+          const now = momentOf(state, offset);
+          const orders = [one, other].map((tariff, index) => {
+            const told = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
+            const bought: Purchase = {
+              kind: index === 0 ? 'subscribe' : 'resume',
+              quote: told,
+              premise: premiseOf(state, now),
+            };
+            return orderOf(bought, {
+              payToken: `order-${index}-new`,
+              amount: told.firstPayment,
+              created: now,
+              expires: orderExpiry(bought, now),
+            });
+          });
+          const [first, second] = orders;
+          if (!first || !second || first.amount === 0 || second.amount === 0) return;
+          const paid = eventOf(first, { transactionId: 'one', amount: first.amount, at: now + 1, token: 'tk' });
+          if (!isExpected(state, paid)) return;
+          const after = evolve(state, paid);
+          expect(
+            checkOrder(noticeOf({ amount: second.amount, invoiceId: second.payToken }), second, after, now + 2),
+          ).not.toBe(0);
+          expect(
+            isExpected(
+              after,
+              eventOf(second, { transactionId: 'two', amount: second.amount, at: now + 2, token: 'tk' }),
+            ),
+          ).toBe(false);
+        },
+      ),
+      RUNS,
+    );
+  },
+  LONG,
+);
+
+it(
+  'A1, A11, A12 lifting a restriction never revives renewals or returned time, and leaves a day before a charge',
+  () => {
+    fc.assert(
+      fc.property(
+        someState,
+        fc.integer({ min: 1, max: 90 }),
+        fc.constantFrom('nothing', 'cancelled', 'refunded'),
+        (state, days, meanwhile) => {
+          const at = (state.newest?.[0] ?? Date.UTC(2026, 0, 1)) + 1;
+          const restriction: SubscriptionEvent = { type: 'restricted', at, reason: 'law' };
+          if (!isExpected(state, restriction)) return;
+          const restricted = evolve(state, restriction);
+          const running = restricted.bought.findLast(({ from, to }) => from <= at && at < to);
+          const event: SubscriptionEvent | null =
+            meanwhile === 'cancelled'
+              ? { type: 'cancelled', at: at + 1, by: 'customer' }
+              : meanwhile === 'refunded'
+                ? {
+                    type: 'refunded',
+                    at: at + 1,
+                    refundId: 'r',
+                    transactionId: running?.transactionId ?? 'none',
+                    isFull: true,
+                  }
+                : null;
+          const before = event !== null && isExpected(restricted, event) ? evolve(restricted, event) : restricted;
+          const lifted = at + days * DAY;
+          const after = evolve(before, { type: 'restrictionLifted', at: lifted });
+          expect(after.renewal).toBe(before.renewal);
+          if (after.renewal === 'on' && after.endDate !== null)
+            expect(after.endDate - lifted).toBeGreaterThanOrEqual(LIFT_NOTICE);
+          if (meanwhile === 'refunded' && before.renewal === 'cancelled' && restricted.renewal !== 'cancelled') {
+            const kept = (restricted.restricted?.timeLeft ?? 0) - ((running?.to ?? at) - at);
+            expect((after.endDate ?? lifted) - lifted, 'what was returned stays away').toBeLessThanOrEqual(kept);
+          }
+        },
+      ),
+      RUNS,
+    );
+  },
+  LONG,
+);

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { discountPercent } from '@functions/domain/subscription/charge';
+import { quoteDevice } from '@functions/domain/devices/device-price';
+import { isSameOffer, quote } from '@functions/domain/purchase/quote';
+import { comingCharge, nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import {
+  after,
+  chargeFrozen,
+  deviceSettled,
+  deviceSlotRemoved,
+  granted,
+  promoEntered,
+  referralChanged,
+  refunded,
+} from '../../../support/fixtures/facts';
+import { at, cancelled, given, orderSettled, renewalSettled } from '../../../support/fixtures/given';
+
+const terms = termsAt(at('2026-01-01'));
+const newcomer = noSubscription('anna');
+const spring = { code: 'SPRING', percent: 30 };
+
+describe('§5 a quote with a promo code', () => {
+  it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
+    ).toMatchObject({
+      firstPayment: 100,
+      regularCharge: 10500,
+      undiscountedCharge: 15000,
+      discountPercent: 30,
+      promo: { ...spring, until: at('2027-01-31') },
+    });
+  });
+
+  it('without a trial lowers the first payment, and the months count from it', () => {
+    const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+    ).toMatchObject({
+      firstPayment: 42000,
+      regularCharge: 42000,
+      promo: { until: at('2027-03-01') },
+    });
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+    ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
+  });
+
+  it('takes the place of a code that is running', () => {
+    const running = after(
+      orderSettled('2026-01-10'),
+      promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
+      cancelled('2026-01-12'),
+    );
+    const request = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
+    expect(quote(request, running)).toMatchObject({ firstPayment: 7500, promo: null });
+    expect(quote({ ...request, promo: spring }, running)).toMatchObject({
+      firstPayment: 10500,
+      promo: { code: 'SPRING' },
+    });
+  });
+});
+
+describe('§5 a quote for who comes back', () => {
+  const story = [
+    orderSettled('2026-01-10'),
+    deviceSettled('2026-01-11'),
+    promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
+    referralChanged('2026-01-12', 25),
+    cancelled('2026-01-13'),
+  ] as const;
+
+  it('in time keeps code, friends and devices, and adds to what is left', () => {
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story)),
+    ).toMatchObject({
+      trialDays: 0,
+      firstPayment: 15000 * 0.25 + 5000,
+      discountPercent: 75,
+      firstChargeAt: at('2026-03-10'),
+    });
+  });
+
+  it('after the access ended brings the friends along, but neither the code nor the devices', () => {
+    expect(
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story)),
+    ).toMatchObject({
+      firstPayment: 11250,
+      regularCharge: 11250,
+      undiscountedCharge: 15000,
+      firstChargeAt: at('2026-03-10'),
+    });
+  });
+
+  it('a barred trial is the full price, for a newcomer too', () => {
+    expect(
+      quote(
+        { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true },
+        newcomer,
+      ),
+    ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
+  });
+
+  it('days from staff are no purchase: the trial is added to them', () => {
+    expect(
+      quote(
+        { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
+        after(granted('2026-01-01', 10)),
+      ),
+    ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
+  });
+
+  it('is the same offer at another moment, and another one with another tariff, code or price', () => {
+    const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
+    const offer = quote(asked, newcomer);
+    expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
+    expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);
+    expect(isSameOffer(offer, quote({ ...asked, trialDays: 5 }, newcomer))).toBe(false);
+    expect(isSameOffer(offer, quote({ ...asked, promo: spring }, newcomer))).toBe(false);
+    expect(isSameOffer(offer, quote(asked, after(referralChanged('2026-01-01', 25))))).toBe(false);
+  });
+
+  it('§9 discounts add up to at most 100 %', () => {
+    expect(discountPercent({ promoPercent: 50, referralPercent: 75 })).toBe(100);
+    expect(discountPercent({ promoPercent: 20, referralPercent: 25 })).toBe(45);
+  });
+});
+
+describe('§5 the price of one more device', () => {
+  const monthly = after(orderSettled('2026-04-10'));
+  const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) =>
+    quoteDevice(subscription, at(date), terms);
+
+  it('is pro rata for the days left, and the whole price at the next charge', () => {
+    expect(now(monthly, '2026-04-10')).toMatchObject({ ok: true, value: { now: 5000, nextCharge: 20000 } });
+    expect(now(monthly, '2026-04-25')).toMatchObject({ ok: true, value: { now: 2500, nextCharge: 20000 } });
+    expect(now(monthly, '2026-05-09')).toMatchObject({ ok: true, value: { now: 167, nextCharge: 20000 } });
+  });
+
+  it.each([
+    [3, 15000, 60000],
+    [6, 20000, 80000],
+    [12, 36000, 144000],
+  ] as const)('for %i months is %i kopecks a term', (tariff, price, nextCharge) => {
+    expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toMatchObject({
+      ok: true,
+      value: { now: price, nextCharge },
+    });
+  });
+
+  it('is at least a rouble', () => {
+    expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
+  });
+
+  it('A7 covers every day that is paid: two years ahead are two prices', () => {
+    const years = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      cancelled('2026-04-10T01:00'),
+      orderSettled('2026-04-10T02:00', { tariff: 12 }),
+    ] as const;
+    const days = (at('2028-04-10') - at('2026-04-10T02:00')) / DAY;
+    expect(now(after(...years), '2026-04-10T02:00')).toMatchObject({
+      value: { now: Math.round((36000 * days) / 366) },
+    });
+  });
+
+  it('A7 asks for the coming term too once its charge was announced, and leaves that charge as it was told', () => {
+    const yearly = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+    ] as const;
+    const quoted = now(after(...yearly), '2027-04-09T12:00');
+    expect(quoted).toEqual({
+      ok: true,
+      value: {
+        lines: [
+          { kind: 'days-left', until: at('2027-04-10'), amount: 100 },
+          { kind: 'coming-term', months: 12, amount: 36000 },
+        ],
+        now: 36100,
+        nextCharge: 108000,
+      },
+    });
+    const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true });
+    const bought = after(...yearly, paid);
+    expect(comingCharge(bought, terms)).toBe(108000);
+    const renewed = after(...yearly, paid, renewalSettled('2027-04-10'));
+    expect(renewed).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: null });
+    expect(comingCharge(renewed, terms)).toBe(144000);
+  });
+
+  it('A7 the coming term stays paid when the announcement ends: cancelled and resumed, the slot is not charged twice', () => {
+    const story = [
+      orderSettled('2026-04-10', { tariff: 12 }),
+      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+      deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true }),
+      cancelled('2027-04-09T13:00'),
+    ] as const;
+    expect(nextCharge(after(...story), terms)).toBe(108000);
+    const twelve = { lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
+    expect(quote(twelve, after(...story)).firstPayment, 'the same tariff').toBe(108000);
+    expect(quote({ ...twelve, tariff: 1 }, after(...story)).firstPayment, 'the slot was paid at another price').toBe(
+      20000,
+    );
+  });
+
+  it('A7 a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
+    const paid = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
+    const back = (date: string) => refunded(date, 'device-2026-04-11');
+    const atOnce = after(...paid, back('2026-04-12'));
+    expect(atOnce).toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null, endDate: at('2026-05-10') });
+    expect(nextCharge(atOnce, terms)).toBe(15000);
+    const later = after(...paid, renewalSettled('2026-05-10'), back('2026-05-11'));
+    expect(later).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(nextCharge(later, terms)).toBe(15000);
+  });
+
+  it('A7 a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
+    const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
+    const told = [
+      ...bought,
+      chargeFrozen('2026-05-09', '2026-05-10', 20000),
+      deviceSlotRemoved('2026-05-09T12:00'),
+    ] as const;
+    const charged = after(...told, renewalSettled('2026-05-10'));
+    expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(nextCharge(charged, terms)).toBe(15000);
+    const early = after(
+      ...bought,
+      deviceSlotRemoved('2026-04-12'),
+      cancelled('2026-04-13'),
+      orderSettled('2026-04-14', { tariff: 12 }),
+    );
+    expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null });
+  });
+
+  it('A7 a device that was paid after its days were over is money for nothing', () => {
+    const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
+    renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
+    expect(
+      after(
+        orderSettled('2026-04-10'),
+        renewalSettled('2026-05-10'),
+        deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', paysComingTerm: true }),
+      ),
+    ).toMatchObject({
+      extraDevices: 1,
+      boughtSlots: [{ coversPeriod: true, coversComingTerm: false }],
+    });
+  });
+
+  it.each([
+    [1, 5, 806],
+    [12, 5, 493],
+    [12, 1, 100],
+  ] as const)(
+    'in a trial of %i months with %i days left is those days of a whole term: %i kopecks',
+    (tariff, days, price) => {
+      const trial = after(orderSettled('2026-04-10', { tariff, trialDays: 10 }));
+      expect(now(trial, `2026-04-${20 - days}`)).toMatchObject({ ok: true, value: { now: price } });
+    },
+  );
+
+  it('after granted days is still the share of a whole term', () => {
+    const yearly = after(orderSettled('2026-04-10', { tariff: 12 }), granted('2026-04-11', 1));
+    expect(now(yearly, '2027-03-26')).toMatchObject({ ok: true, value: { now: Math.round((36000 * 16) / 365) } });
+  });
+
+  it('the next charge counts with a slot that leaves', () => {
+    const leaving = after(orderSettled('2026-04-10'), deviceSettled('2026-04-11'), deviceSlotRemoved('2026-04-12'));
+    expect(now(leaving, '2026-04-25')).toMatchObject({ value: { nextCharge: 20000 } });
+  });
+
+  it('is refused without paid time, in grace, and beyond ten devices', () => {
+    expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not-active' });
+    expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not-active' });
+    expect(now({ ...monthly, extraDevices: 6 }, '2026-04-11')).toMatchObject({ ok: true });
+    expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too-many-devices' });
+    expect(quoteDevice(monthly, (monthly.endDate ?? 0) - DAY, terms)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asInProduction, supporting, type AsInProduction } from '../../support/bundle/as-in-production';
+
+/** C2: what is deployed, as it is deployed. Production speaks REST, the emulator gRPC alone, so that nothing else would notice. */
+
+let production: AsInProduction;
+let answered: unknown;
+beforeAll(async () => {
+  production = await asInProduction();
+  answered = await production.run([
+    'pay',
+    production.bundle,
+    await production.build('writes', supporting('writes-by-rest.ts')),
+  ]);
+}, 60_000);
+afterAll(() => production.end());
+
+describe('C2 the deployed bundle', () => {
+  it('is one file of at most 4.0 MB that needs nothing beside it', () => {
+    expect(readdirSync(dirname(production.bundle)).toSorted()).toEqual(['index.js', 'index.js.map']);
+    expect(statSync(production.bundle).size).toBeLessThanOrEqual(4_000_000);
+    const required = new Set(
+      [...readFileSync(production.bundle, 'utf8').matchAll(/\brequire\(\s*[`'"]([^`'"]+)[`'"]\s*\)/g)].map(
+        ([, name]) => name ?? '',
+      ),
+    );
+    expect([...required].filter((name) => !isBuiltin(name))).toEqual([]);
+  });
+
+  it('writes integers, moments and fractions by REST as what they are', () => {
+    expect(written('probe/values')).toEqual({
+      kopecks: { integerValue: '15000' },
+      instant: { integerValue: String(2 ** 40) },
+      share: { doubleValue: 0.25 },
+      at: { timestampValue: '2027-01-15T08:00:00.123Z' },
+      none: { nullValue: null },
+      list: { arrayValue: { values: [{ mapValue: { fields: { n: { integerValue: '1' } } } }] } },
+    });
+  });
+
+  it('reads and writes in one transaction by REST', () => {
+    const commit = commits().find(({ writes }) => writes?.some(({ update }) => update?.name.endsWith('/probe/sum')));
+    expect(commit).toMatchObject({
+      transaction: 'cmVhZA==',
+      writes: [
+        { update: { fields: { kopecks: { integerValue: '15001' } } } },
+        { update: { fields: { instant: { integerValue: String(2 ** 40 + 1) } } }, currentDocument: { exists: false } },
+      ],
+    });
+  });
+
+  it('P3 stores a Pay and sets its money aside: the real functions against REST', () => {
+    expect(answered).toEqual({ status: 200, body: { code: 0 } });
+    expect(written('paymentEvents/pay_4000000001')).toMatchObject({
+      receivedAt: { integerValue: expect.stringMatching(/^\d{13}$/) as string },
+      attempts: { integerValue: '1' },
+    });
+    expect(written('receipts/4000000001')).toMatchObject({
+      amount: { integerValue: '15000' },
+      status: { stringValue: 'Quarantined' },
+    });
+  });
+});
+
+const commits = () => production.google.calls.filter(({ method }) => method === 'commit').map(({ body }) => body);
+
+/** The fields of a document as they were last sent. */
+const written = (path: string) =>
+  commits()
+    .flatMap(({ writes = [] }) => writes)
+    .findLast(({ update }) => update?.name.endsWith(`/documents/${path}`))?.update?.fields;

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_SECRET, asInProduction, type AsInProduction } from '../../support/bundle/as-in-production';
+import type { Answer, Sent, ServedFunction } from '../../support/bundle/functions-framework';
+
+/** Google's framework parses up to 1 GB before it calls a function. This runs what is deployed as it is deployed. */
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** `[{},{},…]`, padded with a space or two: each three bytes become an object of about sixty. */
+const emptyObjects = (bytes: number): Buffer => Buffer.from(`[${'{},'.repeat((bytes - 4) / 3)}{}]`.padEnd(bytes));
+const THIRTY_MB = emptyObjects(30_000_000);
+const GZIPPED = gzipSync(THIRTY_MB);
+
+const LARGEST = 600_000;
+const NOTIFICATION = '/api/webhooks/cloudpayments/check';
+const FUNCTIONS = [
+  {
+    target: 'api',
+    memory: 512,
+    concurrency: 80,
+    path: '/api/shop/getShop',
+    normal: { path: '/api/health' },
+    answer: { success: true, release: 'local' },
+  },
+  {
+    target: 'hooks',
+    memory: 1024,
+    concurrency: 20,
+    path: NOTIFICATION,
+    normal: signed({ InvoiceId: 'no-such-order' }),
+    answer: { code: 10 },
+  },
+] as const;
+
+let production: AsInProduction;
+beforeAll(async () => {
+  production = await asInProduction();
+}, 60_000);
+afterAll(() => production.end());
+
+describe.each(FUNCTIONS)(
+  'the deployed function $target under the Functions Framework',
+  ({ target, memory, concurrency, path, normal, answer }) => {
+    let served: ServedFunction;
+    beforeAll(async () => {
+      served = await production.serve({ target, memory, signatureType: 'http' });
+    }, 60_000);
+    afterAll(() => served.end());
+
+    it.each<[string, Sent]>([
+      [
+        '29 kB of gzip that inflate to 30 MB',
+        { path, body: GZIPPED, headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
+      ],
+      ['30 MB with a Content-Length', { path, body: THIRTY_MB, headers: JSON_TYPE }],
+      ['30 MB in chunks, without a Content-Length', { path, body: THIRTY_MB, headers: JSON_TYPE, isChunked: true }],
+      [
+        'one byte more than 600 kB in chunks',
+        { path, body: emptyObjects(LARGEST + 1), headers: JSON_TYPE, isChunked: true },
+      ],
+      [
+        'a small compressed body',
+        { path, body: gzipSync('{}'), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
+      ],
+    ])(
+      'refuses %s, and answers the next request',
+      async (_what, sent) => {
+        expect(refusalIn(await served.send(sent))).toEqual({
+          status: 413,
+          body: { success: false, code: 'too_large', message: expect.any(String) as string },
+          cache: 'private, no-store',
+          connection: 'close',
+        });
+        expect(await served.send(normal)).toMatchObject({ status: 200, body: answer });
+        expect(served.isRunning()).toBe(true);
+      },
+      30_000,
+    );
+
+    it.each([true, false])('passes 600 kB on to the function (in chunks: %s)', async (isChunked) => {
+      const { status } = await served.send({ path, body: emptyObjects(LARGEST), headers: JSON_TYPE, isChunked });
+      expect(status).toBe(target === 'api' ? 400 : 401);
+    });
+
+    it('stays alive under as many bodies of 600 kB as it takes at once', async () => {
+      const body = emptyObjects(LARGEST);
+      const sent = Array.from({ length: concurrency }, () => served.send({ path, body, headers: JSON_TYPE }));
+      expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(
+        new Set([target === 'api' ? 400 : 401]),
+      );
+      expect(await served.send(normal)).toMatchObject({ status: 200, body: answer });
+    }, 30_000);
+  },
+);
+
+it.each(FUNCTIONS)(
+  '$target is deployed with the memory and the concurrency of these tests',
+  ({ target, memory, concurrency }) => {
+    const code = `JSON.stringify(require(${JSON.stringify(production.bundle)}).${target}.__endpoint)`;
+    const declared = JSON.parse(execFileSync(process.execPath, ['-p', code], { encoding: 'utf8' })) as unknown;
+    expect(declared).toMatchObject({ availableMemoryMb: memory, concurrency });
+  },
+);
+
+it('accepts a signed notification of 500 kB', async () => {
+  const hooks = await production.serve({ target: 'hooks', memory: 1024, signatureType: 'http' });
+  const notification = signed({ InvoiceId: 'no-such-order', TransactionId: '4000000002', Data: 'x'.repeat(500_000) });
+  expect(await hooks.send(notification)).toMatchObject({ status: 200, body: { code: 10 } });
+  await hooks.end();
+}, 30_000);
+
+it('accepts an event with a document of 1 MiB', async () => {
+  const outboxCreated = await production.serve({ target: 'outboxCreated', memory: 512, signatureType: 'cloudevent' });
+  const document = 'projects/prostor-probe/databases/(default)/documents/outbox/none';
+  const event = {
+    ...{ specversion: '1.0', id: '1', source: '//firestore.googleapis.com/projects/prostor-probe/databases/(default)' },
+    ...{
+      type: 'google.cloud.firestore.document.v1.created',
+      time: '2027-03-10T12:00:00Z',
+      datacontenttype: 'application/json',
+    },
+    ...{
+      project: 'prostor-probe',
+      database: '(default)',
+      namespace: '(default)',
+      location: 'eur3',
+      document: 'outbox/none',
+    },
+    data: { value: { name: document, fields: { text: { stringValue: 'x'.repeat(2 ** 20) } } } },
+  };
+  const { status } = await outboxCreated.send({
+    path: '/',
+    body: Buffer.from(JSON.stringify(event)),
+    headers: { 'content-type': 'application/cloudevents+json' },
+  });
+  expect(status).toBe(204);
+  await outboxCreated.end();
+}, 30_000);
+
+function signed(fields: Readonly<Record<string, string>>): Sent {
+  const all = {
+    TransactionId: '4000000001',
+    Amount: '150.00',
+    Currency: 'RUB',
+    AccountId: 'nobody',
+    DateTime: '2027-03-10 12:00:00',
+  };
+  const body = Buffer.from(new URLSearchParams({ ...all, ...fields }).toString());
+  const hmac = createHmac('sha256', API_SECRET).update(body).digest('base64');
+  return {
+    path: NOTIFICATION,
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-hmac': hmac },
+  };
+}
+
+const refusalIn = ({ status, body, headers }: Answer) => ({
+  status,
+  body,
+  cache: headers['cache-control'],
+  connection: headers.connection,
+});

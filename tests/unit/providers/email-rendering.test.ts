@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { BRAND } from '@contract/values/brand';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import { DARK, LIGHT } from '@functions/providers/mail/email-theme';
+import { renderMail } from '@functions/providers/mail/render-mail';
+import { describe, expect, it, test } from 'vitest';
+import { EVERY_MAIL, LINKS, SAMPLES } from './email-samples';
+
+const render = (content: MailContent, language: Language = 'ru') => renderMail({ content, language }, LINKS);
+const everyMail = LANGUAGES.flatMap((language) =>
+  EVERY_MAIL.map((content) => ({ language, content, kind: content.kind })),
+);
+
+describe.each(LANGUAGES)('every mail in %s', (language) => {
+  it.each(everyMail.filter((mail) => mail.language === language))('$kind is whole', ({ content }) => {
+    const { subject, html, text } = render(content, language);
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid|\[object/);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">`));
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    for (const part of [html, text]) {
+      expect(part).toContain(BRAND.company.name);
+      expect(part).toContain(BRAND.company.taxId);
+      expect(part).toContain(BRAND.supportEmail);
+      expect(part).toContain(LINKS.support);
+      expect(part).toContain(LINKS.offer);
+    }
+  });
+});
+
+it('asks nothing of the outside when it is opened', () => {
+  for (const { content, language } of everyMail)
+    expect(render(content, language).html).not.toMatch(/<img|<script|<link|<table|url\(|src=/);
+});
+
+it('§1 every language has words of its own', () => {
+  for (const content of EVERY_MAIL)
+    expect(new Set(LANGUAGES.map((language) => render(content, language).text)).size).toBe(LANGUAGES.length);
+});
+
+describe('a device with a hostile name', () => {
+  const hostile = '<img src=x onerror="alert(1)">\r\nBcc: all@x.example\u202e {{amount}} $& &amp;';
+  const { html, text, subject } = render({ kind: 'device-added', deviceName: hostile });
+
+  it('is text and nothing but text', () => {
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; Bcc: all@x.example {{amount}}');
+    expect(text).toContain('Устройство: <img src=x onerror="alert(1)"> Bcc: all@x.example {{amount}}');
+    expect(`${html}${text}`).not.toContain('\u202e');
+    expect(subject).toBe('Подключено новое устройство');
+  });
+
+  it('is not endless', () => {
+    const long = render({ kind: 'device-added', deviceName: '𝕏'.repeat(1000) });
+    expect(long.text).toContain(`Устройство: ${'𝕏'.repeat(64)}\n`);
+    expect(render({ kind: 'device-added', deviceName: ' \u200b ' }).text).toContain('Устройство: —\n');
+  });
+});
+
+it('escapes the addresses of its links', () => {
+  const { html, text } = render(SAMPLES['charge-failed'][0]!);
+  const pay = LINKS.pay(Date.parse('2026-12-20T12:00:00Z'));
+  expect(html).toContain(`href="${pay.replaceAll('&', '&amp;')}"`);
+  expect(text).toContain(`Оплатить:\n${pay}\n`);
+});
+
+const TOPICS: Partial<Record<MailKind, 'promotions' | 'reminders'>> = {
+  promotion: 'promotions',
+  'charge-ahead': 'reminders',
+  'end-ahead': 'reminders',
+};
+
+describe('unsubscribing', () => {
+  it.each(everyMail.filter(({ kind }) => kind in TOPICS))(
+    'is offered by $kind in $language, on a page and by one click',
+    ({ kind, content, language }) => {
+      const topic = TOPICS[kind]!;
+      const { html, text, headers } = render(content, language);
+      expect(html).toContain(`href="${LINKS.unsubscribe(topic)}"`);
+      expect(text).toContain(LINKS.unsubscribe(topic));
+      expect(headers).toEqual({
+        'List-Unsubscribe': `<${LINKS.unsubscribeByPost(topic)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
+    },
+  );
+
+  it('is not offered by mails about the customer’s own money and access', () => {
+    for (const { content, language } of everyMail.filter(({ kind }) => !(kind in TOPICS))) {
+      const { html, text, headers } = render(content, language);
+      expect(`${html}${text}`).not.toContain('unsubscribe');
+      expect(headers).toEqual({});
+    }
+  });
+});
+
+describe('the colours', () => {
+  const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8').toLowerCase();
+  const values = (theme: RegExp) =>
+    new Map(
+      [...(theme.exec(tokens)?.[1] ?? '').matchAll(/--([\w-]+): (#\w+)/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value],
+      ),
+    );
+  const names = {
+    paper: 'paper',
+    sheet: 'sheet',
+    ink: 'ink',
+    ink2: 'ink-2',
+    ink3: 'ink-3',
+    dawn: 'dawn',
+    onDawn: 'on-dawn',
+    sky: 'sky-3',
+    sun: 'sun',
+  } as const;
+
+  test.each([
+    ['light', LIGHT, /:root \{([^}]*)\}/],
+    ['dark', DARK, /:root\[data-theme='dark'\] \{([^}]*)\}/],
+  ] as const)('are the %s ones of the site', (_, theme, block) => {
+    const site = values(block);
+    for (const [mine, theirs] of Object.entries(names)) {
+      expect({ [mine]: theme[mine as keyof typeof names] }).toEqual({
+        [mine]: site.get(theirs)?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
+      });
+    }
+  });
+});

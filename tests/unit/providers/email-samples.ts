@@ -1,0 +1,154 @@
+import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { MailLinks } from '@functions/providers/mail/mail-links';
+
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+export const LINKS: MailLinks = {
+  site: 'https://prostor.example/',
+  profile: 'https://prostor.example/profile',
+  shop: 'https://prostor.example/shop',
+  cancel: 'https://prostor.example/cancel',
+  offer: 'https://prostor.example/offer',
+  support: 'https://t.me/prostor_help_bot',
+  login: 'https://prostor.example/login',
+  verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
+  pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
+  attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
+  unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
+  unsubscribeByPost: (topic) => `https://prostor.example/api/unsubscribe?link=${topic}`,
+};
+
+type Samples = { readonly [Kind in MailKind]: readonly Extract<MailContent, { kind: Kind }>[] };
+
+/** Every kind of mail in its variants; a new kind does not compile until it stands here. */
+export const SAMPLES: Samples = {
+  paid: [
+    { kind: 'paid', amount: 108_000, until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    { kind: 'paid', amount: 0, until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
+  ],
+  'paid-unclaimed': [
+    { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: false },
+    { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: true },
+  ],
+  'device-paid': [
+    { kind: 'device-paid', amount: 2_550, extraDevices: 2, nextAmount: 25_000 },
+    { kind: 'device-paid', amount: 2_550, extraDevices: 1, nextAmount: null },
+  ],
+  'charge-ahead': [
+    {
+      kind: 'charge-ahead',
+      daysAhead: 3,
+      chargeAt: at('2026-12-20'),
+      amount: 17_500,
+      lines: [
+        { kind: 'tariff', months: 1, amount: 15_000 },
+        { kind: 'promo', percent: 25, amount: -3_750 },
+        { kind: 'referral', percent: 25, amount: -3_750 },
+        { kind: 'devices', count: 2, amount: 10_000 },
+      ],
+      cardMask: '•• 4242',
+    },
+    {
+      kind: 'charge-ahead',
+      daysAhead: 1,
+      chargeAt: at('2026-12-20'),
+      amount: 60_000,
+      lines: [{ kind: 'tariff', months: 6, amount: 60_000 }],
+      cardMask: null,
+    },
+  ],
+  'end-ahead': [{ kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') }],
+  'charge-failed': [
+    {
+      kind: 'charge-failed',
+      reasonCode: 5051,
+      amount: 15_000,
+      accessUntil: at('2026-12-23'),
+      periodEnd: at('2026-12-20'),
+    },
+    {
+      kind: 'charge-failed',
+      reasonCode: 5054,
+      amount: 15_000,
+      accessUntil: at('2026-12-23'),
+      periodEnd: at('2026-12-20'),
+    },
+    {
+      kind: 'charge-failed',
+      reasonCode: 5057,
+      amount: 15_000,
+      accessUntil: at('2026-12-23'),
+      periodEnd: at('2026-12-20'),
+    },
+    {
+      kind: 'charge-failed',
+      reasonCode: null,
+      amount: 15_000,
+      accessUntil: at('2026-12-23'),
+      periodEnd: at('2026-12-20'),
+    },
+  ],
+  cancelled: [
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'staff' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'provider-site' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'restricted' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'ended' },
+  ],
+  expired: [{ kind: 'expired', until: at('2026-12-20') }],
+  refunded: [
+    { kind: 'refunded', amount: 15_000, isFull: true },
+    { kind: 'refunded', amount: 5_000, isFull: false },
+    { kind: 'refunded', amount: 15_000, isFull: true, tookTime: false },
+  ],
+  'friend-counted': [
+    { kind: 'friend-counted', percent: 50 },
+    { kind: 'friend-counted', percent: 100 },
+  ],
+  'payment-returned': [
+    { kind: 'payment-returned', amount: 100, reason: 'trial-used' },
+    { kind: 'payment-returned', amount: 15_000, reason: 'nothing-due' },
+  ],
+  'restriction-lifted': [
+    { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
+  ],
+  'trial-refused': [{ kind: 'trial-refused' }],
+  'device-added': [{ kind: 'device-added', deviceName: 'Pixel 9 Pro' }],
+  'new-sign-in': [
+    { kind: 'new-sign-in', provider: 'google.com' },
+    { kind: 'new-sign-in', provider: 'yandex' },
+    { kind: 'new-sign-in', provider: 'password' },
+  ],
+  'confirm-address': [{ kind: 'confirm-address', code: 'abc' }],
+  'reset-password': [{ kind: 'reset-password', code: 'abc' }],
+  'contact-code': [{ kind: 'contact-code', code: '012345' }],
+  'account-exists': [
+    { kind: 'account-exists', provider: 'google.com' },
+    { kind: 'account-exists', provider: 'yandex' },
+    { kind: 'account-exists', provider: 'password' },
+  ],
+  promotion: [{ kind: 'promotion', code: 'SPRING_26', percent: 20, validUntil: at('2027-03-31') }],
+  'price-changed': [
+    {
+      kind: 'price-changed',
+      validFrom: at('2027-03-01'),
+      months: 1,
+      before: 15_000,
+      after: 20_000,
+      chargeAt: at('2027-03-12'),
+      amount: 20_000,
+    },
+    {
+      kind: 'price-changed',
+      validFrom: at('2027-03-01'),
+      months: 6,
+      before: 60_000,
+      after: 70_000,
+      chargeAt: at('2027-05-12'),
+      amount: 52_500,
+    },
+  ],
+};
+
+export const EVERY_MAIL: readonly MailContent[] = Object.values(SAMPLES).flat();

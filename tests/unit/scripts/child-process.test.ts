@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startChild } from '../../../scripts/lib/child-process';
+import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
+
+const logFile = join(mkdtempSync(join(tmpdir(), 'prostor-child-')), 'child.log');
+const STAY = 'setInterval(() => {}, 1000)';
+
+test('stopping a process ends what it started too, even in a session of its own', async () => {
+  const grandchild = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
+  let announce: (pid: number) => void;
+  const announced = new Promise<number>((resolve) => (announce = resolve));
+  const child = startChild({
+    name: 'The parent',
+    args: ['-e', `${grandchild} console.log(pid); ${STAY}`],
+    env: {},
+    logFile,
+    onLine: (line) => announce(Number(line)),
+  });
+  const pid = await announced;
+  const grandchildren = descendantsOf(process.pid).filter((entry) => entry.pid === pid);
+  expect(stillRunning(grandchildren)).toHaveLength(1);
+  await child.stop();
+  expect(child.hasEnded()).toBe(true);
+  expect(stillRunning(grandchildren)).toEqual([]);
+  expect(readFileSync(logFile, 'utf8')).toBe(`${pid}\n`);
+});
+
+test('a process that ends by itself is noticed, and stopping it again is harmless', async () => {
+  const child = startChild({ name: 'The short one', args: ['-e', '0'], env: {}, logFile });
+  await child.ended;
+  expect(child.hasEnded()).toBe(true);
+  await child.stop();
+});

@@ -1,0 +1,105 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, test } from 'vitest';
+import { inRepository } from '../../../scripts/lib/repository';
+
+// The arrows need no types, and the files do not exist.
+const eslint = new ESLint({
+  cwd: inRepository(),
+  overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }],
+});
+
+async function rulesBroken(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath: inRepository(file) });
+  return (result?.messages ?? [])
+    .map((message) => message.ruleId ?? message.message)
+    .filter((rule) => rule.startsWith('no-restricted'));
+}
+
+const importOf = (source: string): string => `import { it } from '${source}';\nit();`;
+const lazyImportOf = (source: string): string => `export const it = () => import('${source}');`;
+
+test.each([
+  ['functions/src/contract/values/it.ts', 'zod/mini'],
+  ['functions/src/contract/values/it.ts', '../wire'],
+  ['functions/src/contract/it.ts', 'zod'],
+  ['functions/src/contract/it.ts', '@functions/domain/subscription/charge'],
+  ['functions/src/contract/it.ts', '@web/lib/http/api'],
+  ['functions/src/domain/subscription/it.ts', '@functions/ports/services'],
+  ['functions/src/domain/subscription/it.ts', '../../ports/services'],
+  ['functions/src/domain/it.ts', '@contract/purchase/get-shop'],
+  ['functions/src/domain/it.ts', 'node:crypto'],
+  ['functions/src/domain/it.ts', 'zod/mini'],
+  ['functions/src/domain/it.ts', 'firebase-admin/firestore'],
+  ['functions/src/ports/services.ts', 'firebase-admin/firestore'],
+  ['functions/src/ports/services.ts', '@functions/store/orders'],
+  ['functions/src/usecases/it.ts', '@functions/store/orders'],
+  ['functions/src/usecases/it.ts', '../providers/yandex'],
+  ['functions/src/usecases/it.ts', 'firebase-functions/logger'],
+  ['functions/src/store/it.ts', '@functions/usecases/purchase/get-shop'],
+  ['functions/src/store/it.ts', '@functions/providers/yandex'],
+  ['functions/src/store/it.ts', 'nodemailer'],
+  ['functions/src/providers/it.ts', '@functions/store/orders'],
+  ['functions/src/providers/it.ts', '@functions/http/server'],
+  ['functions/src/providers/it.ts', 'nodemailer'],
+  ['functions/src/providers/it.ts', '@locales/ru/mail.json'],
+  ['functions/src/providers/mail/it.ts', '@locales/ru/common.json'],
+  ['functions/src/providers/mail/it.ts', '@functions/store/orders'],
+  ['functions/src/providers/mail/it.ts', 'firebase-admin/auth'],
+  ['functions/src/jobs/it.ts', '@functions/store/orders'],
+  ['functions/src/jobs/it.ts', '@functions/http/server'],
+  ['functions/src/http/it.ts', '@functions/store/orders'],
+  ['functions/src/http/it.ts', '@functions/compose'],
+  ['functions/src/http/it.ts', 'firebase-admin/auth'],
+  ['web/src/lib/it.ts', '@web/features/login/login-page'],
+  ['web/src/ui/it.tsx', '../app/router'],
+  ['web/src/features/login/it.tsx', '@web/features/profile/page/profile-page'],
+  ['web/src/features/login/it.tsx', '../profile/page/profile-page'],
+  ['web/src/features/login/api/it.ts', '../../profile/page/profile-page'],
+  ['web/src/features/login/it.tsx', '@web/app/router'],
+  ['web/src/features/login/it.tsx', 'firebase-admin/auth'],
+  ['web/src/app/it.tsx', '@functions/domain/subscription/charge'],
+  ['web/src/app/it.tsx', '../../../functions/src/domain/subscription/charge'],
+  ['web/src/app/it.tsx', 'firebase/firestore'],
+])('%s may not import %s', async (file, source) => {
+  expect(await rulesBroken(file, importOf(source))).toEqual(['no-restricted-imports']);
+  expect(await rulesBroken(file, lazyImportOf(source))).toEqual(['no-restricted-syntax']);
+});
+
+test.each([
+  ['functions/src/contract/it.ts', 'zod/mini'],
+  ['functions/src/contract/it.ts', './values/money'],
+  ['functions/src/domain/it.ts', '@contract/values/money'],
+  ['functions/src/ports/services.ts', '@functions/domain/purchase/order'],
+  ['functions/src/usecases/it.ts', '@contract/purchase/get-shop'],
+  ['functions/src/store/it.ts', 'firebase-admin/firestore'],
+  ['functions/src/providers/mail/it.ts', 'nodemailer'],
+  ['functions/src/providers/mail/it.ts', '@locales/kk/mail.json'],
+  ['functions/src/providers/mail/it.ts', '@functions/ports/services'],
+  ['functions/src/jobs/it.ts', '@functions/usecases/purchase/get-shop'],
+  ['functions/src/http/it.ts', 'firebase-functions/https'],
+  ['functions/src/compose.ts', './store/orders'],
+  ['web/src/lib/it.ts', '@contract/purchase/get-shop'],
+  ['web/src/features/login/it.tsx', '@web/ui/button'],
+  ['web/src/features/login/it.tsx', '../../lib/http/api'],
+  ['web/src/app/it.tsx', '@web/features/login/login-page'],
+])('%s may import %s', async (file, source) => {
+  expect(await rulesBroken(file, importOf(source))).toEqual([]);
+});
+
+test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/")'])(
+  'a rule of the domain may not use %s',
+  async (code) => {
+    expect(await rulesBroken('functions/src/domain/it.ts', `export const it = ${code};`)).toHaveLength(1);
+  },
+);
+
+test('a rule of the domain may make a date from a given moment', async () => {
+  expect(await rulesBroken('functions/src/domain/it.ts', 'export const it = new Date(0);')).toEqual([]);
+});
+
+test('nothing is exported by default, and no text is put into the page as HTML', async () => {
+  expect(await rulesBroken('functions/src/http/it.ts', 'export default 1;')).toEqual(['no-restricted-exports']);
+  const html = 'export const It = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;';
+  expect(await rulesBroken('web/src/features/login/it.tsx', html)).toEqual(['no-restricted-syntax']);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readAudit } from '../../../scripts/checks/audit-packages';
+
+it('counts what the registry knows, by severity', () => {
+  const answer = { metadata: { vulnerabilities: { info: 0, low: 1, moderate: 2, high: 0, critical: 0, total: 3 } } };
+  expect(readAudit(JSON.stringify(answer), '')).toEqual({
+    found: { critical: 0, high: 0, moderate: 2, low: 1, info: 0 },
+    reason: '',
+  });
+});
+
+it.each([
+  [
+    'an endpoint that is not there',
+    '{"message":"request failed","error":{"summary":""}}',
+    'npm warn audit 405 Method Not Allowed - POST https://registry/x',
+    '405 Method Not Allowed',
+  ],
+  ['no answer at all', '', 'npm error code ENOTFOUND', 'no answer'],
+  ['an error of its own', '{"error":{"summary":"no lock file"}}', '', 'no lock file'],
+])('is no clean bill when the registry does not answer: %s', (_what, stdout, stderr, reason) => {
+  expect(readAudit(stdout, stderr)).toEqual({ found: null, reason });
+});

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays } from '@functions/domain/platform/calendar';
+import { afterPayment, afterRefund, FOR_GOOD, referralPercent, type Invite } from '@functions/domain/referrals/invite';
+import { termsAt } from '@functions/domain/subscription/terms';
+
+const SEED = 20_261_121;
+const START = Date.UTC(2026, 0, 1);
+
+const fresh = (n: number, reason: Invite['reason'] = 'waiting'): Invite => ({
+  ...{ inviteeUid: `invitee-${n}`, inviterUid: 'anna', inviteeEmail: `${n}@example.com`, created: START },
+  ...{ discountStartDate: null, countsUntil: 0, reason },
+});
+
+type Happening = 'trial' | 'regular' | 'shared-card' | 'refund';
+const happenings = fc.array(
+  fc.tuple(fc.constantFrom<Happening>('trial', 'regular', 'shared-card', 'refund'), fc.nat({ max: 400 })),
+  { maxLength: 12 },
+);
+
+function after(invite: Invite, [what, day]: [Happening, number]): Invite {
+  const at = addDays(START, day);
+  if (what === 'refund') return afterRefund(invite);
+  return afterPayment(invite, { at, trialDays: what === 'regular' ? 0 : 30, isSharedCard: what === 'shared-card' });
+}
+
+const percentAt = (invites: readonly Invite[], now: number): number =>
+  referralPercent(invites.filter(({ countsUntil }) => countsUntil > now).length, termsAt(now));
+
+it('T7 whatever happens after it: oneself, a shared card and money that went back never lower the price', () => {
+  fc.assert(
+    fc.property(happenings, happenings, fc.boolean(), fc.nat({ max: 800 }), (before, later, isSelf, day) => {
+      const marked = before.reduce(after, fresh(1, isSelf ? 'self-invite' : 'waiting'));
+      const ended = isSelf ? marked : after(marked, ['refund', day]);
+      const end = later.reduce(after, ended);
+      expect(percentAt([end], addDays(START, day))).toBe(0);
+      expect(percentAt([end], START)).toBe(0);
+    }),
+    { seed: SEED },
+  );
+});
+
+it('T7 told of twice, a payment changes the discount no further; and one friend counts once, however often they pay', () => {
+  fc.assert(
+    fc.property(happenings, fc.nat({ max: 800 }), (story, day) => {
+      const once = story.reduce(after, fresh(1));
+      const twice = story.flatMap((each) => [each, each]).reduce(after, fresh(1));
+      const now = addDays(START, day);
+      expect(percentAt([twice], now)).toBe(percentAt([once], now));
+      expect(percentAt([once], now)).toBeLessThanOrEqual(25);
+      expect(once.countsUntil).toBeLessThanOrEqual(FOR_GOOD);
+    }),
+    { seed: SEED },
+  );
+});
+
+it('T8 a crowd of friends, whatever happens to each, is counted and never summed up: 100 % at most', () => {
+  fc.assert(
+    fc.property(fc.array(happenings, { maxLength: 12 }), fc.nat({ max: 800 }), (stories, day) => {
+      const invites = stories.map((story, n) => story.reduce(after, fresh(n)));
+      const percent = percentAt(invites, addDays(START, day));
+      expect(percent).toBeLessThanOrEqual(100);
+      expect(percent % 25).toBe(0);
+    }),
+    { seed: SEED },
+  );
+});

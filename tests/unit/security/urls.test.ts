@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { rememberReturn, takeReturn } from '@web/lib/auth/post-login-redirect';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowedPhoto } from '@functions/usecases/accounts/allowed-photo';
+import { BRAND } from '@contract/values/brand';
+import { inRepository } from '../../../scripts/lib/repository';
+import { memoryStorage } from '../web/memory-storage';
+
+beforeEach(() => vi.stubGlobal('window', { sessionStorage: memoryStorage() }));
+
+const RUNS = 2000;
+const SEED = 20_261_121;
+
+/** What is tried to lead a visitor away, or to run something. */
+const TRICKS = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/shop@evil.example',
+  '/shop/../../evil',
+  '\t/shop',
+  '/shop\u0000',
+  '/SHOP',
+  '/shop?next=//evil',
+  '/%2f%2fevil',
+  'https:evil',
+];
+const anyAddress = fc.oneof(
+  fc.string(),
+  fc.webUrl(),
+  fc.webPath(),
+  fc.constantFrom(...TRICKS),
+  fc.tuple(fc.constantFrom(...TRICKS), fc.string()).map((parts) => parts.join('')),
+  fc.anything(),
+);
+
+describe('T16 no address of somebody else’s is followed', () => {
+  it('T16 after a sign-in: one of our own pages, whatever was asked for', () => {
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        rememberReturn(address);
+        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeReturn());
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
+  it('T16 after a sign-in, even when the browser’s storage was written by somebody else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(...TRICKS)), (address) => {
+        window.sessionStorage.setItem('returnTo', address);
+        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeReturn());
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
+  it('T16 a photo: nothing, or the very host of a sign-in provider, encrypted', () => {
+    const hosts = [
+      'avatars.yandex.net',
+      'lh3.googleusercontent.com',
+      'evil.example',
+      'avatars.yandex.net.evil.example',
+      'avatars.yandex.net@evil.example',
+      'avatars.yandex.net:8080',
+    ];
+    const built = fc
+      .tuple(
+        fc.constantFrom('https:', 'http:', 'javascript:', 'data:', 'blob:'),
+        fc.constantFrom('//', '\\\\', '/', ''),
+        fc.constantFrom(...hosts),
+        fc.webPath(),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(built, fc.string(), fc.webUrl()), (address) => {
+        const allowed = allowedPhoto(address);
+        if (allowed === '') return;
+        const { protocol, hostname } = new URL(allowed);
+        expect(protocol).toBe('https:');
+        expect(['avatars.yandex.net', 'lh3.googleusercontent.com']).toContain(hostname);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    expect(allowedPhoto('https://lh3.googleusercontent.com/a/photo')).toBe('https://lh3.googleusercontent.com/a/photo');
+  });
+
+  it('T16 links that leave the site are fixed, encrypted, and open without a handle on our page', () => {
+    for (const link of Object.values(BRAND).filter((value) => typeof value === 'string' && /^\w+:\/\//.test(value)))
+      expect(link).toMatch(/^https:\/\//);
+    const folder = inRepository('web', 'src');
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.tsx'),
+    )) {
+      for (const [tag] of readFileSync(join(folder, file), 'utf8').matchAll(/<[^<>]*target="_blank"[^<>]*>/g))
+        expect(`${file}: ${tag}`).toMatch(/rel="[^"]*no(opener|referrer)/);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
+import { showFact } from '@web/features/panel/format/format-fact';
+import { texts } from '@web/features/panel/texts';
+
+it('everything that the audit may hold has a Russian name', () => {
+  for (const action of AUDIT_ACTIONS) expect(texts.user.timeline.names[action], action).toMatch(/[а-яё]{3}/i);
+});
+
+it.each([
+  ['page', 0, 'страница: 1'],
+  ['days', 7, 'дней: 7'],
+  ['amount', 0.4, 'сумма: 0,40 ₽'],
+  ['until', '2026-12-22', 'до: 22.12.2026'],
+  ['until', '2026-12-22T21:30:00.000Z', 'до: 23.12.2026'],
+  ['role', 'finance', 'роль: финансы'],
+  ['call', 'grantDays', 'вызов: Начислил дни'],
+  ['isDisabled', true, 'отключён: Да'],
+  ['part', '', 'искали: —'],
+  // A person may be called as a value of ours is.
+  ['login', 'other', 'логин: other'],
+  ['platform', 'other', 'платформа: другое'],
+  ['unheard-of', 'x', 'unheard-of: x'],
+] as const)('%s %s is «%s»', (name, value, shown) => {
+  expect(showFact(name, value).replaceAll('\u00a0', ' ')).toBe(shown);
+});

@@ -1,0 +1,31 @@
+import { maskedEmail } from '@contract/values/masked-email';
+import { admissionOf } from '@web/features/login/login-ticket';
+import { describe, expect, it, vi } from 'vitest';
+
+// Firebase starts when it is imported.
+vi.mock('@web/lib/auth/session', () => ({ auth: {} }));
+vi.mock('@web/lib/native/native-bridge-mock', () => ({ playNative: () => undefined }));
+
+const TICKET = { uid: 'b', ticket: 't' };
+
+describe('an entry by a link', () => {
+  it.each([
+    ['without a uid', { uid: null, ticket: 't' }, null, true, 'refused'],
+    ['without a ticket and without a session', { uid: 'b', ticket: null }, null, true, 'refused'],
+    ['without a ticket in the session of another customer', { uid: 'b', ticket: null }, 'a', true, 'refused'],
+    ['for the customer who is signed in', { uid: 'b', ticket: null }, 'b', false, 'same'],
+    ['with a ticket for the customer who is signed in', TICKET, 'b', false, 'same'],
+    ['with a ticket in the native app', TICKET, null, true, 'silent'],
+    ['with a ticket in the native app over the session of another customer', TICKET, 'a', true, 'ask'],
+    ['with a ticket in a browser', TICKET, null, false, 'ask'],
+    ['with a ticket in a browser over the session of another customer', TICKET, 'a', false, 'ask'],
+  ] as const)('%s', (_name, entry, currentUid, isNativeApp, admission) => {
+    expect(admissionOf(entry, { currentUid, isNativeApp })).toBe(admission);
+  });
+});
+
+it.each([
+  ['anna@example.com', 'a•••@example.com'],
+  ['a@example.com', 'a•••@example.com'],
+  ['', ''],
+])('masks %s as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));

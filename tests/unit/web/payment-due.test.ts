@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isSameDemand, type Demand } from '@web/features/instant-pay/payment-due';
+
+const shown: Demand = {
+  email: 'a•••@example.com',
+  now: '2026-02-08T10:00:00.000Z',
+  tariff: 1,
+  amount: 150,
+  nextChargeDate: '2026-03-08T10:00:00.000Z',
+  nextAmount: 150,
+};
+
+describe('the order of a pay link is taken to the window', () => {
+  it('A15 when only the time of day of the next charge moved on, as it does after the grace', () => {
+    expect(isSameDemand({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
+  });
+
+  it.each([{ nextChargeDate: '2026-03-09T10:00:00.000Z' }, { amount: 75 }, { nextAmount: 75 }, { tariff: 6 as const }])(
+    'not with %o instead of what was consented to',
+    (other) => {
+      expect(isSameDemand({ ...shown, ...other }, shown, 'ru')).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,74 @@
+import { hasArrived, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
+import { isSamePrice } from '@web/features/purchase/is-same-price';
+import { lastOutcome, readOutcome } from '@web/lib/payments/payment-outcome';
+import { describe, expect, it } from 'vitest';
+
+const USER = {
+  id: '1',
+  email: 'anna@example.com',
+  expirationDate: null,
+  discount: 0,
+  nextTransactionDate: null,
+  amount: null,
+  currency: 'RUB',
+} as const;
+const PAST_DUE = {
+  since: '2026-12-20T00:00:00Z',
+  attempts: 1,
+  reasonCode: 5051,
+  accessUntil: '2026-12-23T00:00:00Z',
+  retry: null,
+};
+
+describe('a payment on its way', () => {
+  it('is asked about every second for half a minute, then every two up to three minutes', () => {
+    expect([0, 29_999, 30_000, 179_999, 180_000].map(pollingDelay)).toEqual([1000, 1000, 2000, 2000, false]);
+  });
+
+  it.each([
+    ['a subscription in order', {}, 'ACTIVE', true, null, 3, true],
+    ['still cancelled', {}, 'CANCELED', true, null, 3, false],
+    ['still past due', {}, 'ACTIVE', true, PAST_DUE, 3, false],
+    ['a slot that is not there yet', { slots: 4 }, 'ACTIVE', true, null, 3, false],
+    ['the slot', { slots: 4 }, 'ACTIVE', true, null, 4, true],
+    ['the slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
+  ] as const)('%s', (_what, awaited, subscriptionStatus, subscriptionIsActive, pastDue, deviceSlots, arrived) => {
+    const userInfo = { ...USER, subscriptionStatus, subscriptionIsActive };
+    expect(hasArrived({ userInfo, pastDue, deviceSlots }, awaited)).toBe(arrived);
+  });
+
+  it.each([
+    [{ type: 'payment', status: 'success', data: { transactionId: 1 } }, 'paid'],
+    [{ type: 'cancel' }, 'closed'],
+    [{ type: 'payment', status: 'fail', data: { ReasonCode: 5051 } }, 'funds'],
+    [{ type: 'payment', status: 'fail', data: { ReasonCode: '3008' } }, 'notAccepted'],
+    [{ type: 'payment', status: 'fail', data: null }, 'declined'],
+    [{ type: 'error', status: 'reject' }, 'declined'],
+    [undefined, 'declined'],
+  ])('the window answers %o: %s', (answer, outcome) => {
+    expect(readOutcome(answer)).toBe(outcome);
+  });
+
+  it('a window closed after a declined card ended by that decline; one that saw a success was paid', () => {
+    expect(lastOutcome('closed', [])).toBe('closed');
+    expect(lastOutcome('closed', ['funds', 'limit'])).toBe('limit');
+    expect(lastOutcome('closed', ['funds', 'paid'])).toBe('paid');
+    expect(lastOutcome('bankSilent', ['paid'])).toBe('paid');
+  });
+
+  it('is not started for sums the customer did not see', () => {
+    const shown = {
+      tariff: 1,
+      firstPayment: 1,
+      monthlyPayment: 150,
+      strikethroughPrice: 150,
+      discount: 0,
+      trialDays: 30,
+      firstChargeDate: '2026-12-20T00:00:00Z',
+      promo: null,
+    };
+    expect(isSamePrice({ ...shown, firstChargeDate: '2026-12-20T00:00:05Z' }, shown)).toBe(true);
+    expect(isSamePrice({ ...shown, firstPayment: 150, trialDays: 0 }, shown)).toBe(false);
+    expect(isSamePrice({ ...shown, monthlyPayment: 200 }, shown)).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { takeAndKeep, takeFromAddress } from '@web/lib/auth/secret-from-url';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+interface Entry {
+  state: unknown;
+  address: URL;
+}
+
+let entry: Entry;
+/** A tab at an address, as far as the links need one. */
+function openAt(address: string, state: unknown = null): void {
+  entry = { state, address: new URL(address, 'https://example.com') };
+  vi.stubGlobal('window', {
+    get location() {
+      return entry.address;
+    },
+    history: {
+      get state() {
+        return entry.state;
+      },
+      replaceState: (next: unknown, _title: string, path?: string) => {
+        entry = { state: next, address: path === undefined ? entry.address : new URL(path, entry.address) };
+      },
+    },
+  });
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+
+describe('§10 a secret of a mailed link', () => {
+  it('leaves the address when it is read, and what the router keeps stays', () => {
+    openAt('/attach?prepaid=secret&x=1', { idx: 3 });
+    expect(takeFromAddress('prepaid')).toBe('secret');
+    expect(entry).toMatchObject({ state: { idx: 3 }, address: { href: 'https://example.com/attach' } });
+    expect(takeFromAddress('prepaid')).toBeNull();
+  });
+
+  it('is known again to the same entry of the history, and to no other', () => {
+    openAt('/instantPay?link=secret', { idx: 3 });
+    expect(takeAndKeep('link')).toBe('secret');
+    expect(entry).toMatchObject({
+      state: { idx: 3, link: 'secret' },
+      address: { href: 'https://example.com/instantPay' },
+    });
+    expect(takeAndKeep('link')).toBe('secret');
+    openAt('/instantPay');
+    expect(takeAndKeep('link')).toBeNull();
+  });
+
+  it('a newer link wins over the one that was kept', () => {
+    openAt('/instantPay?link=newer', { link: 'older' });
+    expect(takeAndKeep('link')).toBe('newer');
+    expect(takeAndKeep('link')).toBe('newer');
+  });
+});

@@ -1,0 +1,48 @@
+import { blocksFor, sunOf, toneOf } from '@web/features/profile/page/section-state';
+import { describe, expect, it } from 'vitest';
+
+const standing = (
+  subscriptionStatus: 'NOT_ACTIVE' | 'ACTIVE' | 'CANCELED' | 'EXPIRED',
+  subscriptionIsActive: boolean,
+) => ({
+  subscriptionStatus,
+  subscriptionIsActive,
+});
+
+describe('§2 the blocks of the profile', () => {
+  it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])(
+    '%o: purchase and support',
+    (nobody) => {
+      expect(blocksFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
+        'purchase',
+        'support',
+      ]);
+      expect([toneOf(nobody), sunOf(nobody)]).toEqual(['bad', 'low']);
+    },
+  );
+
+  it('CANCELED with paid time left: teaser, resume, devices, apps, support', () => {
+    const cancelled = standing('CANCELED', true);
+    expect(blocksFor(cancelled)).toEqual([
+      'referral',
+      'cancelled',
+      'devices',
+      'apps',
+      'payments',
+      'account',
+      'support',
+    ]);
+    expect([toneOf(cancelled), sunOf(cancelled)]).toEqual(['warn', 'half']);
+  });
+
+  it('ACTIVE: teaser, next charge, devices, apps, support', () => {
+    const active = standing('ACTIVE', true);
+    expect(blocksFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
+    expect([toneOf(active), sunOf(active)]).toEqual(['good', 'high']);
+  });
+
+  it('who never bought anything has no card and no receipts to look at', () => {
+    expect(blocksFor(standing('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
+    expect(blocksFor(standing('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
+  });
+});

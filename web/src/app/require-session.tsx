@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
+import { IdentityContext } from '@web/lib/auth/identity';
+import { auth, firebaseApp, identityOf } from '@web/lib/auth/session';
+import { forgetSession } from '@web/lib/browser/storage';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { hasLeft, isLeaving } from './use-sign-out';
+import { WaitingPage } from './waiting-page';
+
+/** Everything behind it needs a live session; without one the display cache goes and /login follows. */
+export const SessionGate = () => (
+  <FirebaseAppProvider firebaseApp={firebaseApp}>
+    <AuthProvider sdk={auth}>
+      <Gate />
+    </AuthProvider>
+  </FirebaseAppProvider>
+);
+
+function Gate() {
+  const { status } = useUser();
+  // reactfire may still remember the account before this one; the auth object does not.
+  const user = status === 'success' ? auth.currentUser : null;
+  const identity = useQuery({
+    queryKey: ['identity', user?.uid],
+    queryFn: () => (user ? identityOf(user) : null),
+    enabled: user !== null,
+    staleTime: Infinity,
+  });
+  if (status === 'success' && user === null) return <SignedOut />;
+  if (identity.isError) return <NoIdentity onRetry={() => void identity.refetch()} />;
+  if (!identity.data) return <WaitingPage />;
+  return (
+    <IdentityContext value={identity.data}>
+      <Outlet />
+    </IdentityContext>
+  );
+}
+
+/** The session is here, but its token cannot be renewed: no connection. */
+function NoIdentity({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('error.title')} sun="low" sky={<h1 className={heading.title}>{t('error.title')}</h1>}>
+      <ErrorPanel onRetry={onRetry} />
+    </Page>
+  );
+}
+
+function SignedOut() {
+  const { pathname } = useLocation();
+  useEffect(forgetSession, []);
+  useEffect(() => hasLeft, []);
+  return isLeaving() ? <WaitingPage /> : <Navigate to="/login" state={{ from: pathname }} replace />;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import heading from '@web/ui/heading.module.css';
+import type { SunHeight } from '@web/ui/horizon';
+import { Page } from '@web/ui/page';
+import styles from './instant-pay-page.module.css';
+
+interface FrameProps {
+  heading: string;
+  lead?: string;
+  sun?: SunHeight;
+  children: ReactNode;
+}
+
+/** Every state of the page has one sentence in its sky; a screen reader hears it change. */
+export function Frame({ heading: sentence, lead, sun = 'half', children }: FrameProps) {
+  const { t } = useTranslation('instant-pay');
+  return (
+    <Page
+      title={t('title')}
+      sun={sun}
+      sky={
+        <div aria-live="polite">
+          <h1 className={`${heading.title} ${styles.title}`}>{sentence}</h1>
+          {lead !== undefined && <p className={heading.lead}>{lead}</p>}
+        </div>
+      }
+    >
+      <meta name="robots" content="noindex" />
+      {children}
+    </Page>
+  );
+}

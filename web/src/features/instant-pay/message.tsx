@@ -1,0 +1,25 @@
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ButtonLink } from '@web/ui/button-link';
+import type { SunHeight } from '@web/ui/horizon';
+import { Frame } from './layout';
+import styles from './instant-pay-page.module.css';
+
+interface WordsProps {
+  heading: string;
+  text: string;
+  sun: SunHeight;
+  way: 'profile' | 'login';
+}
+
+/** Nothing (more) to pay here: what it means, and where to go. */
+export function Words({ heading, text, sun, way }: WordsProps) {
+  const { t } = useTranslation('instant-pay');
+  return (
+    <Frame heading={heading} sun={sun}>
+      <div className={styles.words}>
+        <p>{text}</p>
+        <ButtonLink to={`/${way}`}>{t(`way.${way}`)}</ButtonLink>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDate, formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Price } from '@web/ui/price';
+import styles from '@web/ui/sum-lines.module.css';
+import type { Demand } from './payment-due';
+
+/** Whose subscription, what is paid now, what next and when: before anything is ticked. */
+export function DemandLines({ demand }: { demand: Demand }) {
+  const { t } = useTranslation('instant-pay');
+  const period = usePeriod();
+  const language = currentLanguage();
+  return (
+    <dl className={styles.lines}>
+      <div className={styles.now}>
+        <dt>
+          {t('now')}
+          <small>{period.per(demand.tariff)}</small>
+        </dt>
+        <dd>
+          <Price roubles={demand.amount} language={language} now={demand.now} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account')}</dt>
+        <dd>{demand.email}</dd>
+      </div>
+      <div>
+        <dt>{t('tariff')}</dt>
+        <dd>{period.nameOf(demand.tariff)}</dd>
+      </div>
+      <div>
+        <dt>{t('nextCharge')}</dt>
+        <dd>
+          {t('nextOn', {
+            date: formatDate(demand.nextChargeDate, language),
+            amount: formatPrice(demand.nextAmount, language, demand.now),
+          })}
+        </dd>
+      </div>
+    </dl>
+  );
+}

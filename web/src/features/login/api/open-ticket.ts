@@ -1,6 +1,0 @@
-import { openTicket } from '@contract/tickets';
-import { call, type CallResult } from '@web/lib/api';
-
-/** A session for whoever asked for the ticket, once. */
-export const tradeTicket = (uid: string, ticket: string): Promise<CallResult<typeof openTicket>> =>
-  call(openTicket, { uid, ticket });

@@ -1,0 +1,26 @@
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { HumanCheck } from '@web/ui/captcha';
+import styles from './password-form.module.css';
+
+interface HumanBoxProps {
+  attempt: number;
+  onToken: (token: string | null) => void;
+}
+
+/** The human check in the words of this page. */
+export function HumanBox({ attempt, onToken }: HumanBoxProps) {
+  const { t } = useTranslation('login');
+  return (
+    <HumanCheck
+      attempt={attempt}
+      onToken={onToken}
+      waiting={t('human.waiting')}
+      failed={(retry) => (
+        <span className={styles.blocked}>
+          {t('human.failed')} <Button onClick={retry}>{t('human.retry')}</Button>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { call } from '@web/lib/http/api';
+import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import type { nativeBridge } from '@web/lib/native/native-bridge';
+import type { YandexReturn } from '@web/lib/auth/yandex-return';
+
+export type HandedOver =
+  { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
+
+/**
+ * Call `yAuth` with a JSON string of uid, email, photoURL, providerId (§7), and the custom token that the app signs in with.
+ * Without an answer to this browser's own question, and without an app, nothing is asked of the server.
+ */
+export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBridge): Promise<HandedOver> {
+  if (answer.kind === 'missing') return { kind: 'noToken' };
+  if (answer.kind === 'foreign') {
+    logSignInFailed('yandex', 'state');
+    return { kind: 'noUser' };
+  }
+  const bridge = await bridgeOf();
+  if (bridge === null) return { kind: 'noApp' };
+  const result = await call(signInWithYandex, { accessToken: answer.accessToken });
+  if (!result.ok) return { kind: 'noUser' };
+  const { uid, email, photoURL, customToken } = result.data;
+  try {
+    return {
+      kind: 'done',
+      reply: readable(
+        await bridge.callHandler('yAuth', JSON.stringify({ uid, email, photoURL, providerId: 'yandex', customToken })),
+      ),
+    };
+  } catch (error) {
+    logSignInFailed('native', errorCode(error));
+    return { kind: 'refused' };
+  }
+}
+
+/** The reply's shape is not known (§7): a text as it is, anything else as JSON, nothing as nothing. */
+export function readable(reply: unknown): string {
+  if (reply === null || reply === undefined) return '';
+  return typeof reply === 'string' ? reply : JSON.stringify(reply);
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { notify } from '@web/lib/browser/notify';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import type { Claim, Registered } from '@web/features/login/api/register-customer';
+
+const KINDS = {
+  claimed: 'success',
+  yours: 'info',
+  taken: 'error',
+  pending: 'info',
+  unknown: 'error',
+} as const satisfies Record<Claim, string>;
+
+/** §3: says what became of a purchase made without an account, and that the address has another account. */
+export function useTellClaim() {
+  const { t } = useTranslation('login');
+  return useCallback(
+    (registered: Registered) => {
+      if (registered.kind !== 'done') return;
+      const { claim, knownThrough } = registered;
+      if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
+      if (knownThrough !== null)
+        void notify(t('known.text', { provider: t(`known.${providerKey(knownThrough)}`) }), 'info');
+    },
+    [t],
+  );
+}
+
+/** A dot divides keys. */
+export const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
+  provider === 'google.com' ? 'google' : provider;

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { askByMail, type PasswordAction } from '@web/features/login/api/manage-password';
+
+export type MailProblem = 'human' | 'often' | 'failed';
+
+/** One mail at a time; each attempt uses up a tick of the human check. */
+export function useAskByMail() {
+  const [token, setToken] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [problem, setProblem] = useState<MailProblem | null>(null);
+
+  const ask = async (action: PasswordAction, email: string, password: string) => {
+    if (token === null || isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    const result = await askByMail({ action, email, captchaToken: token, ...(action === 'signUp' && { password }) });
+    setIsBusy(false);
+    // The token is used up: a quick second press must not send it again.
+    setToken(null);
+    setAttempt((count) => count + 1);
+    if (result.ok) setIsSent(true);
+    else setProblem(problemOf(result.failure?.code));
+  };
+
+  return {
+    ask,
+    setToken,
+    attempt,
+    isBusy,
+    isSent,
+    problem,
+    isHuman: token !== null,
+    reset: () => {
+      setIsSent(false);
+      setProblem(null);
+    },
+  };
+}
+
+function problemOf(code: string | undefined): MailProblem {
+  if (code === 'human_check_failed') return 'human';
+  return code === 'too_many_attempts' ? 'often' : 'failed';
+}

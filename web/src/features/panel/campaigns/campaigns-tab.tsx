@@ -1,0 +1,145 @@
+import { CAMPAIGN_KINDS, listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import type { ResponseOf } from '@contract/endpoint';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { showDay, showMoment } from '@web/features/panel/format/format';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Section } from '@web/features/panel/components/page';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { fill, plural, texts } from '@web/features/panel/texts';
+import styles from '@web/features/panel/staff/staff.module.css';
+
+type Kind = (typeof CAMPAIGN_KINDS)[number];
+type Campaign = ResponseOf<typeof listCampaigns>['content'][number];
+
+/** Mails to many: seen and counted before anything is sent. */
+export function CampaignsPart() {
+  const words = texts.staff.campaigns;
+  const { banner, show } = useBanner();
+  const campaigns = usePanelQuery(listCampaigns, {});
+  const preview = usePanelChange(previewCampaign);
+  const start = usePanelChange(startCampaign);
+  const [kind, setKind] = useState<Kind>('promotion');
+  const [promoCode, setPromoCode] = useState('');
+  const [language, setLanguage] = useState<Language>('ru');
+  const [starting, setStarting] = useState<string | null>(null);
+  const what = { kind, ...(kind === 'promotion' && { promoCode }) };
+  const change = (apply: () => void) => {
+    apply();
+    // What was seen is not what would be sent any more.
+    preview.reset();
+  };
+  const handlePreview = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    try {
+      await preview.mutateAsync({ ...what, language });
+    } catch (error) {
+      show(changeFailureText(error), false);
+    }
+  };
+  const begin = async (requestId: string) => {
+    const { receivers } = await start.mutateAsync({ ...what, requestId });
+    setStarting(null);
+    preview.reset();
+    show(fill(words.started, { letters: plural(receivers, words.letters) }), true);
+  };
+
+  return (
+    <>
+      {banner}
+      <div className={styles.columns}>
+        <form className={styles.form} onSubmit={(event) => void handlePreview(event)}>
+          <NativeSelect
+            label={words.kind}
+            data={CAMPAIGN_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => change(() => setKind(value as Kind))}
+          />
+          <p className={styles.hint}>{words.about[kind]}</p>
+          {kind === 'promotion' && (
+            <TextInput
+              label={words.promoCode}
+              required
+              maxLength={32}
+              value={promoCode}
+              onChange={({ currentTarget: { value } }) =>
+                change(() => setPromoCode(value.toUpperCase().replace(/[^A-Z0-9_-]/g, '')))
+              }
+            />
+          )}
+          {kind === 'price-change' && campaigns.data !== undefined && (
+            <p>
+              {campaigns.data.nextTerms === null
+                ? words.noTerms
+                : fill(words.terms, { date: showDay(campaigns.data.nextTerms) })}
+            </p>
+          )}
+          <NativeSelect
+            label={words.language}
+            data={[...LANGUAGES]}
+            value={language}
+            onChange={({ currentTarget: { value } }) => change(() => setLanguage(value as Language))}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={preview.isPending || (kind === 'promotion' && promoCode === '')}
+          >
+            {preview.isPending ? texts.loading : words.preview}
+          </Button>
+        </form>
+        {preview.data !== undefined && (
+          <Section title={preview.data.subject}>
+            {/* Without scripts, forms and the panel's origin: a mail is only looked at here. */}
+            <iframe className={styles.mail} title={words.mail} sandbox="" srcDoc={preview.data.html} />
+            <div className={styles.acts}>
+              <Button disabled={preview.data.receivers === 0} onClick={() => setStarting(newRequestId())}>
+                {fill(words.start, { letters: plural(preview.data.receivers, words.letters) })}
+              </Button>
+            </div>
+          </Section>
+        )}
+      </div>
+      <Section title={words.before}>
+        <QueryState query={campaigns}>
+          {({ content }) =>
+            content.length === 0 ? (
+              <Empty>{texts.empty}</Empty>
+            ) : (
+              <Table caption={words.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />
+            )
+          }
+        </QueryState>
+      </Section>
+      {starting !== null && preview.data !== undefined && (
+        <ActionDialog
+          title={preview.data.subject}
+          text={fill(words.warning, { letters: plural(preview.data.receivers, words.letters) })}
+          submit={words.startNow}
+          hasReason={false}
+          onSubmit={() => begin(starting)}
+          onClose={() => setStarting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const words = texts.staff.campaigns;
+
+const COLUMNS: readonly Column<Campaign>[] = [
+  { name: words.when, show: ({ started }) => showMoment(started) },
+  {
+    name: words.kind,
+    show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`),
+  },
+  { name: words.who, show: ({ startedBy }) => startedBy },
+  { name: words.posted, show: ({ posted, receivers }) => fill(words.postedOf, { posted, receivers }), isNumber: true },
+  { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : showMoment(finished)) },
+];

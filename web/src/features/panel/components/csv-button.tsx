@@ -1,0 +1,68 @@
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { RequestInput } from '@contract/endpoint';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '@web/features/panel/api/failure-text';
+import { shiftDay } from '@web/features/panel/format/format';
+import { panelCall } from '@web/features/panel/session/panel-call';
+import { fill, texts } from '@web/features/panel/texts';
+import { joinCsv, saveFile } from '@web/features/panel/format/save-csv';
+import styles from './components.module.css';
+
+interface CsvButtonProps {
+  /** Answers a day's lines in pieces: {csv, next} for {day, cursor}. */
+  endpoint: PanelEndpoint;
+  name: string;
+  from: string;
+  to: string;
+}
+
+interface Piece {
+  csv: string;
+  next: string | null;
+}
+
+/** A day after the other, piece after piece, so that no call is long; then one file. */
+export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
+  const [at, setAt] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setProblem(null);
+    try {
+      const days: string[][] = [];
+      for (let day = from; day <= to; day = shiftDay(day, 1)) {
+        setAt(day);
+        days.push(await piecesOf(endpoint, day));
+      }
+      saveFile(`${name}_${from}_${to}.csv`, joinCsv(days));
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      setAt(null);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" disabled={at !== null || from > to} onClick={() => void save()}>
+        {at === null ? texts.csv.save : fill(texts.csv.saving, { day: at })}
+      </Button>
+      {problem !== null && (
+        <p className={styles.banner} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+async function piecesOf(endpoint: PanelEndpoint, day: string): Promise<string[]> {
+  const pieces: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const input: object = { day, ...(cursor !== null && { cursor }) };
+    const { csv, next } = (await panelCall(endpoint, input as RequestInput<PanelEndpoint>)) as Piece;
+    pieces.push(csv);
+    cursor = next;
+  } while (cursor !== null);
+  return pieces;
+}

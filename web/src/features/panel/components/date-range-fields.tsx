@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import { texts } from '@web/features/panel/texts';
+import { useAddress } from '@web/features/panel/hooks/use-url-params';
+
+/** From and to, written into the address. */
+export function PeriodFields({ from, to, today }: { from: string; to: string; today: string }) {
+  const { write } = useAddress();
+  return (
+    <>
+      <TextInput
+        label={texts.period.from}
+        type="date"
+        max={to}
+        value={from}
+        onChange={(event) => write({ from: event.currentTarget.value, to })}
+      />
+      <TextInput
+        label={texts.period.to}
+        type="date"
+        min={from}
+        max={today}
+        value={to}
+        onChange={(event) => write({ from, to: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { texts } from '@web/features/panel/texts';
+import { Failure } from './query-state';
+
+interface Pieces {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => unknown;
+}
+
+/** Below a list that comes piece by piece. */
+export function More({ query }: { query: Pieces }) {
+  if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
+  if (!query.hasNextPage) return null;
+  return (
+    <Button variant="default" mt="md" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {query.isFetchingNextPage ? texts.loading : texts.more}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react';
+import { loginTexts } from '@web/features/panel/login-texts';
+import styles from './components.module.css';
+
+interface ScreenProps {
+  title: string;
+  /** Shown under the heading. */
+  note?: ReactNode;
+  /** Right of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Screen({ title, note, aside, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · ${loginTexts.title}`;
+  }, [title]);
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {note !== undefined && <p>{note}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export const Section = ({ title, aside, children }: SectionProps) => (
+  <section className={styles.section} aria-label={title}>
+    <div className={styles.sectionHead}>
+      <h2>{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+);

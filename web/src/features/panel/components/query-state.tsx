@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureText } from '@web/features/panel/api/failure-text';
+import { texts } from '@web/features/panel/texts';
+import styles from './components.module.css';
+
+interface Answer<Data> {
+  data: Data | undefined;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface QueryStateProps<Data> {
+  query: Answer<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** §8: a screen without its data keeps «Loading data...»; when the data does not come it says so as well, and offers another try. */
+export function QueryState<Data>({ query, children }: QueryStateProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <div className={styles.state}>
+      <p role="status">{texts.loadingData}</p>
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+    </div>
+  );
+}
+
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{failureText(error)}</p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;

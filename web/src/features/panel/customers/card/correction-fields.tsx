@@ -1,0 +1,72 @@
+import { RESTRICTION_REASONS } from '@contract/values/staff';
+import { TARIFFS } from '@contract/values/tariff';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { plural, texts } from '@web/features/panel/texts';
+import { isDays, type Draft, type Field } from './correction';
+
+interface CorrectionFieldsProps {
+  fields: readonly Field[];
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsProps) {
+  const words = texts.user.corrections.fields;
+  const change = (field: Field) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...draft, [field]: event.currentTarget.value });
+  return fields.map((field) => {
+    switch (field) {
+      case 'days':
+        return (
+          <TextInput
+            key={field}
+            label={words.days}
+            inputMode="numeric"
+            required
+            data-autofocus
+            value={draft.days}
+            error={draft.days !== '' && !isDays(draft.days) ? words.daysProblem : null}
+            onChange={change(field)}
+          />
+        );
+      case 'class':
+        return (
+          <NativeSelect
+            key={field}
+            label={words.class}
+            data-autofocus
+            data={RESTRICTION_REASONS.map((value) => ({ value, label: texts.restrictions[value] }))}
+            value={draft.class}
+            onChange={change(field)}
+          />
+        );
+      case 'tariff':
+        return (
+          <NativeSelect
+            key={field}
+            label={words.tariff}
+            description={words.tariffHint}
+            data={[
+              { value: '', label: words.tariffOwn },
+              ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+            ]}
+            value={draft.tariff}
+            onChange={change(field)}
+          />
+        );
+      case 'transactionId':
+      case 'inviterCode':
+        return (
+          <TextInput
+            key={field}
+            label={words[field]}
+            required
+            maxLength={64}
+            data-autofocus
+            value={draft[field]}
+            onChange={change(field)}
+          />
+        );
+    }
+  });
+}

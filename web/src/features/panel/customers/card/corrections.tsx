@@ -1,0 +1,71 @@
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newRequestId } from '@web/features/panel/api/use-panel-change';
+import { PANEL } from '@web/features/panel/api/use-panel-query';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { Section } from '@web/features/panel/components/page';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import { CorrectionFields } from './correction-fields';
+import { CORRECTIONS, EMPTY_DRAFT, isFilled, type Correction } from './correction';
+import styles from './user.module.css';
+
+interface Open {
+  readonly correction: Correction;
+  /** The same click, however often it is sent. */
+  readonly requestId: string;
+}
+
+export function Corrections({ user }: { user: PanelUser }) {
+  const words = texts.user.corrections;
+  const me = useMe();
+  const client = useQueryClient();
+  const { banner, show } = useBanner();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const offered = CORRECTIONS.filter(({ call, isOffered }) => may(me, call) && isOffered(user));
+  if (offered.length === 0) return null;
+
+  const begin = (correction: Correction) => {
+    setDraft(EMPTY_DRAFT);
+    setOpen({ correction, requestId: newRequestId() });
+  };
+  const submit = async ({ correction, requestId }: Open, reason: string) => {
+    try {
+      await correction.run({ userId: user.id, requestId, reason }, draft);
+    } finally {
+      void client.invalidateQueries({ queryKey: [PANEL] });
+    }
+    setOpen(null);
+    show(words.acts[correction.name].done, true);
+  };
+
+  return (
+    <Section title={words.title}>
+      {banner}
+      <div className={styles.acts}>
+        {offered.map((correction) => (
+          <Button key={correction.name} variant="default" size="xs" onClick={() => begin(correction)}>
+            {words.acts[correction.name].button}
+          </Button>
+        ))}
+      </div>
+      {open !== null && (
+        <ActionDialog
+          title={words.acts[open.correction.name].button}
+          text={words.acts[open.correction.name].text}
+          submit={words.acts[open.correction.name].button}
+          isStop={open.correction.isStop === true}
+          isReady={open.correction.fields.every((field) => isFilled(field, draft))}
+          onSubmit={(reason) => submit(open, reason)}
+          onClose={() => setOpen(null)}
+        >
+          <CorrectionFields fields={open.correction.fields} draft={draft} onChange={setDraft} />
+        </ActionDialog>
+      )}
+    </Section>
+  );
+}

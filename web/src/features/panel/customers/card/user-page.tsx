@@ -1,0 +1,54 @@
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { showDay } from '@web/features/panel/format/format';
+import { Facts } from '@web/features/panel/components/description-list';
+import { Screen, Section } from '@web/features/panel/components/page';
+import { StatusBadge } from '@web/features/panel/components/status-badge';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { fill, texts } from '@web/features/panel/texts';
+import { ChargeLines } from './charge-lines';
+import { ChosenUserGate } from './selected-customer-gate';
+import { Corrections } from './corrections';
+import { DevicesBlock } from './devices-block';
+import { Notices } from './notices';
+import { Timeline } from './timeline';
+import styles from './user.module.css';
+import { accountFacts, moreFacts } from './user-facts';
+import { isManaged } from './user-tabs';
+
+/** Spec §2 /panel-user. */
+export const UserPage = () => (
+  <ChosenUserGate title={texts.user.title}>{(user) => <UserCard user={user} />}</ChosenUserGate>
+);
+
+function UserCard({ user }: { user: PanelUser }) {
+  const words = texts.user;
+  const me = useMe();
+  return (
+    <Screen
+      title={user.email}
+      note={fill(words.since, { id: user.id, date: showDay(user.created) })}
+      aside={<StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />}
+    >
+      <Notices user={user} />
+      <div className={styles.columns}>
+        <div>
+          <Section title={words.account}>
+            <Facts facts={accountFacts(user)} />
+          </Section>
+          <Section title={words.charge}>
+            <ChargeLines user={user} />
+          </Section>
+          {isManaged(user.subscription.status) && <DevicesBlock user={user} />}
+          <Section title={words.more}>
+            <Facts facts={moreFacts(user)} />
+          </Section>
+        </div>
+        <div>
+          <Corrections user={user} />
+          {may(me, getTimeline) && <Timeline userId={user.id} />}
+        </div>
+      </div>
+    </Screen>
+  );
+}

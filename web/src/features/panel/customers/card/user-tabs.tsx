@@ -1,0 +1,49 @@
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { listLogs } from '@contract/panel/customers/list-logs';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { refund } from '@contract/panel/customers/refund';
+import { Link, useLocation } from 'react-router-dom';
+import { userPath } from '@web/features/panel/session/selected-customer';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import styles from './user.module.css';
+
+interface Tab {
+  readonly name: keyof typeof texts.user.tabs;
+  readonly path: string;
+  readonly call: PanelEndpoint | null;
+}
+
+const TABS: readonly Tab[] = [
+  { name: 'card', path: '/panel-user', call: null },
+  { name: 'invited', path: '/panel-invited', call: getInviteesByInviterId },
+  { name: 'receipts', path: '/panel-receipts', call: listChecks },
+  { name: 'logs', path: '/panel-logs', call: listLogs },
+  { name: 'subscription', path: '/panel-subscription', call: refund },
+];
+
+/** Spec §2: «Управление подпиской» appears only when the status is ACTIVE or CANCELED. */
+export const isManaged = (status: string): boolean => status === 'ACTIVE' || status === 'CANCELED';
+
+export function UserTabs({ user }: { user: PanelUser }) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const isOffered = ({ name, call }: Tab) =>
+    (call === null || may(me, call)) && (name !== 'subscription' || isManaged(user.subscription.status));
+  return (
+    <nav className={styles.tabs} aria-label={texts.user.about}>
+      {TABS.filter(isOffered).map(({ name, path }) => (
+        <Link
+          key={name}
+          to={userPath(path, user.id)}
+          className={styles.tab}
+          aria-current={path === pathname ? 'page' : undefined}
+        >
+          {texts.user.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

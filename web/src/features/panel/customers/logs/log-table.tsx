@@ -1,0 +1,70 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { listLogs } from '@contract/panel/customers/list-logs';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { showExact } from '@web/features/panel/format/format';
+import { texts, wordFor } from '@web/features/panel/texts';
+import styles from './logs.module.css';
+
+type Entry = ResponseOf<typeof listLogs>[number];
+
+const ROW_PX = 44;
+
+/** Only the rows in sight are drawn, so that a long list costs no more than a short one. */
+export function LogTable({ entries }: { entries: readonly Entry[] }) {
+  const words = texts.logs;
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  return (
+    <div ref={frame} className={styles.frame} role="region" aria-label={words.title} tabIndex={0}>
+      <div role="table" aria-label={words.title} aria-rowcount={entries.length + 1} className={styles.table}>
+        <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
+          {[words.date, words.device, words.platform, words.server, words.ip, words.success, words.email, words.id].map(
+            (name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
+            ),
+          )}
+        </div>
+        <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const entry = entries[index];
+            return entry === undefined ? null : (
+              <div
+                key={entry.id}
+                role="row"
+                aria-rowindex={index + 2}
+                className={styles.row}
+                style={{ position: 'absolute', insetInline: 0, height: ROW_PX, transform: `translateY(${start}px)` }}
+              >
+                {cellsOf(entry).map((cell, place) => (
+                  <span key={place} role="cell" title={cell}>
+                    {cell}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Spec §3: «Не указан» without a server; 'Да' or 'Не очень'. */
+const cellsOf = (entry: Entry): string[] => [
+  showExact(entry.connectionDate),
+  entry.deviceName,
+  wordFor(texts.platforms, entry.platform),
+  entry.serverName === '' ? texts.logs.noServer : entry.serverName,
+  entry.userIp,
+  entry.success ? texts.logs.good : texts.logs.bad,
+  entry.email,
+  entry.id,
+];

@@ -1,0 +1,47 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { useSearchParams } from 'react-router-dom';
+import { usePanelPage } from '@web/features/panel/api/use-panel-query';
+import { Pager } from '@web/features/panel/components/pager';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Screen } from '@web/features/panel/components/page';
+import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { texts } from '@web/features/panel/texts';
+import { ChosenUserGate } from '@web/features/panel/customers/card/selected-customer-gate';
+import { ReceiptCard } from './receipt-card';
+import styles from './receipts.module.css';
+
+const PAGE_SIZE = 3;
+
+/** Spec §2 /panel-receipts. */
+export const ReceiptsPage = () => (
+  <ChosenUserGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</ChosenUserGate>
+);
+
+function Receipts({ user }: { user: PanelUser }) {
+  const [query, setQuery] = useSearchParams();
+  const page = pageOf(query.get('page'));
+  const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: PAGE_SIZE }, page);
+  return (
+    <Screen title={texts.receipts.title} note={user.email}>
+      <QueryState<ResponseOf<typeof listChecks>> query={answer}>
+        {({ content, page: { totalPages } }) => (
+          <>
+            {content.length === 0 && <Empty>{texts.empty}</Empty>}
+            <ul className={styles.receipts}>
+              {content.map((receipt) => (
+                <ReceiptCard key={receipt.transactionId} receipt={receipt} user={user} />
+              ))}
+            </ul>
+            <Pager
+              page={page}
+              total={totalPages}
+              onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
+            />
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}

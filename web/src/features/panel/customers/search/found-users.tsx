@@ -1,0 +1,33 @@
+import type { UserRow } from '@contract/panel/customers/search-users';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '@web/features/panel/components/status-badge';
+import { chooseUser, userPath } from '@web/features/panel/session/selected-customer';
+import { texts } from '@web/features/panel/texts';
+import styles from './search.module.css';
+
+/** Rows are links; the arrows walk through them. */
+export function FoundUsers({ users }: { users: readonly UserRow[] }) {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const rows = [...event.currentTarget.querySelectorAll('a')];
+    const next = rows[rows.indexOf(event.target as HTMLAnchorElement) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <ul className={styles.found} aria-label={texts.search.found} onKeyDown={handleKey}>
+      {users.map((user) => (
+        <li key={user.id}>
+          <Link className={styles.row} to={userPath('/panel-user', user.id)} onClick={() => chooseUser(user)}>
+            <span className={styles.id}>{user.id}</span>
+            <span className={styles.email}>{user.email}</span>
+            <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { availablePromos } from '@contract/panel/promos/promos';
+import { searchUsers } from '@contract/panel/customers/search-users';
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePanelPage } from '@web/features/panel/api/use-panel-query';
+import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { Pager } from '@web/features/panel/components/pager';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Screen } from '@web/features/panel/components/page';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import { FoundUsers } from './found-users';
+import styles from './search.module.css';
+
+const PAGE_SIZE = 10;
+
+/** Spec §2 /panel-search. What was asked for and the page stand in the address. */
+export function SearchPage() {
+  const words = texts.search;
+  const me = useMe();
+  const [query, setQuery] = useSearchParams();
+  const emailPart = query.get('emailPart') ?? '';
+  const page = pageOf(query.get('page'));
+  const answer = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
+  const turn = (to: number) =>
+    setQuery({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
+  return (
+    <Screen title={words.title}>
+      <SearchForm
+        key={emailPart}
+        emailPart={emailPart}
+        onSearch={(text) => setQuery(text === '' ? {} : { emailPart: text })}
+      />
+      <QueryState<ResponseOf<typeof searchUsers>> query={answer}>
+        {({ content, page: { totalPages } }) => (
+          <>
+            {content.length === 0 ? <Empty>{words.nothing}</Empty> : <FoundUsers users={content} />}
+            <Pager page={page} total={totalPages} onTurn={turn} />
+          </>
+        )}
+      </QueryState>
+      {may(me, availablePromos) && (
+        <Link className={styles.promos} to="/panel-promo">
+          {words.promos}
+        </Link>
+      )}
+    </Screen>
+  );
+}
+
+function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (text: string) => void }) {
+  const words = texts.search;
+  const [text, setText] = useState(emailPart);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form className={styles.form} role="search" onSubmit={handleSubmit}>
+      <TextInput
+        className={styles.box}
+        type="search"
+        aria-label={words.email}
+        placeholder={words.placeholder}
+        autoFocus
+        autoComplete="off"
+        maxLength={254}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">{words.submit}</Button>
+    </form>
+  );
+}

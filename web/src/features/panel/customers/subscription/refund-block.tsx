@@ -1,0 +1,106 @@
+import { listChecks } from '@contract/panel/customers/list-checks';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { refund } from '@contract/panel/customers/refund';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { missingAnswerText } from '@web/features/panel/api/failure-text';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelPage } from '@web/features/panel/api/use-panel-query';
+import { showDay, showSum } from '@web/features/panel/format/format';
+import { Section } from '@web/features/panel/components/page';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { leftOf } from '@web/features/panel/format/refundable-amount';
+import { fill, texts } from '@web/features/panel/texts';
+import { readSum } from '@web/features/panel/format/parse-amount';
+import styles from './subscription.module.css';
+
+const RECEIPTS_TO_CHOOSE_FROM = 50;
+
+/** Spec §2, §7: without a chosen receipt e-mail and uid alone are sent, and the server names the receipt in its Message. */
+export function RefundBlock({ user }: { user: PanelUser }) {
+  const words = texts.subscription.refund;
+  const [query] = useSearchParams();
+  const { banner, show, clear } = useBanner();
+  const request = usePanelChange(refund);
+  const [receipt, setReceipt] = useState(query.get('receipt') ?? '');
+  const [sum, setSum] = useState('');
+  const [reason, setReason] = useState('');
+  // Kept until there is an answer, so that a click repeated after a lost one is the same click.
+  const [requestId, setRequestId] = useState(newRequestId);
+  const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
+  const left = answer.data?.content.filter((each) => leftOf(each) > 0) ?? [];
+  const amount = readSum(sum);
+  const isSumWrong = sum.trim() !== '' && amount === null;
+
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (request.isPending || isSumWrong || reason.trim() === '') return;
+    clear();
+    try {
+      const { Success, Message } = await request.mutateAsync({
+        email: user.email,
+        uid: user.uid,
+        requestId,
+        reason: reason.trim(),
+        ...(receipt !== '' && { receipt }),
+        ...(amount !== null && { amount }),
+      });
+      show(Message, Success);
+      setRequestId(newRequestId());
+      if (Success) setSum('');
+    } catch (error) {
+      // Logged where the call was made.
+      show([words.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
+    }
+  };
+
+  return (
+    <Section title={words.title}>
+      <p className={styles.warning}>{words.warning}</p>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+        <NativeSelect
+          label={words.receipt}
+          data={[
+            { value: '', label: words.receiptOwn },
+            ...left.map((each) => ({
+              value: each.transactionId,
+              label: fill(words.receiptLine, {
+                date: showDay(each.dateTime),
+                sum: showSum(leftOf(each)),
+                id: each.transactionId,
+              }),
+            })),
+          ]}
+          value={receipt}
+          onChange={(event) => setReceipt(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.sum}
+          description={words.sumHint}
+          inputMode="decimal"
+          value={sum}
+          error={isSumWrong ? words.sumProblem : null}
+          onChange={(event) => setSum(event.currentTarget.value)}
+        />
+        <Textarea
+          label={texts.dialog.reason}
+          description={texts.dialog.reasonHint}
+          required
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          className={styles.stop ?? ''}
+          disabled={request.isPending || isSumWrong || reason.trim() === ''}
+        >
+          {request.isPending ? texts.loading : words.submit}
+        </Button>
+        {banner}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { removeSlot } from '@contract/panel/customers/change-subscription';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { Section } from '@web/features/panel/components/page';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { fill, plural, texts } from '@web/features/panel/texts';
+import styles from './subscription.module.css';
+
+/** «Убрать одно устройство»: one extra slot less from the next renewal on. */
+export function SlotBlock({ user }: { user: PanelUser }) {
+  const words = texts.subscription.slot;
+  const { deviceCount } = user.subscription;
+  const then = user.deviceCountAtRenewal ?? deviceCount;
+  const removal = usePanelChange(removeSlot);
+  const { banner, show } = useBanner();
+  const [requestId, setRequestId] = useState<string | null>(null);
+  const remove = async (id: string, reason: string) => {
+    await removal.mutateAsync({ userId: user.id, requestId: id, reason });
+    setRequestId(null);
+    show(words.done, true);
+  };
+  return (
+    <Section title={words.title}>
+      <p className={styles.text}>
+        {then === 0
+          ? words.nothing
+          : fill(words.text, { now: plural(deviceCount, words.extra), then: plural(then, words.extra) })}
+      </p>
+      <Button variant="default" disabled={then === 0} onClick={() => setRequestId(newRequestId())}>
+        {words.remove}
+      </Button>
+      {banner}
+      {requestId !== null && (
+        <ActionDialog
+          title={words.remove}
+          text={words.warning}
+          submit={words.remove}
+          onSubmit={(reason) => remove(requestId, reason)}
+          onClose={() => setRequestId(null)}
+        />
+      )}
+    </Section>
+  );
+}

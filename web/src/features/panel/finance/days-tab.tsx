@@ -1,0 +1,125 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
+import { Button } from '@mantine/core';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { showCount, showMoment, showSum, showWireDay } from '@web/features/panel/format/format';
+import { Bar } from '@web/features/panel/components/filter-bar';
+import { PeriodFields } from '@web/features/panel/components/date-range-fields';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePeriod } from '@web/features/panel/hooks/use-date-range';
+import { fill, texts } from '@web/features/panel/texts';
+import styles from './finance.module.css';
+
+type Close = ResponseOf<typeof closeDayAgain>;
+/** A day that nobody closed has nothing but its date. */
+type Row = Close | { readonly day: string; readonly closedAt: null };
+
+const USUAL_DAYS = 30;
+
+/** The nightly comparison with the provider's own list. */
+export function DaysPart() {
+  const words = texts.finance.days;
+  const { from, to, today } = usePeriod(USUAL_DAYS);
+  const { banner, show } = useBanner();
+  const closing = usePanelChange(closeDayAgain);
+  const answer = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
+  const close = async ({ day }: Row) => {
+    try {
+      const { differences } = await closing.mutateAsync({ day });
+      show(fill(words.closed, { day: showWireDay(day), count: differences.length }), differences.length === 0);
+    } catch (error) {
+      show(changeFailureText(error), false);
+    }
+  };
+  return (
+    <>
+      <Bar>
+        <PeriodFields from={from} to={to} today={today} />
+      </Bar>
+      {banner}
+      <QueryState query={answer}>
+        {({ content, notClosed }) =>
+          content.length + notClosed.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table
+              caption={words.title}
+              columns={columnsFor((row) => void close(row), closing.isPending)}
+              rows={newestFirst(content, notClosed)}
+              keyOf={({ day }) => day}
+            />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+const newestFirst = (closes: readonly Close[], notClosed: readonly string[]): Row[] =>
+  [...closes, ...notClosed.map((day) => ({ day, closedAt: null }))].sort((one, other) =>
+    one.day < other.day ? 1 : -1,
+  );
+
+function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[] {
+  const words = texts.finance.days;
+  const ofClosed = (show: (row: Close) => string) => (row: Row) => (row.closedAt === null ? texts.none : show(row));
+  return [
+    { name: words.day, show: ({ day }) => showWireDay(day) },
+    { name: words.closedAt, show: ofClosed(({ closedAt }) => showMoment(closedAt)) },
+    { name: words.payments, show: ofClosed(({ payments }) => showCount(payments)), isNumber: true },
+    { name: words.revenue, show: ofClosed(({ revenue }) => showSum(revenue)), isNumber: true },
+    { name: words.refunds, show: ofClosed(({ refunds }) => showSum(refunds)), isNumber: true },
+    { name: words.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
+    {
+      name: words.actions,
+      show: (row) => (
+        <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => close(row)}>
+          {words.again}
+        </Button>
+      ),
+    },
+  ];
+}
+
+const NotClosed = () => (
+  <span className={styles.state} data-tone="bad">
+    {texts.finance.days.notClosed}
+  </span>
+);
+
+/** Nothing is wrong with these. */
+const FOR_THE_BOOKS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
+
+const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : showSum(roubles));
+
+function Differences({ row: { differences } }: { row: Close }) {
+  const words = texts.finance.days;
+  if (differences.length === 0)
+    return (
+      <span className={styles.state} data-tone="good">
+        {words.same}
+      </span>
+    );
+  return (
+    <ul>
+      {differences.map(({ transactionId, kind, ours, theirs, isRepaired }, index) => (
+        <li key={`${transactionId} ${kind} ${index}`}>
+          <span className={styles.state} data-tone={isRepaired || FOR_THE_BOOKS.has(kind) ? 'warn' : 'bad'}>
+            {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
+          </span>
+          <span className={styles.small}>
+            {fill(words.difference, {
+              id: transactionId || words.noNumber,
+              ours: sumOrNone(ours),
+              theirs: sumOrNone(theirs),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

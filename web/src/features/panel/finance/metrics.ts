@@ -1,0 +1,109 @@
+import type { DayFigures, MonthFigures } from '@contract/panel/finance/finance-days';
+import { showCount, showFraction, showSum, showWireDay } from '@web/features/panel/format/format';
+import type { Column } from '@web/features/panel/components/table';
+import { texts } from '@web/features/panel/texts';
+
+type Figure = keyof typeof texts.finance.figures.names;
+
+/** A day or a month: every figure under its name; null where nobody can say. */
+export interface FiguresRow {
+  readonly when: string;
+  /** Today, and days whose close never ran. */
+  readonly isOpen: boolean;
+  readonly values: Readonly<Record<Figure, number | null>>;
+}
+
+interface Series {
+  readonly figure: Figure;
+  readonly color: string;
+}
+
+/** One chart with the table beside it. Sums, counts and shares are not mixed: each has a scale of its own. */
+export interface Board {
+  readonly name: keyof typeof texts.finance.figures.boards;
+  readonly kind: 'sum' | 'count' | 'share';
+  readonly shape: 'line' | 'bar';
+  readonly series: readonly Series[];
+  readonly isMonthlyOnly?: true;
+}
+
+const GOOD = 'var(--good)';
+const DAWN = 'var(--dawn)';
+const BAD = 'var(--bad)';
+const WARN = 'var(--warn)';
+const INK = 'var(--ink)';
+
+export const BOARDS: readonly Board[] = [
+  {
+    name: 'money',
+    kind: 'sum',
+    shape: 'line',
+    series: [
+      { figure: 'revenue', color: GOOD },
+      { figure: 'refunds', color: BAD },
+      { figure: 'net', color: INK },
+    ],
+  },
+  { name: 'mrr', kind: 'sum', shape: 'line', series: [{ figure: 'mrr', color: DAWN }] },
+  { name: 'active', kind: 'count', shape: 'line', series: [{ figure: 'active', color: GOOD }] },
+  {
+    name: 'customers',
+    kind: 'count',
+    shape: 'bar',
+    series: [
+      { figure: 'trials', color: WARN },
+      { figure: 'trialsToPaid', color: DAWN },
+      { figure: 'churned', color: BAD },
+    ],
+  },
+  {
+    name: 'renewals',
+    kind: 'count',
+    shape: 'bar',
+    series: [
+      { figure: 'payments', color: INK },
+      { figure: 'renewals', color: GOOD },
+      { figure: 'failedRenewals', color: BAD },
+    ],
+  },
+  {
+    name: 'shares',
+    kind: 'share',
+    shape: 'line',
+    series: [
+      { figure: 'trialToPaid', color: DAWN },
+      { figure: 'renewalSuccess', color: GOOD },
+      { figure: 'churn', color: BAD },
+    ],
+    isMonthlyOnly: true,
+  },
+];
+
+const NO_SHARES = { trialToPaid: null, renewalSuccess: null, churn: null };
+
+export function byDay({ day, isClosed, ...values }: DayFigures): FiguresRow {
+  return { when: showWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
+}
+
+export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({
+  when: showWireDay(month),
+  isOpen: false,
+  values,
+});
+
+export function showFigure(kind: Board['kind'], value: number | null): string {
+  if (value === null) return texts.none;
+  return kind === 'sum' ? showSum(value) : kind === 'share' ? showFraction(value) : showCount(value);
+}
+
+export const columnsOf = ({ series, kind }: Board): Column<FiguresRow>[] => [
+  {
+    name: texts.finance.figures.when,
+    show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}`,
+  },
+  ...series.map(({ figure }): Column<FiguresRow> => ({
+    name: texts.finance.figures.names[figure],
+    show: ({ values }) => showFigure(kind, values[figure]),
+    isNumber: true,
+  })),
+];

@@ -1,0 +1,140 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { showMoment, showSum } from '@web/features/panel/format/format';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { Bar } from '@web/features/panel/components/filter-bar';
+import { More } from '@web/features/panel/components/load-more';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { userPath } from '@web/features/panel/session/selected-customer';
+import { fill, texts } from '@web/features/panel/texts';
+import styles from './finance.module.css';
+
+type Row = ResponseOf<typeof listRefunds>['content'][number];
+
+const SHOWN = ['all', 'open', 'failed'] as const;
+const TONE = { intent: 'warn', unknown: 'warn', done: 'good', failed: 'bad' } as const;
+
+interface Open {
+  readonly what: 'retry' | 'restore';
+  readonly row: Row;
+  readonly requestId: string;
+}
+
+export function RefundsPart() {
+  const words = texts.finance.refunds;
+  const { read, write } = useAddress();
+  const { banner, show } = useBanner();
+  const [open, setOpen] = useState<Open | null>(null);
+  const retry = usePanelChange(retryRefund);
+  const restore = usePanelChange(restoreAccess);
+  const shown = SHOWN.find((known) => known === read('show')) ?? 'all';
+  const answer = usePanelPieces<typeof listRefunds>(listRefunds, { show: shown });
+  const begin = (what: Open['what'], row: Row) => setOpen({ what, row, requestId: newRequestId() });
+  const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
+    if (what === 'retry') await retry.mutateAsync({ transactionId, requestId });
+    else await restore.mutateAsync({ transactionId, requestId, reason });
+    setOpen(null);
+    show(words[what].done, true);
+  };
+
+  return (
+    <>
+      <Bar>
+        <NativeSelect
+          label={words.show}
+          data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
+          value={shown}
+          onChange={(event) => write({ show: event.currentTarget.value })}
+        />
+      </Bar>
+      {banner}
+      <QueryState<{ pages: ResponseOf<typeof listRefunds>[] }> query={answer}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ content }) => content);
+          return rows.length === 0 ? (
+            <Empty>{texts.empty}</Empty>
+          ) : (
+            <Table
+              caption={words.title}
+              columns={columnsFor(begin)}
+              rows={rows}
+              keyOf={({ transactionId, n }) => `${transactionId} ${n}`}
+            />
+          );
+        }}
+      </QueryState>
+      <More query={answer} />
+      {open !== null && (
+        <ActionDialog
+          title={fill(words[open.what].title, { id: open.row.transactionId })}
+          text={words[open.what].text}
+          submit={words[open.what].button}
+          hasReason={open.what === 'restore'}
+          onSubmit={(reason) => submit(open, reason)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[] {
+  const words = texts.finance.refunds;
+  return [
+    { name: words.date, show: ({ at }) => showMoment(at) },
+    { name: words.transaction, show: ({ transactionId, n }) => fill(words.part, { id: transactionId, n }) },
+    {
+      name: words.customer,
+      show: ({ userId, email }) =>
+        userId === null ? email || texts.none : <Link to={userPath('/panel-user', userId)}>{email}</Link>,
+    },
+    {
+      name: words.amount,
+      show: ({ amount, captured }) =>
+        captured === null ? showSum(amount) : fill(words.of, { amount: showSum(amount), captured: showSum(captured) }),
+      isNumber: true,
+    },
+    {
+      name: words.state,
+      show: ({ state }) => (
+        <span className={styles.state} data-tone={TONE[state]}>
+          {words.states[state]}
+        </span>
+      ),
+    },
+    {
+      name: words.why,
+      show: ({ reason, actor }) => (
+        <>
+          {reason}
+          <span className={styles.small}>{actor}</span>
+        </>
+      ),
+    },
+    {
+      name: words.actions,
+      show: (row) => (
+        <div className={styles.acts}>
+          {row.canRetry && (
+            <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
+              {words.retry.button}
+            </Button>
+          )}
+          {row.canRestore && (
+            <Button variant="default" size="compact-sm" onClick={() => begin('restore', row)}>
+              {words.restore.button}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+}

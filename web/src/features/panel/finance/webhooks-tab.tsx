@@ -1,0 +1,163 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { listWebhooks, reapplyWebhook, WEBHOOK_STATES, WEBHOOK_TYPES } from '@contract/panel/finance/finance-webhooks';
+import { Button, NativeSelect } from '@mantine/core';
+import { shortName } from '@web/lib/browser/format';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { showExact, showMoment } from '@web/features/panel/format/format';
+import { Bar } from '@web/features/panel/components/filter-bar';
+import { More } from '@web/features/panel/components/load-more';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { fill, texts } from '@web/features/panel/texts';
+import styles from './finance.module.css';
+
+type Answer = ResponseOf<typeof listWebhooks>;
+type Row = Answer['content'][number];
+
+const TONE = { received: 'warn', applied: 'good', quarantined: 'warn', failed: 'bad' } as const;
+
+/** Notifications of the provider as they are stored. */
+export function WebhooksPart() {
+  const words = texts.finance.webhooks;
+  const { read, write } = useAddress();
+  const { banner, show } = useBanner();
+  const application = usePanelChange(reapplyWebhook);
+  const type = WEBHOOK_TYPES.find((known) => known === read('type'));
+  const state = WEBHOOK_STATES.find((known) => known === read('state'));
+  const answer = usePanelPieces<typeof listWebhooks>(listWebhooks, {
+    ...(type !== undefined && { type }),
+    ...(state !== undefined && { state }),
+  });
+  const apply = async ({ id }: Row) => {
+    try {
+      const applied = await application.mutateAsync({ id });
+      show(fill(words.applied, { state: words.states[applied.state] }), applied.state === 'applied');
+    } catch (error) {
+      show(changeFailureText(error), false);
+    }
+  };
+  return (
+    <>
+      <Bar>
+        <NativeSelect
+          label={words.type}
+          data={[{ value: '', label: words.any }, ...WEBHOOK_TYPES]}
+          value={type ?? ''}
+          onChange={(event) => write({ type: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={words.state}
+          data={[
+            { value: '', label: words.any },
+            ...WEBHOOK_STATES.map((value) => ({ value, label: words.states[value] })),
+          ]}
+          value={state ?? ''}
+          onChange={(event) => write({ state: event.currentTarget.value })}
+        />
+      </Bar>
+      {banner}
+      <QueryState<{ pages: Answer[] }> query={answer}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ content }) => content);
+          return (
+            <>
+              <Forged minutes={pages[0]?.refusedSignatures ?? []} />
+              {rows.length === 0 ? (
+                <Empty>{texts.empty}</Empty>
+              ) : (
+                <Table
+                  caption={words.title}
+                  columns={columnsFor((row) => void apply(row), application.isPending)}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                />
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+      <More query={answer} />
+    </>
+  );
+}
+
+/** Somebody sent notifications with a signature that is not the provider's. */
+function Forged({ minutes }: { minutes: Answer['refusedSignatures'] }) {
+  const words = texts.finance.webhooks;
+  if (minutes.length === 0) return null;
+  return (
+    <div className={styles.forged}>
+      <strong>{words.forged}</strong>
+      <ul>
+        {minutes.map(({ minute, count }) => (
+          <li key={minute}>{fill(words.forgedAt, { at: showMoment(minute), count })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[] {
+  const words = texts.finance.webhooks;
+  return [
+    { name: words.receivedAt, show: ({ receivedAt }) => showExact(receivedAt) },
+    {
+      name: words.type,
+      show: ({ type, code }) => (
+        <>
+          {type}
+          {code !== null && <span className={styles.small}>{fill(words.code, { code })}</span>}
+        </>
+      ),
+    },
+    { name: words.key, show: ({ key }) => (key === null ? texts.none : words.keys[key]) },
+    {
+      name: words.state,
+      show: ({ state, note, attempts }) => (
+        <>
+          <span className={styles.state} data-tone={TONE[state]}>
+            {words.states[state]}
+          </span>
+          {note !== null && <span className={styles.small}>{note}</span>}
+          {attempts > 1 && <span className={styles.small}>{fill(words.attempts, { count: attempts })}</span>}
+        </>
+      ),
+    },
+    { name: words.body, show: (row) => <Body row={row} /> },
+    {
+      name: words.actions,
+      show: (row) =>
+        row.state === 'applied' ? null : (
+          <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => apply(row)}>
+            {words.apply}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Body({ row: { id, fields, isRedacted } }: { row: Row }) {
+  const words = texts.finance.webhooks;
+  if (isRedacted) return <span className={styles.small}>{words.redacted}</span>;
+  return (
+    <details className={styles.body}>
+      <summary>{shortName(id)}</summary>
+      <dl>
+        <div>
+          <dt>{words.id}</dt>
+          <dd>{id}</dd>
+        </div>
+        {Object.entries(fields).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatRoubles } from '@web/lib/browser/format';
+
+const MOSCOW = 'Europe/Moscow';
+const day = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: MOSCOW });
+const moment = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: MOSCOW,
+});
+const exact = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: MOSCOW,
+});
+const isoDay = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: MOSCOW });
+
+/** 20.12.2026, as Moscow counts days. */
+export const showDay = (iso: string): string => day.format(new Date(iso));
+/** 20.12.2026, 14:02 */
+export const showMoment = (iso: string): string => moment.format(new Date(iso));
+/** 20.12.2026, 14:02:07 */
+export const showExact = (iso: string): string => exact.format(new Date(iso));
+
+/** An accounting day on the wire (2026-12-20) as people write it. */
+export const showWireDay = (wire: string): string => wire.split('-').reverse().join('.');
+export const wireDay = (iso: string): string => isoDay.format(new Date(iso));
+
+/** `days` later (earlier when negative) than a day of the wire. */
+export function shiftDay(wire: string, days: number): string {
+  const date = new Date(`${wire}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+export const showSum = (roubles: number): string => formatRoubles(roubles, 'ru');
+/** 0.25 -> 25 % */
+export const showFraction = (fraction: number): string =>
+  `${Math.round(fraction * 1000) / 10}\u00a0%`.replace('.', ',');
+export const showCount = (count: number): string => new Intl.NumberFormat('ru').format(count);

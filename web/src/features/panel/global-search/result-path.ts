@@ -1,0 +1,11 @@
+import type { Finding } from '@contract/panel/customers/global-search';
+
+const within = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+/** Where a finding is looked at. Money of nobody is looked at in the ledger. */
+export function pathOf({ what, id, user }: Finding): string {
+  if (what === 'promo') return within('/panel-promo', { code: id });
+  if (user === null) return within('/panel-finance', { part: 'receipts' });
+  return what === 'receipt' ? within('/panel-receipts', { id: user.id }) : within('/panel-user', { id: user.id });
+}

@@ -1,0 +1,121 @@
+import { findAnything, type Finding } from '@contract/panel/customers/global-search';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { Lens } from '@web/features/panel/components/icons';
+import { Failure } from '@web/features/panel/components/query-state';
+import { chooseUser } from '@web/features/panel/session/selected-customer';
+import { texts } from '@web/features/panel/texts';
+import { FindingRow } from './result-row';
+import styles from './global-search.module.css';
+import { pathOf } from './result-path';
+import { useDebounced } from './use-debounced';
+import { useFindShortcut } from './use-search-shortcut';
+
+const PAUSE_MS = 200;
+
+/**
+ * One box for everything: `/` or Ctrl+K from anywhere, arrows through what was found, Enter opens it, Esc leaves. What was typed
+ * stands in the address (`find`), so that a reload and a step back keep it.
+ */
+export function FindBox() {
+  const words = texts.find;
+  const id = useId();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [text, setText] = useState(query.get('find') ?? '');
+  const [isOpen, setOpen] = useState(query.has('find'));
+  const [place, setPlace] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+  useFindShortcut(box);
+
+  const asked = useDebounced(text.trim(), PAUSE_MS);
+  const answer = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
+  const found = asked === '' ? [] : (answer.data?.content ?? []);
+  const isShown = isOpen && asked !== '';
+
+  const write = useCallback(
+    (wanted: string) => {
+      if ((query.get('find') ?? '') === wanted) return;
+      const after = new URLSearchParams(query);
+      if (wanted === '') after.delete('find');
+      else after.set('find', wanted);
+      setQuery(after, { replace: true });
+    },
+    [query, setQuery],
+  );
+  useEffect(() => {
+    if (isOpen) write(asked);
+  }, [isOpen, asked, write]);
+
+  const close = () => {
+    setOpen(false);
+    write('');
+  };
+  const open = (finding: Finding) => {
+    // The address is left to the navigation: it drops `find` by itself.
+    setOpen(false);
+    setText('');
+    if (finding.user !== null) chooseUser(finding.user);
+    void navigate(pathOf(finding));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const chosen = found[place];
+    if (event.key === 'ArrowDown') setPlace(Math.max(0, Math.min(place + 1, last)));
+    else if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0));
+    else if (event.key === 'Enter' && chosen !== undefined && isShown) open(chosen);
+    else if (event.key === 'Escape') box.current?.blur();
+    else return;
+    event.preventDefault();
+  };
+  const handleChange = (value: string) => {
+    setText(value);
+    setPlace(0);
+    setOpen(true);
+  };
+
+  return (
+    <div className={styles.find} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+      <div className={styles.box}>
+        <Lens />
+        <input
+          ref={box}
+          role="combobox"
+          aria-label={words.label}
+          aria-expanded={isShown}
+          aria-controls={`${id}-found`}
+          aria-activedescendant={isShown && found.length > 0 ? `${id}-${place}` : undefined}
+          aria-autocomplete="list"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          value={text}
+          onChange={(event) => handleChange(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={handleKey}
+        />
+        <kbd title={words.hint}>/</kbd>
+      </div>
+      {isShown && (
+        <div className={styles.found}>
+          {answer.isError && <Failure error={answer.error} onRetry={() => void answer.refetch()} />}
+          {answer.isPending && <p role="status">{texts.loadingData}</p>}
+          {answer.data !== undefined && found.length === 0 && <p role="status">{words.nothing}</p>}
+          <ul id={`${id}-found`} role="listbox" aria-label={words.results}>
+            {found.map((finding, index) => (
+              <FindingRow
+                key={`${finding.what} ${finding.id}`}
+                id={`${id}-${index}`}
+                finding={finding}
+                isChosen={index === place}
+                onOpen={() => open(finding)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

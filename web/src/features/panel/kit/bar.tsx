@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './bar.module.css';
-
-/** Filters and actions above a list. */
-export const Bar = ({ children }: { children: ReactNode }) => <div className={styles.bar}>{children}</div>;

@@ -1,0 +1,113 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { availablePromos, withdrawPromo } from '@contract/panel/promos/promos';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelPage } from '@web/features/panel/api/use-panel-query';
+import { showFraction, showWireDay } from '@web/features/panel/format/format';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { Pager } from '@web/features/panel/components/pager';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Table, type Column } from '@web/features/panel/components/table';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { fill, texts } from '@web/features/panel/texts';
+import { cleanCode } from './promo-rules';
+import styles from './promo.module.css';
+
+const PAGE_SIZE = 5;
+
+type Answer = ResponseOf<typeof availablePromos>;
+type Promo = Answer['content'][number];
+
+interface PromoListProps {
+  types: readonly { readonly type: string; readonly name: string }[];
+}
+
+/** Codes that can be used now, five a page; the box finds those that begin with what is typed. */
+export function PromoList({ types }: PromoListProps) {
+  const words = texts.promo;
+  const me = useMe();
+  const [query, setQuery] = useSearchParams();
+  const { banner, show } = useBanner();
+  const [leaving, setLeaving] = useState<Promo | null>(null);
+  const withdrawal = usePanelChange(withdrawPromo);
+  const codePart = query.get('code') ?? '';
+  const page = pageOf(query.get('page'));
+  const answer = usePanelPage<typeof availablePromos>(
+    availablePromos,
+    { size: PAGE_SIZE, sortBy: 'id', sortDirection: 'DESC', ...(codePart !== '' && { codePart }) },
+    page,
+  );
+  const turn = (to: number) =>
+    setQuery({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
+  const nameOf = (type: string) => types.find((known) => known.type === type)?.name ?? type;
+  const withdraw = async ({ promoCode }: Promo) => {
+    const { success, message } = await withdrawal.mutateAsync({ promoCode });
+    setLeaving(null);
+    show(message, success);
+  };
+  const columns: Column<Promo>[] = [
+    { name: words.code, show: ({ promoCode }) => <strong>{promoCode}</strong> },
+    { name: words.type, show: ({ promoType }) => nameOf(promoType) },
+    { name: words.discount, show: ({ discount }) => showFraction(discount), isNumber: true },
+    { name: words.until, show: ({ expirationDate }) => showWireDay(expirationDate.slice(0, 10)) },
+  ];
+  if (may(me, withdrawPromo)) {
+    columns.push({
+      name: words.withdrawal,
+      show: (promo) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={fill(words.withdrawCode, { code: promo.promoCode })}
+          onClick={() => setLeaving(promo)}
+        >
+          {words.withdraw}
+        </Button>
+      ),
+    });
+  }
+
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label={words.search}
+        placeholder={words.searchPlaceholder}
+        value={codePart}
+        onChange={({ currentTarget: { value } }) => {
+          const part = cleanCode(value);
+          setQuery(part === '' ? {} : { code: part }, { replace: true });
+        }}
+      />
+      {banner}
+      <QueryState<Answer> query={answer}>
+        {({ content, page: { totalPages } }) => (
+          <>
+            {content.length === 0 ? (
+              <Empty>{words.nothing}</Empty>
+            ) : (
+              <Table caption={words.active} columns={columns} rows={content} keyOf={({ id }) => id} />
+            )}
+            <Pager page={page} total={totalPages} onTurn={turn} />
+          </>
+        )}
+      </QueryState>
+      {leaving !== null && (
+        <ActionDialog
+          title={fill(words.withdrawCode, { code: leaving.promoCode })}
+          text={words.withdrawText}
+          submit={words.withdraw}
+          isStop
+          hasReason={false}
+          onSubmit={() => withdraw(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { generatePromo, promoTypes } from '@contract/panel/promos/promos';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { Screen, Section } from '@web/features/panel/components/page';
+import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import { PromoForm } from './promo-form';
+import { PromoList } from './promo-list';
+import styles from './promo.module.css';
+
+/** Spec §2 /panel-promo. */
+export function PromoPage() {
+  const words = texts.promo;
+  const me = useMe();
+  const types = usePanelQuery(promoTypes, {}, { staleTime: 300_000 });
+  return (
+    <Screen title={words.title}>
+      <div className={styles.columns}>
+        {may(me, generatePromo) && (
+          <Section title={words.generator}>
+            <QueryState query={types}>
+              {(list) => (list[0] === undefined ? <Empty>{words.noTypes}</Empty> : <PromoForm types={list} />)}
+            </QueryState>
+          </Section>
+        )}
+        <Section title={words.active}>
+          <PromoList types={types.data ?? []} />
+        </Section>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useState } from 'react';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import styles from './account.module.css';
+import block from '@web/features/profile/page/block.module.css';
+import { DeleteAccount } from './delete-account';
+import { ExportButton } from './export-button';
+import { Letters } from './email-preferences';
+
+interface AccountBlockProps {
+  preferences: Profile['preferences'];
+  onDeleted: () => void;
+}
+
+/** Which letters come, a copy of one's data, and the way out for good. */
+export function AccountBlock({ preferences, onDeleted }: AccountBlockProps) {
+  const { t } = useTranslation('profile');
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <section className={block.block}>
+      <h2 className={block.title}>{t('account.title')}</h2>
+      <Letters preferences={preferences} />
+      <div className={styles.ways}>
+        <ExportButton />
+        {!isDeleting && (
+          <Button look="quiet" onClick={() => setIsDeleting(true)}>
+            {t('account.delete')}
+          </Button>
+        )}
+      </div>
+      {isDeleting && <DeleteAccount onDeleted={onDeleted} onKeep={() => setIsDeleting(false)} />}
+    </section>
+  );
+}

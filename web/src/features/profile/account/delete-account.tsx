@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { HoldButton } from '@web/ui/hold-button';
+import styles from './account.module.css';
+import { useDeleteAccount } from '@web/features/profile/api/account';
+import block from '@web/features/profile/page/block.module.css';
+
+interface DeleteAccountProps {
+  onDeleted: () => void;
+  onKeep: () => void;
+}
+
+/** What goes and what stays, and then a hold: nothing brings it back. */
+export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
+  const { t } = useTranslation('profile');
+  const deletion = useDeleteAccount(useIdentity());
+  const problemOf = useCallProblem();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const handleConfirm = () => {
+    if (deletion.isPending) return;
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        void notify(t('account.deleted'), 'success');
+        onDeleted();
+      },
+    });
+  };
+  return (
+    <div className={styles.deletion}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('account.deleteTitle')}
+      </h3>
+      <p className={block.text}>{t('account.deleteText')}</p>
+      <p className={block.text}>{t('account.deleteStays')}</p>
+      {deletion.isError && (
+        <p className={block.problem} role="alert">
+          {problemOf(deletion.error, t('account.deleteFailed'), t('account.deleteUnknown'))}
+        </p>
+      )}
+      <HoldButton
+        label={deletion.isPending ? t('account.deleting') : t('account.deleteHold')}
+        question={t('account.deleteQuestion')}
+        isDisabled={deletion.isPending}
+        onConfirm={handleConfirm}
+      />
+      <Button look="quiet" onClick={onKeep}>
+        {t('account.deleteKeep')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useState } from 'react';
+import { useIdentity } from '@web/lib/auth/identity';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Checkbox } from '@web/ui/checkbox';
+import { useSetPreferences, type LetterChoice } from '@web/features/profile/api/account';
+import block from '@web/features/profile/page/block.module.css';
+
+/** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
+export function Letters({ preferences }: { preferences: Profile['preferences'] }) {
+  const { t } = useTranslation('profile');
+  const { mutate, isPending, error } = useSetPreferences(useIdentity());
+  const problemOf = useCallProblem();
+  const [chosen, setChosen] = useState<LetterChoice>({});
+  const shown = { ...preferences, ...chosen };
+  const choose = (wanted: LetterChoice) => {
+    setChosen(wanted);
+    mutate(wanted, { onSettled: () => setChosen({}) });
+  };
+  return (
+    <div>
+      <Checkbox isChecked={shown.reminders} isDisabled={isPending} onChange={(reminders) => choose({ reminders })}>
+        {t('account.reminders')}
+      </Checkbox>
+      <Checkbox isChecked={shown.promotions} isDisabled={isPending} onChange={(promotions) => choose({ promotions })}>
+        {t('account.promotions')}
+      </Checkbox>
+      {error !== null && (
+        <p className={block.problem} role="alert">
+          {problemOf(error, t('account.letterFailed'))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { saveFile } from '@web/lib/browser/save-file';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { useExportAccount } from '@web/features/profile/api/account';
+
+/** A copy of everything kept about the customer, as a file. */
+export function ExportButton() {
+  const { t } = useTranslation('profile');
+  const { mutate, isPending } = useExportAccount(useIdentity());
+  const handleExport = () =>
+    mutate(undefined, {
+      onSuccess: ({ export: data }) =>
+        saveFile(
+          `${t('account.file')}-${data.exported.slice(0, 10)}.json`,
+          'application/json',
+          JSON.stringify(data, null, 2),
+        ),
+      onError: () => void notify(t('account.exportFailed'), 'error'),
+    });
+  return (
+    <Button disabled={isPending} onClick={handleExport}>
+      {isPending ? t('account.exporting') : t('account.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DeviceLine } from '@contract/devices/add-device';
+import type { Profile } from '@contract/subscription/get-profile';
+import { useState } from 'react';
+import { CallFailed } from '@web/lib/http/api-error';
+import { formatDate, formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useIdentity } from '@web/lib/auth/identity';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { OfferConsent } from '@web/ui/consents';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { HoldButton } from '@web/ui/hold-button';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { Skeleton } from '@web/ui/skeleton';
+import { useDeviceQuote } from '@web/features/profile/api/devices';
+import { orderDevice } from '@web/features/profile/api/orders';
+import styles from '@web/features/profile/page/block.module.css';
+import { Sums } from '@web/features/profile/page/price-summary';
+import { usePayExtra } from '@web/features/profile/payments/use-pay-add-on';
+
+interface AddDeviceProps {
+  profile: Profile;
+  onPaid: () => void;
+}
+
+/**
+ * §4: one more slot costs extra, now for the days that are left, then with every charge. A charge that was announced
+ * stays as told, so the term that it pays is paid for the slot at once. The hold opens the payment window.
+ */
+export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const identity = useIdentity();
+  const period = usePeriod();
+  const quote = useDeviceQuote(identity);
+  const [hasOffer, setHasOffer] = useState(false);
+  const payment = quote.data?.payment ?? 0;
+  const reask = () => void quote.refetch();
+  const { isBusy, problem, pay } = usePayExtra({
+    order: () => orderDevice(identity),
+    shown: payment,
+    onChanged: reask,
+    onPaid,
+  });
+
+  if (quote.error instanceof CallFailed && quote.error.kind === 'refused') {
+    return (
+      <p className={styles.text}>
+        {t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
+      </p>
+    );
+  }
+  if (quote.isError) return <ErrorPanel onRetry={reask} />;
+  if (!quote.data) return <Skeleton rows={2} onRetry={reask} />;
+  const { lines } = quote.data;
+  const nameOf = (line: DeviceLine) =>
+    line.kind === 'days-left'
+      ? t('devices.daysLeft', { date: formatDate(line.until, currentLanguage()) })
+      : t('devices.comingTerm', { term: period.nameOf(line.months) });
+  const date = userInfo.nextTransactionDate;
+  const sum = formatPrice(payment, currentLanguage(), now);
+  return (
+    <div className={styles.form}>
+      <div>
+        <p className={styles.text}>{t('devices.addText')}</p>
+        {lines.some(({ kind }) => kind === 'coming-term') && <p className={styles.text}>{t('devices.announced')}</p>}
+      </div>
+      <Sums
+        parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))}
+        payment={payment}
+        next={date === null ? null : { amount: quote.data.nextAmount, date }}
+        now={now}
+      />
+      <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />
+      <HoldButton
+        tone="calm"
+        label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
+        question={t('devices.buyQuestion', { sum })}
+        isDisabled={!hasOffer || isBusy}
+        onConfirm={() => void pay()}
+      />
+      <PaymentProblemText problem={problem} />
+      <p className={styles.note}>{t('devices.anyCard')}</p>
+    </div>
+  );
+}

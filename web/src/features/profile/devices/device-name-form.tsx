@@ -1,0 +1,49 @@
+import type { DeviceOnTheWire } from '@contract/devices/device';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { CallFailed } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { TextField } from '@web/ui/text-field';
+import { useRenameDevice } from '@web/features/profile/api/devices';
+import styles from './devices.module.css';
+
+/** The customer's own name for a device. */
+export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const rename = useRenameDevice(useIdentity());
+  const problemOf = useCallProblem();
+  const [name, setName] = useState(device.deviceName);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name === device.deviceName) onDone();
+    else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
+  };
+  const isRefused = rename.error instanceof CallFailed && rename.error.kind === 'refused';
+  const failed = t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed');
+  return (
+    <form className={styles.naming} onSubmit={handleSubmit}>
+      <TextField
+        ref={field}
+        label={t('devices.name')}
+        type="text"
+        autoComplete="off"
+        value={name}
+        isDisabled={rename.isPending}
+        problem={rename.isError ? problemOf(rename.error, failed) : null}
+        onChange={setName}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" disabled={rename.isPending || name.trim() === ''}>
+          {t('devices.save')}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t('devices.keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}

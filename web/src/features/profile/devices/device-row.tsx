@@ -1,0 +1,64 @@
+import type { DeviceOnTheWire } from '@contract/devices/device';
+import { useState } from 'react';
+import { formatDay, shortName } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { HoldButton } from '@web/ui/hold-button';
+import { ComputerIcon, PencilIcon, PhoneIcon } from '@web/ui/icons';
+import { DeviceNameForm } from './device-name-form';
+import styles from './devices.module.css';
+
+interface DeviceRowProps {
+  device: DeviceOnTheWire;
+  now: string;
+  isBusy: boolean;
+  onDetach: () => void;
+}
+
+const isComputer = ({ platform }: DeviceOnTheWire): boolean => platform === 'windows' || platform === 'desktop';
+
+export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
+  const { t } = useTranslation('profile');
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { deviceName, deviceId, platform, firstActivation } = device;
+  const since =
+    firstActivation === null
+      ? t('devices.never')
+      : t('devices.since', { date: formatDay(firstActivation, currentLanguage(), now) });
+  if (isRenaming) {
+    return (
+      <li className={styles.device}>
+        <DeviceNameForm device={device} onDone={() => setIsRenaming(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.device}>
+      {isComputer(device) ? <ComputerIcon /> : <PhoneIcon />}
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <b title={deviceName}>{shortName(deviceName)}</b>
+          <Button
+            look="quiet"
+            aria-label={t('devices.rename', { name: deviceName })}
+            onClick={() => setIsRenaming(true)}
+          >
+            <PencilIcon />
+          </Button>
+        </p>
+        <p>
+          {t(`devices.platform.${platform}`)} · {since}
+        </p>
+        <p title={deviceId}>{shortName(deviceId)}</p>
+      </div>
+      <HoldButton
+        isCompact
+        label={t('devices.detach')}
+        question={t('devices.detachQuestion', { name: shortName(deviceName) })}
+        isDisabled={isBusy}
+        onConfirm={onDetach}
+      />
+    </li>
+  );
+}

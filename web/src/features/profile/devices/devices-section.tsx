@@ -1,0 +1,83 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useRef, useState } from 'react';
+import { isInAppFrame } from '@web/lib/native/native-webview';
+import { CallFailed, outcomeOf } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { AddDevice } from './add-device';
+import { useDetachDevice } from '@web/features/profile/api/devices';
+import block from '@web/features/profile/page/block.module.css';
+import { DeviceRow } from './device-row';
+import styles from './devices.module.css';
+
+interface DevicesBlockProps {
+  profile: Profile;
+  /** False while another payment is on its way. */
+  canBuy: boolean;
+  onPaid: () => void;
+  onGoToStore: () => void;
+}
+
+/** §2: the devices, how many more may be activated, and one more slot. */
+export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBlockProps) {
+  const { t } = useTranslation('profile');
+  const { t: common } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const detachment = useDetachDevice(useIdentity());
+  const [isAdding, setIsAdding] = useState(false);
+  const { devices, availableDevices, deviceSlots, now } = profile;
+  const hasTooManySwaps =
+    detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
+  const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
+  const handleDetach = (deviceId: string) => {
+    if (detachment.isPending) return;
+    detachment.mutate(deviceId, {
+      // The row with the focus is gone.
+      onSuccess: () => title.current?.focus(),
+      onError: () => void notify(t('devices.detachFailed'), 'error'),
+    });
+  };
+  const handlePaid = () => {
+    setIsAdding(false);
+    onPaid();
+  };
+  return (
+    <section className={block.block}>
+      <h2 ref={title} tabIndex={-1} className={block.title}>
+        {t('devices.title')}
+        <small>{t('devices.unactivated', { count: availableDevices })}</small>
+      </h2>
+      {devices.length === 0 && <p className={block.text}>{t('devices.none')}</p>}
+      {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
+      {hasTooManySwaps && (
+        <p className={styles.notice} role="alert">
+          {t('devices.tooManySwaps')}
+        </p>
+      )}
+      {(outcome === 'unsent' || outcome === 'unknown') && (
+        <p className={styles.notice} role="alert">
+          {common(`call.${outcome}`)}
+        </p>
+      )}
+      <ul>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={now}
+            isBusy={detachment.isPending}
+            onDetach={() => handleDetach(device.deviceId)}
+          />
+        ))}
+      </ul>
+      {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
+      <div className={styles.ways}>
+        {!isInAppFrame() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
+        {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
+      </div>
+      {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}
+    </section>
+  );
+}

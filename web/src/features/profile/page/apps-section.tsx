@@ -1,0 +1,27 @@
+import type { Ref } from 'react';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { AppList } from '@web/ui/app-list';
+import { ButtonLink } from '@web/ui/button-link';
+import styles from './block.module.css';
+
+interface AppsBlockProps {
+  ref: Ref<HTMLHeadingElement>;
+  /** How often somebody came here by the button of the devices. */
+  visits: number;
+  isIosAsked: boolean;
+}
+
+export function AppsBlock({ ref, visits, isIosAsked }: AppsBlockProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className={styles.block}>
+      <h2 ref={ref} tabIndex={-1} className={styles.title}>
+        {t('apps')}
+      </h2>
+      <AppList key={visits} isIosAsked={isIosAsked} />
+      <div className={styles.actions}>
+        <ButtonLink to="/install">{t('appsGuide')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

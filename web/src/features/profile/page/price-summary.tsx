@@ -1,0 +1,48 @@
+import { formatDate, formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Price } from '@web/ui/price';
+import styles from '@web/ui/sum-lines.module.css';
+
+interface SumsProps {
+  /** What the payment consists of; roubles. */
+  parts?: readonly { readonly name: string; readonly amount: number }[];
+  /** Roubles to pay now. */
+  payment: number;
+  /** The charge that follows; null when none is planned. */
+  next: { readonly amount: number; readonly date: string } | null;
+  /** The server's moment. */
+  now: string;
+}
+
+/** What is paid now, and what the next charge will be: before anything is ticked. */
+export function Sums({ parts = [], payment, next, now }: SumsProps) {
+  const { t } = useTranslation('profile');
+  const language = currentLanguage();
+  return (
+    <dl className={styles.lines}>
+      {parts.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Price roubles={amount} language={language} now={now} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.now}>
+        <dt>{t('sums.now')}</dt>
+        <dd>
+          <Price roubles={payment} language={language} now={now} />
+        </dd>
+      </div>
+      {next !== null && (
+        <div>
+          <dt>{t('nextCharge')}</dt>
+          <dd>
+            {t('sums.next', { date: formatDate(next.date, language), amount: formatPrice(next.amount, language, now) })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { Photo } from '@web/ui/photo';
+import styles from './profile-header.module.css';
+
+interface AccountBarProps {
+  email: string;
+  photoURL: string | null;
+  onSignOut: () => void;
+}
+
+export function AccountBar({ email, photoURL, onSignOut }: AccountBarProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={styles.bar}>
+      <Photo url={photoURL} />
+      <div className={styles.who}>
+        <p className={styles.email} title={email}>
+          {email}
+        </p>
+        <Button look="quiet" onClick={onSignOut}>
+          {t('changeAccount')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { isSignedOut } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { AccountBar } from './profile-header';
+import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { sunOf } from './section-state';
+import { ProfileBlocks } from './profile-sections';
+import { StatusHeading } from './status-heading';
+import { hasArrived, useAwaitedPayment } from '@web/features/profile/payments/use-pending-payment';
+
+interface ProfilePageProps {
+  /** The purchase is another feature; the router brings it. */
+  renderPurchase: (purchase: { kind: 'subscribe' | 'resume'; onPaid: () => void }) => ReactNode;
+  onSignOut: () => void;
+  onSessionLost: () => void;
+  /** A payment reached the account; with the end of what it bought, as an ISO date. */
+  onArrived?: ((expirationDate: string | null) => void) | undefined;
+}
+
+/** §2: the account console. It turns active by itself when the bank's confirmation arrives. */
+export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrived }: ProfilePageProps) {
+  const { t } = useTranslation('profile');
+  const identity = useIdentity();
+  const payment = useAwaitedPayment();
+  const profile = useGetProfile(identity, payment.pollEvery);
+  const { data } = profile;
+
+  const isHere = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
+  const { end } = payment;
+  const isSlot = payment.awaited.slots !== undefined;
+  const expirationDate = data?.userInfo.expirationDate ?? null;
+  useEffect(() => {
+    if (!isHere) return;
+    end();
+    onArrived?.(expirationDate);
+    void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
+  }, [isHere, isSlot, end, t, onArrived, expirationDate]);
+
+  const isLost = isSignedOut(profile.error);
+  useEffect(() => {
+    if (isLost) onSessionLost();
+  }, [isLost, onSessionLost]);
+
+  const isWaiting = payment.isAwaiting && !isHere && !payment.isLate;
+  const handleRetry = () => void profile.refetch();
+  return (
+    <Page
+      title={t('title')}
+      sun={isWaiting ? 'rising' : data ? sunOf(data.userInfo) : 'half'}
+      top={
+        <AccountBar
+          email={data?.userInfo.email ?? identity.email}
+          photoURL={data?.photoURL ?? identity.photoURL}
+          onSignOut={onSignOut}
+        />
+      }
+      sky={<StatusHeading profile={data} isWaiting={isWaiting} />}
+    >
+      {data && (
+        <ProfileBlocks
+          profile={data}
+          wait={payment.isAwaiting && !isHere ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+          renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}
+          onPaid={payment.begin}
+          onDeleted={onSignOut}
+        />
+      )}
+      {!data && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}
+      {!data && profile.isError && <ErrorPanel title={t('failed')} onRetry={handleRetry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { formatDate } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import heading from '@web/ui/heading.module.css';
+import { StatusDot } from '@web/ui/status-dot';
+import { toneOf } from './section-state';
+import styles from './status-heading.module.css';
+
+interface StatusHeadingProps {
+  profile: Profile | undefined;
+  isWaiting: boolean;
+}
+
+/** The status in a dot, a word and a large sentence. A screen reader hears it change. */
+export function StatusHeading({ profile, isWaiting }: StatusHeadingProps) {
+  const { t } = useTranslation('profile');
+  if (!profile) return <h1 className="visually-hidden">{t('title')}</h1>;
+  const { userInfo } = profile;
+  const until = userInfo.subscriptionIsActive ? userInfo.expirationDate : null;
+  const sentence = until === null ? t('noSubscription') : t('until', { date: formatDate(until, currentLanguage()) });
+  return (
+    <div aria-live="polite">
+      <p className={styles.state}>
+        <StatusDot tone={isWaiting ? 'warn' : toneOf(userInfo)} />
+        {isWaiting ? t('awaiting.title') : t(`status.${stateOf(profile)}`)}
+      </p>
+      <h1 className={heading.title}>{isWaiting ? t('awaiting.state') : sentence}</h1>
+    </div>
+  );
+}
+
+function stateOf({
+  userInfo,
+  pastDue,
+  restricted,
+}: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
+  // On the wire it is CANCELED, but nobody cancelled it, and its renewals may be on.
+  if (restricted !== null) return 'restricted';
+  if (userInfo.subscriptionStatus === 'ACTIVE') return pastDue === null ? 'active' : 'pastDue';
+  if (userInfo.subscriptionStatus === 'CANCELED') return 'cancelled';
+  return userInfo.subscriptionStatus === 'EXPIRED' ? 'expired' : 'absent';
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import block from '@web/features/profile/page/block.module.css';
+import styles from './payments.module.css';
+import { ReceiptList } from './receipt-list';
+import { SavedCard } from './saved-card';
+
+/** The saved card, what was agreed to with it, and every payment. */
+export function PaymentsBlock({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const [isListed, setIsListed] = useState(false);
+  const { card, consents } = profile;
+  return (
+    <section className={block.block}>
+      <h2 className={block.title}>{t('payments.title')}</h2>
+      {card === null ? (
+        <p className={block.text}>{t('payments.noCard')}</p>
+      ) : (
+        <SavedCard card={card} isRenewing={profile.renews} />
+      )}
+      {consents !== null && (
+        <p className={block.note}>
+          {t('payments.consent', { date: formatDate(consents.at, currentLanguage()), version: consents.version })}{' '}
+          <Link to="/offer">{t('payments.offer')}</Link>
+        </p>
+      )}
+      {isListed ? (
+        <ReceiptList />
+      ) : (
+        <div className={styles.ways}>
+          <Button onClick={() => setIsListed(true)}>{t('payments.show')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import styles from '@web/features/profile/page/block.module.css';
+
+interface AwaitingBlockProps {
+  isLate: boolean;
+  onCheckAgain: () => void;
+}
+
+/** The payment window said yes, the bank's word is on its way. */
+export function AwaitingBlock({ isLate, onCheckAgain }: AwaitingBlockProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className={styles.block} role="status">
+      {isLate && <h2 className={styles.title}>{t('awaiting.lateTitle')}</h2>}
+      <p className={styles.text}>{isLate ? t('awaiting.lateText') : t('awaiting.text')}</p>
+      {isLate && (
+        <div className={styles.actions}>
+          <Button onClick={onCheckAgain}>{t('awaiting.again')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

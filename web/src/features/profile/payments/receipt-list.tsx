@@ -1,0 +1,31 @@
+import { useIdentity } from '@web/lib/auth/identity';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Skeleton } from '@web/ui/skeleton';
+import { useReceipts } from '@web/features/profile/api/payments';
+import block from '@web/features/profile/page/block.module.css';
+import styles from './payments.module.css';
+import { ReceiptRow } from './receipt-row';
+
+/** As many as the server lists. */
+const NEWEST = 50;
+
+export function ReceiptList() {
+  const { t } = useTranslation('profile');
+  const { data, isError, refetch } = useReceipts(useIdentity());
+  const handleRetry = () => void refetch();
+  if (isError && !data) return <ErrorPanel title={t('payments.failed')} onRetry={handleRetry} />;
+  if (!data) return <Skeleton rows={3} onRetry={handleRetry} />;
+  const { receipts } = data;
+  if (receipts.length === 0) return <p className={block.note}>{t('payments.none')}</p>;
+  return (
+    <>
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <ReceiptRow key={receipt.transactionId} receipt={receipt} />
+        ))}
+      </ul>
+      {receipts.length === NEWEST && <p className={block.note}>{t('payments.newest')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReceiptOnTheWire } from '@contract/payments/list-receipts';
+import { BRAND } from '@contract/values/brand';
+import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import styles from './payments.module.css';
+
+/** One payment; unfolded, everything its fiscal receipt says that we know. */
+export function ReceiptRow({ receipt }: { receipt: ReceiptOnTheWire }) {
+  const { t } = useTranslation('profile');
+  const language = currentLanguage();
+  const facts: readonly (readonly [string, string])[] = [
+    [t('payments.item'), receipt.description],
+    ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
+    // The spec's name says the opposite of its value: true = it still holds.
+    [t('payments.guarantee'), t(receipt.isWarrantyOver ? 'payments.guaranteeOn' : 'payments.guaranteeOff')],
+    [t('payments.vat'), t('payments.vatNone')],
+    [t('payments.sentTo'), receipt.accountId],
+    [t('payments.seller'), BRAND.company.name],
+    [t('payments.taxId'), BRAND.company.taxId],
+    [t('payments.transaction'), receipt.transactionId],
+  ];
+  return (
+    <li>
+      <details className={styles.receipt}>
+        <summary>
+          <span className={styles.when}>
+            <b>{formatDate(receipt.dateTime, language)}</b>
+            <small>
+              {formatTime(receipt.dateTime, language)} · {t(`payments.status.${receipt.status}`)}
+            </small>
+          </span>
+          <span className={styles.sum}>{formatRoubles(receipt.amount, language)}</span>
+        </summary>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { CallFailed } from '@web/lib/http/api-error';
+import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
+import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { notify } from '@web/lib/browser/notify';
+import { googleProof, testAccountProof } from '@web/lib/auth/linking-proof';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useGoogleWindow } from '@web/lib/auth/use-google-window';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { startYandexSignIn } from '@web/lib/auth/yandex';
+import { Button } from '@web/ui/button';
+import { SecretField } from '@web/ui/secret-field';
+import { TextField } from '@web/ui/text-field';
+import type { SignIn } from '@web/features/profile/api/sign-ins';
+import styles from './sign-ins.module.css';
+
+/** One more way in: its owner proves it at the provider, beside the session that stays. */
+export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
+  const { t } = useTranslation('profile');
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'password' | 'test' | null>(null);
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const problemOf = useCallProblem();
+  const [problem, setProblem] = useState<string | null>(null);
+  const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
+
+  const googleButton = useRef<HTMLButtonElement>(null);
+  useGoogleWindow(googleButton, !has('google.com'));
+
+  const add = async (prove: () => Promise<Proof>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const result = await addSignIn(await prove());
+      if (result.ok) {
+        await queryClient.invalidateQueries();
+        setOpen(null);
+        setText('');
+        void notify(t('signIns.added'), 'success');
+      } else setProblem(problemOf(new CallFailed(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
+    } catch (error) {
+      logSignInFailed('link', errorCode(error));
+      setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const handleGoogle = () =>
+    __LOCAL_SUITE__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() }));
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add(async () =>
+      open === 'password' ? { password: text } : { idToken: await testAccountProof(text.trim().toLowerCase()) },
+    );
+  };
+  const canAddPassword =
+    !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
+  return (
+    <div className={styles.add}>
+      <div className={styles.ways}>
+        {!has('google.com') && (
+          <Button ref={googleButton} disabled={isBusy} onClick={handleGoogle}>
+            {t('signIns.addGoogle')}
+          </Button>
+        )}
+        {!has('yandex') && (
+          <Button disabled={isBusy} onClick={() => startYandexSignIn('/yauth', 'link')}>
+            {t('signIns.addYandex')}
+          </Button>
+        )}
+        {canAddPassword && open !== 'password' && (
+          <Button disabled={isBusy} onClick={() => setOpen('password')}>
+            {t('signIns.addPassword')}
+          </Button>
+        )}
+      </div>
+      {open !== null && (
+        <form className={styles.form} onSubmit={handleSubmit}>
+          {open === 'password' ? (
+            <SecretField
+              label={t('signIns.newPassword')}
+              autoComplete="new-password"
+              value={text}
+              onChange={setText}
+              hint={t('signIns.rule', { count: PASSWORD_MIN })}
+              minLength={PASSWORD_MIN}
+              maxLength={PASSWORD_MAX}
+              isDisabled={isBusy}
+            />
+          ) : (
+            <TextField
+              label={t('signIns.testAccount')}
+              type="email"
+              autoComplete="off"
+              value={text}
+              onChange={setText}
+              problem={null}
+              isDisabled={isBusy}
+            />
+          )}
+          <Button type="submit" disabled={isBusy}>
+            {t('signIns.save')}
+          </Button>
+        </form>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

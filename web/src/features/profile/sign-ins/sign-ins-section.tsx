@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { CallFailed } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
+import { linkProblemOf } from '@web/lib/auth/link-sign-in';
+import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { ConfirmDialog } from '@web/ui/confirm-dialog';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Skeleton } from '@web/ui/skeleton';
+import { useSignIns, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
+import block from '@web/features/profile/page/block.module.css';
+import { AddSignIn } from './sign-ins-add';
+import styles from './sign-ins.module.css';
+
+/** The ways into this account; one of them always stays. */
+export function SignInsBlock() {
+  const { t } = useTranslation('profile');
+  const identity = useIdentity();
+  const list = useSignIns(identity);
+  const unlink = useUnlinkSignIn(identity);
+  const problemOf = useCallProblem();
+  const [leaving, setLeaving] = useState<SignIn | null>(null);
+
+  const handleRemove = () => {
+    if (leaving === null) return;
+    setLeaving(null);
+    unlink.mutate(leaving.signIn, {
+      onSuccess: () => void notify(t('signIns.removed'), 'success'),
+      onError: (error) => {
+        const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+        void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(code)}`)), 'error');
+      },
+    });
+  };
+  const { data } = list;
+  return (
+    <section className={block.block}>
+      <h2 className={block.title}>{t('signIns.title')}</h2>
+      <p className={block.text}>{t('signIns.text')}</p>
+      {!data && list.isPending && <Skeleton rows={2} onRetry={() => void list.refetch()} />}
+      {!data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {data && (
+        <>
+          <ul className={styles.list}>
+            {data.signIns.map((signIn) => (
+              <li key={signIn.signIn} className={styles.row}>
+                <span>
+                  {t(`signIns.provider.${keyOf(signIn.provider)}`)}
+                  {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
+                </span>
+                {!signIn.isCurrent && data.signIns.length > 1 && (
+                  <Button
+                    look="quiet"
+                    disabled={unlink.isPending}
+                    aria-label={t('signIns.removeNamed', { provider: t(`signIns.provider.${keyOf(signIn.provider)}`) })}
+                    onClick={() => setLeaving(signIn)}
+                  >
+                    {t('signIns.remove')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <AddSignIn signIns={data.signIns} />
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        question={t('signIns.question', {
+          provider: leaving === null ? '' : t(`signIns.provider.${keyOf(leaving.provider)}`),
+        })}
+        confirmLabel={t('signIns.remove')}
+        onConfirm={handleRemove}
+        onClose={() => setLeaving(null)}
+      />
+    </section>
+  );
+}
+
+/** A dot divides keys. */
+const keyOf = (provider: SignIn['provider']) => (provider === 'google.com' ? 'google' : provider);

@@ -1,0 +1,36 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { formatDay } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ButtonLink } from '@web/ui/button-link';
+import styles from '@web/features/profile/page/block.module.css';
+import { ChargeLines } from './charge-lines';
+import { PromoEntry } from './promo-entry';
+
+/** §2: when and how much is charged next, by which card, and the way out. */
+export function ActiveBlock({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { userInfo, card, now, renews } = profile;
+  const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
+  const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>
+        {t('nextCharge')}
+        {facts !== '' && <small>{facts}</small>}
+      </h2>
+      {userInfo.amount === null || !renews ? (
+        <p className={styles.text}>{t('noCharge')}</p>
+      ) : (
+        <ChargeLines profile={profile} amount={userInfo.amount} />
+      )}
+      <p className={styles.note}>{t('billing')}</p>
+      <PromoEntry promo={profile.promo} />
+      {renews && (
+        <div className={styles.actions}>
+          <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useState, type ReactNode } from 'react';
+import { formatDay, formatPercent } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import styles from '@web/features/profile/page/block.module.css';
+import { ResumeForm } from './resume-form';
+
+interface CancelledBlockProps {
+  profile: Profile;
+  /** Null while another payment is on its way. */
+  purchase: ReactNode;
+}
+
+/** §4: paid time remains and renewal is off. Resumed by the saved card without a charge, or by paying again: the time is added. */
+export function CancelledBlock({ profile, purchase }: CancelledBlockProps) {
+  const { t } = useTranslation('profile');
+  const [way, setWay] = useState<'none' | 'card' | 'purchase'>('none');
+  const { card, promo, now } = profile;
+  const { expirationDate, amount } = profile.userInfo;
+  if (way === 'purchase') return purchase;
+  const hasCard = card !== null && amount !== null && expirationDate !== null;
+  const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('cancelled.title')}</h2>
+      {until !== null && <p className={styles.text}>{t('cancelled.text', { date: until })}</p>}
+      {until !== null && promo !== null && (
+        <p className={styles.text}>
+          {t('cancelled.promo', {
+            code: promo.code,
+            percent: formatPercent(Math.round(promo.discount * 100)),
+            date: until,
+          })}
+        </p>
+      )}
+      {way === 'card' && hasCard && (
+        <ResumeForm
+          profile={profile}
+          amount={amount}
+          date={expirationDate}
+          mask={card.mask}
+          onOtherWay={() => setWay('purchase')}
+        />
+      )}
+      {way === 'none' && purchase !== null && (
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => setWay(hasCard ? 'card' : 'purchase')}>
+            {t('cancelled.resume')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

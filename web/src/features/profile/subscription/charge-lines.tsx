@@ -1,0 +1,41 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Price } from '@web/ui/price';
+import styles from '@web/features/profile/page/block.module.css';
+
+interface ChargeLinesProps {
+  profile: Profile;
+  amount: number;
+}
+
+/** What the next charge is made of; a single line needs no sum below it. */
+export function ChargeLines({ profile, amount }: ChargeLinesProps) {
+  const { t } = useTranslation('profile');
+  const period = usePeriod();
+  const language = currentLanguage();
+  const nameOf = (line: Profile['chargeLines'][number]) => {
+    if (line.kind === 'tariff') return period.nameOf(line.months ?? profile.tariff ?? 1);
+    if (line.kind === 'devices') return t('line.devices', { count: line.count ?? 1 });
+    return t(`line.${line.kind}`, { percent: line.percent ?? 0 });
+  };
+  return (
+    <dl className={styles.lines}>
+      {profile.chargeLines.map((line) => (
+        <div key={line.kind}>
+          <dt>{nameOf(line)}</dt>
+          <dd>
+            <Price roubles={line.amount} language={language} now={profile.now} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{t('line.total')}</dt>
+        <dd>
+          <Price roubles={amount} language={language} now={profile.now} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

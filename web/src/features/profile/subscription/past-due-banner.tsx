@@ -1,0 +1,40 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { declineOf } from '@contract/values/decline';
+import { useState } from 'react';
+import { formatDay } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import styles from '@web/features/profile/page/block.module.css';
+import { RetryForm } from './retry-form';
+
+export type PastDue = NonNullable<Profile['pastDue']>;
+
+interface PastDueBannerProps {
+  profile: Profile;
+  pastDue: PastDue;
+  onPaid: () => void;
+}
+
+/** The last renewal failed, or nobody can renew any more: why, how long access stays, and how to pay now. */
+export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) {
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const [isPaying, setIsPaying] = useState(false);
+  const { attempts, reasonCode, accessUntil, retry } = pastDue;
+  const until = formatDay(accessUntil, currentLanguage(), profile.now);
+  return (
+    <section className={styles.banner} aria-labelledby="past-due">
+      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${declineOf(reasonCode)}`)}</h2>
+      <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
+      {retry !== null && isPaying && <RetryForm profile={profile} retry={retry} onPaid={onPaid} />}
+      {retry !== null && !isPaying && (
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => setIsPaying(true)}>
+            {t('pastDue.pay')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useId, useState, type SubmitEvent } from 'react';
+import { CallFailed } from '@web/lib/http/api-error';
+import { formatDate, formatPercent } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { typedPromo } from '@web/lib/payments/promo-code';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import fields from '@web/ui/field.module.css';
+import { useEnterPromo } from '@web/features/profile/api/payments';
+import styles from '@web/features/profile/page/block.module.css';
+
+/** The code at work, or a field for one: it lowers the charges from the next on. */
+export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
+  const { t } = useTranslation('profile');
+  const [isOpen, setIsOpen] = useState(false);
+  if (promo !== null) {
+    return (
+      <p className={styles.note}>
+        {t('promo.running', {
+          code: promo.code,
+          percent: percentOf(promo),
+          date: formatDate(promo.until, currentLanguage()),
+        })}
+      </p>
+    );
+  }
+  if (isOpen) return <PromoForm />;
+  return (
+    <div>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {t('promo.have')}
+      </Button>
+    </div>
+  );
+}
+
+function PromoForm() {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const [code, setCode] = useState('');
+  const { mutate, isPending, error } = useEnterPromo(useIdentity());
+  const textOf = useCallProblem();
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate(code, { onSuccess: (answer) => void notify(t('promo.applied', { percent: percentOf(answer) }), 'success') });
+  };
+  return (
+    <form className={styles.promo} onSubmit={handleSubmit}>
+      <div className={fields.field}>
+        <label htmlFor={id}>{t('promo.label')}</label>
+        <input
+          id={id}
+          className={fields.code}
+          value={code}
+          required
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={isPending}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-state`}
+          onChange={(event) => setCode(typedPromo(event.target.value))}
+        />
+        <p id={`${id}-state`} className={fields.problem} role="status">
+          {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
+        </p>
+      </div>
+      <Button type="submit" disabled={isPending || code.trim() === ''}>
+        {isPending ? t('promo.applying') : t('promo.apply')}
+      </Button>
+    </form>
+  );
+}
+
+const percentOf = ({ discount }: { discount: number }): string => formatPercent(Math.round(discount * 100));
+
+const REFUSALS = new Map([
+  ['promo_not_valid', 'unknown'],
+  ['promo_used_before', 'used'],
+  ['promo_already_running', 'runningAlready'],
+] as const);
+
+function problemOf(error: Error) {
+  const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+  return REFUSALS.get(code as 'promo_not_valid') ?? 'failed';
+}

@@ -1,0 +1,30 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { ButtonLink } from '@web/ui/button-link';
+import styles from '@web/features/profile/page/block.module.css';
+
+interface RestrictedBannerProps {
+  reason: NonNullable<Profile['restricted']>;
+  renews: boolean;
+  /** Bought something once: only then is there a word to say about renewals. */
+  isCustomer: boolean;
+}
+
+/** Offer 9: access is off for misuse; why, who can help, and how to be charged no more when it is lifted. */
+export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBannerProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className={styles.banner} aria-labelledby="restricted">
+      <h2 id="restricted">{t('restricted.title')}</h2>
+      <p>
+        {t(`restricted.${reason}`)} {t('restricted.help')}
+      </p>
+      {isCustomer && <p>{t(renews ? 'restricted.renews' : 'restricted.renewalsOff')}</p>}
+      {renews && (
+        <div className={styles.actions}>
+          <ButtonLink to="/cancel">{t('renewals.stop')}</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

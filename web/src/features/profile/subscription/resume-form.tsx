@@ -1,0 +1,68 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { CallFailed } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
+import styles from '@web/features/profile/page/block.module.css';
+import { Sums } from '@web/features/profile/page/price-summary';
+import { useConsents } from './use-consents';
+
+interface ResumeFormProps {
+  profile: Profile;
+  /** Roubles of the charge that follows. */
+  amount: number;
+  /** When that charge comes: the end of what is paid. */
+  date: string;
+  mask: string;
+  onOtherWay: () => void;
+}
+
+/** Renewals by the saved card go on; nothing is paid now. */
+export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherWay }: ResumeFormProps) {
+  const { t } = useTranslation('profile');
+  const resume = useResumeSubscription(useIdentity());
+  const problemOf = useCallProblem();
+  const consents = useConsents([tariff, amount, date].join());
+  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
+  const handleResume = () => {
+    resume.mutateAsync().then(
+      () => void notify(t('cancelled.resumed'), 'success'),
+      (error: unknown) => {
+        // The card is not there any more: it is paid again instead.
+        if (error instanceof CallFailed && error.call.failure?.code === 'card_missing') onOtherWay();
+      },
+    );
+  };
+  return (
+    <div className={styles.form}>
+      <Sums payment={0} next={{ amount, date }} now={now} />
+      <div>
+        <AutoChargeConsent
+          quote={quote}
+          now={now}
+          isChecked={consents.hasCharges}
+          isDisabled={resume.isPending}
+          onChange={consents.agreeCharges}
+        />
+        <OfferConsent isChecked={consents.hasOffer} isDisabled={resume.isPending} onChange={consents.agreeOffer} />
+      </div>
+      <Button look="primary" isWide disabled={!consents.isComplete || resume.isPending} onClick={handleResume}>
+        {resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
+      </Button>
+      {resume.isError && (
+        <p className={styles.problem} role="alert">
+          {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}
+        </p>
+      )}
+      <div>
+        <Button look="quiet" onClick={onOtherWay}>
+          {t('cancelled.otherWay')}
+        </Button>
+      </div>
+    </div>
+  );
+}

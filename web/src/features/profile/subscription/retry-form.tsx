@@ -1,0 +1,56 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useIdentity } from '@web/lib/auth/identity';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { Button } from '@web/ui/button';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { orderRetry } from '@web/features/profile/api/orders';
+import { useProfileReload } from '@web/features/profile/api/profile-cache';
+import styles from '@web/features/profile/page/block.module.css';
+import type { PastDue } from './past-due-banner';
+import { Sums } from '@web/features/profile/page/price-summary';
+import { useConsents } from './use-consents';
+import { usePayExtra } from '@web/features/profile/payments/use-pay-add-on';
+
+interface RetryFormProps {
+  profile: Profile;
+  retry: NonNullable<PastDue['retry']>;
+  onPaid: () => void;
+}
+
+/** Pays the missed renewal by any card; the one that pays is charged from then on. */
+export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryFormProps) {
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const identity = useIdentity();
+  const reload = useProfileReload(identity.uid);
+  const { amount, nextAmount, nextChargeDate } = retry;
+  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
+  const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
+  const { isBusy, problem, pay } = usePayExtra({
+    order: () => orderRetry(identity),
+    shown: amount,
+    onChanged: () => void reload(),
+    onPaid,
+  });
+  return (
+    <div className={styles.form}>
+      <Sums payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
+      <div>
+        <AutoChargeConsent
+          quote={quote}
+          now={now}
+          isChecked={consents.hasCharges}
+          isDisabled={isBusy}
+          onChange={consents.agreeCharges}
+        />
+        <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
+      </div>
+      <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>
+        {isBusy ? purchase('opening') : t('pastDue.toWindow')}
+      </Button>
+      <PaymentProblemText problem={problem} />
+      <p className={styles.note}>{t('pastDue.otherCard')}</p>
+    </div>
+  );
+}

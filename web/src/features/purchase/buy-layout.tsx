@@ -1,0 +1,43 @@
+import { BRAND } from '@contract/values/brand';
+import type { ReactNode } from 'react';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { BenefitList } from '@web/ui/benefit-list';
+import { buttonClass } from '@web/ui/button';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { SupportBlock } from '@web/ui/support-block';
+import styles from './purchase-block.module.css';
+
+/** /buy around its prices. The build draws it with none, as the first picture of the page. */
+export function BuyFrame({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation('purchase');
+  return (
+    <Page
+      title={t('buyPage.title')}
+      description={t('buyPage.lead')}
+      sun="rising"
+      top={
+        <a className={buttonClass('outline')} href={BRAND.promoSiteUrl}>
+          {t('back')}
+        </a>
+      }
+      sky={
+        <>
+          <h1 className={heading.title}>{t('buyPage.title')}</h1>
+          <p className={heading.lead}>{t('buyPage.lead')}</p>
+        </>
+      }
+    >
+      <section className={styles.block} aria-label={t('title.subscribe')}>
+        {children ?? (
+          <div className={styles.awaiting}>
+            <Skeleton rows={5} onRetry={onRetry} />
+          </div>
+        )}
+        <BenefitList />
+      </section>
+      <SupportBlock />
+    </Page>
+  );
+}

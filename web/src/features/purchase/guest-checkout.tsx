@@ -1,0 +1,95 @@
+import type { Shop } from '@contract/purchase/get-shop';
+import { normalisePhone } from '@contract/values/phone';
+import { useRef, useState } from 'react';
+import type { Campaign } from '@web/lib/analytics/campaign';
+import { prepaidId } from '@web/lib/payments/guest-purchase-id';
+import { useTranslation } from '@web/lib/i18n/use-translation';
+import { TextField } from '@web/ui/text-field';
+import { orderTariff } from '@web/features/purchase/api/create-order';
+import { Checkout } from './checkout';
+import { isEmail, keptEmail, keepEmail } from './guest-email-storage';
+import { PhoneField } from './phone-field';
+import { PromoField } from './promo-field';
+import { carriedPromo } from '@web/lib/payments/promo-code';
+import type { Prices } from './use-prices';
+
+interface UnknownBuyersCheckoutProps {
+  shop: Shop;
+  campaign: Campaign;
+  prices: Prices;
+  onPaid: () => void;
+}
+
+/** Offer, 1.1: who buys without an account gives an e-mail address; the receipt and the attach link go there. */
+export function UnknownBuyersCheckout({ shop, campaign, prices, onPaid }: UnknownBuyersCheckoutProps) {
+  const { t } = useTranslation('purchase');
+  const [email, setEmail] = useState(keptEmail);
+  const [phone, setPhone] = useState('');
+  const [missing, setMissing] = useState<'none' | 'email' | 'phone'>('none');
+  // A field for a code is here only for who brought one: the others would go and look for one.
+  const [hasPromo] = useState(() => carriedPromo() !== null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const phoneField = useRef<HTMLInputElement>(null);
+
+  const handleEmail = (typed: string) => {
+    setEmail(typed);
+    keepEmail(typed);
+    if (isEmail(typed)) setMissing('none');
+  };
+  const isReady = () => {
+    const found = !isEmail(email) ? 'email' : shop.needsPhone && normalisePhone(phone) === null ? 'phone' : 'none';
+    setMissing(found);
+    if (found === 'email') emailField.current?.focus();
+    if (found === 'phone') phoneField.current?.focus();
+    return found === 'none';
+  };
+
+  return (
+    <Checkout
+      shop={shop}
+      campaign={campaign}
+      kind="subscribe"
+      order={async (tariff) =>
+        orderTariff({
+          uid: '',
+          email: email.trim(),
+          trialDays: campaign.trialDays,
+          tariff,
+          kind: 'subscribe',
+          promo: prices.goodPromo,
+          phone: shop.needsPhone ? phone : null,
+          prepaidToken: await prepaidId(campaign, Date.now()),
+        })
+      }
+      refresh={prices.refresh}
+      onPaid={onPaid}
+      isReady={isReady}
+      isUnsettled={prices.promo.state === 'checking'}
+      renderFields={(quote, isBusy) => (
+        <>
+          {hasPromo && <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />}
+          <TextField
+            ref={emailField}
+            label={t('email.label')}
+            type="email"
+            autoComplete="email"
+            hint={t('email.hint')}
+            problem={missing === 'email' ? t('email.problem') : null}
+            value={email}
+            onChange={handleEmail}
+            isDisabled={isBusy}
+          />
+          {shop.needsPhone && (
+            <PhoneField
+              ref={phoneField}
+              value={phone}
+              onChange={setPhone}
+              isDisabled={isBusy}
+              isMissing={missing === 'phone'}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { analyticsConsent } from './analytics-consent';
+import type { AnalyticsEvent } from './analytics-event';
+import { logAnalyticsFailed } from '@web/lib/browser/log';
+
+/** Which download was chosen. The iOS app is in development: its button records the wish. */
+export type DownloadLabel = 'android' | 'windows' | 'ios';
+
+export const trackDownload = (label: DownloadLabel): void => track({ name: 'click_download', params: { label } });
+
+/** `value` in roubles; `transactionId` is the pay token. */
+export const trackPurchase = ({
+  value,
+  currency,
+  transactionId,
+}: {
+  value: number;
+  currency: 'RUB';
+  transactionId: string;
+}): void => track({ name: 'purchase', params: { value, currency, transaction_id: transactionId } });
+
+/** Without consent nothing is sent, kept or even loaded: the sender is a file of its own, fetched with the first event. */
+function track(event: AnalyticsEvent): void {
+  if (analyticsConsent() !== 'granted') return;
+  import('./analytics-sender').then(
+    ({ send }) => send(event),
+    () => logAnalyticsFailed('not loaded'),
+  );
+}

@@ -1,0 +1,45 @@
+import { linkSignIn } from '@contract/accounts/sign-ins';
+import { call, type CallResult } from '@web/lib/http/api';
+import { auth, identityOf, signInWithCustomToken } from './session';
+
+export type Proof = { readonly idToken: string } | { readonly yandexToken: string } | { readonly password: string };
+
+/** Adds a sign-in to the account of whoever is signed in. Its session goes on under the account that stays; what was asked before is old. */
+export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSignIn>> {
+  const user = auth.currentUser;
+  if (user === null) return { ok: false, kind: 'refused', status: 401 };
+  const { uid, email } = await identityOf(user);
+  const result = await call(linkSignIn, { uid, email, ...proof });
+  if (result.ok && result.data.customToken !== undefined) await signInWithCustomToken(result.data.customToken);
+  return result;
+}
+
+const PROBLEMS = {
+  both_accounts_paid: 'bothPaid',
+  payment_in_progress: 'paying',
+  restricted: 'restricted',
+  too_many_sign_ins: 'tooMany',
+  too_many_attempts: 'often',
+  password_needs_google: 'needsGoogle',
+  last_sign_in: 'last',
+  sign_in_in_use: 'inUse',
+} as const;
+
+export type LinkProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'failed';
+
+/** Why the server refused, as the texts name it. */
+export const linkProblemOf = (code = ''): LinkProblem => (isKnown(code) ? PROBLEMS[code] : 'failed');
+
+/** Why the provider's window gave no proof: `blocked` means that the next press opens it. */
+export type ProofProblem = 'blocked' | 'closed' | 'failed';
+
+const PROOF_PROBLEMS: Record<string, ProofProblem> = {
+  'auth/popup-blocked': 'blocked',
+  'auth/popup-closed-by-user': 'closed',
+  'auth/cancelled-popup-request': 'closed',
+};
+
+/** `code` is one of Firebase's error codes. */
+export const proofProblemOf = (code: string): ProofProblem => PROOF_PROBLEMS[code] ?? 'failed';
+
+const isKnown = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;

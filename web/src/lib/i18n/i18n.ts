@@ -1,0 +1,85 @@
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey, type TypeOptions } from 'i18next';
+import { logLanguageFailed } from '@web/lib/browser/log';
+import { rememberLanguage, rememberedLanguage } from './persist-language';
+import { isLanguage, languageOf, wantedLanguage } from './detect-language';
+
+const files = import.meta.glob<string>(
+  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
+  {
+    base: '../../../locales',
+    query: '?url',
+    import: 'default',
+    eager: true,
+  },
+);
+
+/** Fetches one area's texts of one language. Files and not modules: a browser may remember a failed module for good. */
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const url = files[`./${language}/${namespace}.json`];
+    if (url === undefined) {
+      done(`no ${language}/${namespace}`, false);
+      return;
+    }
+    fetch(url)
+      .then((response) =>
+        response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status))),
+      )
+      .then(
+        (body) => done(null, body),
+        () => {
+          logLanguageFailed(language, namespace);
+          // `true` asks i18next for another attempt.
+          done(`${language}/${namespace}`, true);
+        },
+      );
+  },
+};
+
+/** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  init: () => undefined,
+  detect: () =>
+    wantedLanguage({ search: window.location.search, cookie: document.cookie, stored: rememberedLanguage() }) ??
+    navigator.languages.map(languageOf).find((language) => language !== null) ??
+    FALLBACK_LANGUAGE,
+};
+
+export const currentLanguage = (): Language =>
+  isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
+
+export type TextAreaName = keyof TypeOptions['resources'];
+
+/** Begins with the words that every page has, and those of `areas`. Where a choice is kept: persist-language.ts. */
+export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
+  i18next.on('languageChanged', () => {
+    document.documentElement.lang = currentLanguage();
+    rememberLanguage(currentLanguage());
+  });
+  starting = i18next
+    .use(texts)
+    .use(detector)
+    .init({
+      supportedLngs: LANGUAGES,
+      // A function, for i18next fetches the fallback's texts too: whose language we have gets only that one.
+      fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
+      load: 'currentOnly',
+      ns: ['common', ...areas],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      // §9: up to five retries, the first after 350 ms, each wait twice the one before.
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+    });
+  await starting;
+}
+
+let starting: Promise<unknown> = Promise.resolve();
+
+/** Settles when the words of the start are here, or will never be. */
+export const textsStarted = (): Promise<unknown> => starting;

@@ -1,0 +1,20 @@
+import type { Language } from '@contract/values/languages';
+import { fetchTexts } from '@web/lib/i18n/fetch-texts';
+import type { TextArea } from '@web/lib/i18n/translation-source';
+import type { Dictionary } from './dictionary-texts';
+
+const files = import.meta.glob<string>('../../../locales/*/{common,landing}.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Fetches the areas a document draws from, in the one language it has. Throws when one of them never comes. */
+export async function loadDictionary(language: Language, areas: readonly TextArea[]): Promise<Dictionary> {
+  const loaded = await Promise.all(
+    areas.map(
+      async (area) => [area, await fetchTexts(files[`../../../locales/${language}/${area}.json`] ?? '')] as const,
+    ),
+  );
+  return { common: {}, landing: {}, ...Object.fromEntries(loaded) };
+}

@@ -1,0 +1,22 @@
+import { StrictMode, type ReactNode } from 'react';
+import { useTexts } from '@web/lib/i18n/translation-source';
+import { RenderError } from '@web/ui/render-error';
+import { RenderErrorBoundary } from '@web/ui/render-error-boundary';
+import styles from './page-frame.module.css';
+
+/** What stands around every document, in the build and in the browser alike, or hydration would find a difference. */
+export const DocumentFrame = ({ children }: { children: ReactNode }) => (
+  <StrictMode>
+    <RenderErrorBoundary instead={(error) => <Broken error={error} />}>{children}</RenderErrorBoundary>
+  </StrictMode>
+);
+
+function Broken({ error }: { error: Error }) {
+  const t = useTexts();
+  return (
+    <main className={styles.broken}>
+      <h1>{t('renderError.heading')}</h1>
+      <RenderError error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { ToastContainer } from 'react-toastify';
+import { shelfStands, TOAST_MS } from '@web/lib/browser/notify';
+import { useTexts } from '@web/lib/i18n/translation-source';
+import './toast-container.css';
+
+/** §9: top right, five seconds. */
+export function ToastShelf() {
+  const t = useTexts();
+  useEffect(shelfStands, []);
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={TOAST_MS}
+      aria-label={t('notifications')}
+      theme="dark"
+      pauseOnFocusLoss
+    />
+  );
+}
