@@ -234,7 +234,7 @@ describe('a part of the site', () => {
     await page.getByText(/^ChunkLoadError: /).waitFor();
     await page.unroute(part);
     await page.reload();
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
     await close();
   });
 });

@@ -129,7 +129,7 @@ describe('several people', () => {
       await settled();
       expect(await refunds()).toMatchObject([{ Amount: 1 }]);
       expect(await live()).toEqual([]);
-      expect(product.sandbox.inbox.list().filter(({ subject }) => subject.startsWith('We returned'))).toHaveLength(1);
+      expect(product.sandbox.inbox.list().filter(({ subject }) => subject.startsWith('We refunded'))).toHaveLength(1);
     },
   );
 });

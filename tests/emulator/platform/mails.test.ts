@@ -88,7 +88,7 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
 describe('§1 a mail is in its reader’s language', () => {
   const SUBJECTS: Record<(typeof LANGUAGES)[number], string[]> = {
     ru: ['Оплата прошла: 1 ₽', 'Подписка отменена', 'Мы вернули 1 ₽'],
-    en: ['Payment received: 1 ₽', 'The subscription is cancelled', 'We returned 1 ₽'],
+    en: ['Payment received: 1 ₽', 'Your subscription is cancelled', 'We refunded 1 ₽'],
     kk: ['Төлем өтті: 1 ₽', 'Жазылымнан бас тартылды', '1 ₽ қайтардық'],
     zh: ['付款成功：1 ₽', '订阅已取消', '已退款 1 ₽'],
   };

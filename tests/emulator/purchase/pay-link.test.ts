@@ -200,7 +200,7 @@ describe('§7 resume and the saved card', () => {
     });
     expect(await liveMandates(product, session)).toEqual([]);
     expect(
-      subjectsTo(product, session.email).filter((subject) => subject === 'The subscription is cancelled'),
+      subjectsTo(product, session.email).filter((subject) => subject === 'Your subscription is cancelled'),
     ).toHaveLength(1);
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'card_missing' } });
   });

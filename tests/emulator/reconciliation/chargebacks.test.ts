@@ -47,7 +47,7 @@ const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.
 const partsOf = async (transactionId: string) =>
   (await product.deps.store.direct.refunds.get(transactionId))?.parts ?? [];
 const returnMails = (email: string) =>
-  subjectsTo(product, email).filter((subject) => subject.startsWith('Мы вернули') || subject.startsWith('We returned'));
+  subjectsTo(product, email).filter((subject) => subject.startsWith('Мы вернули') || subject.startsWith('We refunded'));
 const listedOf = async (transactionId: string) =>
   (await product.deps.store.direct.days.listBetween('2026-01-01', '2099-01-01'))
     .flatMap((close) => close.differences.map((difference) => ({ day: close.day, ...difference })))
