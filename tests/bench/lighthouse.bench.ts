@@ -60,7 +60,7 @@ it(
       'docs/benchmarks.md',
       'bytes of the first screen',
       `Scripts and styles that a page fetches with an empty cache until it asks for nothing more, packed by gzip at its best, kB of 1000
-bytes; the budgets are those of [decision 70](decisions/0070-what-a-page-may-weigh.md), which \`npm test\` keeps. The styles of the first
+bytes; the budgets are those of [decision 70](decisions/0070-page-weight-budgets.md), which \`npm test\` keeps. The styles of the first
 picture stand in the document. The site is the local suite's, with its stand-ins. The chart of the figures (/panel-finance) is apart.
 
 ${markdownTable([['screen', 'address', 'kB', 'budget', 'scripts', 'styles', 'files', 'document'], ...rows])}`,
