@@ -10,7 +10,8 @@ export interface TestTitle {
 }
 
 const GROUPS = ['describe'];
-const TESTS = ['it', 'test'];
+/** `burst` and `survives` are helpers of the tests that take a title and register tests under it. */
+const TESTS = ['it', 'test', 'burst', 'survives'];
 
 /** The titles of all tests as they are written, found without running them. A title that is computed keeps its fixed parts. */
 export function testTitles(): TestTitle[] {
@@ -54,17 +55,16 @@ function textOf(node: ts.Expression | undefined): string | null {
   return null;
 }
 
-/** The names of threats and promises in a title: T7, P12, P7-P12. */
+/** The codes of threats and promises that a title cites: T7, P12, P7-P12. */
 export function namedIn(title: string): string[] {
-  return [...title.matchAll(/\b([TP])([1-9]\d?)(?:-[TP]([1-9]\d?))?(?![\w:])/g)].flatMap(
-    ([, letter = '', from = '', to = from]) =>
-      Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`),
-  );
+  return citedCodes(title).filter((code) => /^[TP]/.test(code));
 }
 
-const numbered = (letter: string, count: number): string[] =>
-  Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
-
-/** What the product was made to withstand, and what it promises: each has a test that names it. */
-export const THREATS = numbered('T', 19);
-export const PROMISES = numbered('P', 30);
+/** The codes of promises (P), threats (T) and budgets (F, L, C, D) that a text cites, with spans expanded. Ignores dates. */
+export function citedCodes(text: string): string[] {
+  const spans = text.matchAll(/\b(?:([PT])([1-9]\d?)|([FLCD])([1-9]))(?:(?:-| to )[PTFLCD]([1-9]\d?))?(?!\w|:\d)/g);
+  return [...spans].flatMap(([, mark, number, budget, limit, last]) => {
+    const from = Number(number ?? limit);
+    return Array.from({ length: Number(last ?? from) - from + 1 }, (_, n) => `${mark ?? budget ?? ''}${from + n}`);
+  });
+}

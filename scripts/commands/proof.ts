@@ -7,13 +7,14 @@ import { localValues } from '../local-stack/local-values';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
 import { gradeHeaders, OBSERVATORY, OBSERVATORY_VERSION } from '../checks/observatory';
 import { localUrl, readPorts } from '../lib/ports';
-import { proofTable } from '../reports/assurance-table';
+import { assuranceTable } from '../reports/assurance-table';
+import { promises, threats, type DefinedCodes } from '../reports/defined-codes';
 import { inCache } from '../lib/repository';
 import { BUILT_FOLDERS, scanBuiltFiles } from '../checks/scan-built-files';
 import { seedSuite } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
 import { startSuite, type Suite } from '../local-stack/local-stack';
-import { namedIn, PROMISES, testTitles, THREATS } from '../checks/test-titles';
+import { namedIn, testTitles } from '../checks/test-titles';
 import { lastResults, runVitest, type TestResult } from '../checks/vitest-stage';
 
 /** Where headers are graded: every kind of answer that Hosting gives. */
@@ -35,8 +36,8 @@ const PROJECT = 'demo-prostor-proof';
 type Part = (suite: () => Promise<Suite>) => Promise<boolean>;
 
 const PARTS: Readonly<Record<string, Part>> = {
-  threats: (suite) => proveByTests('Threats', THREATS, suite),
-  promises: (suite) => proveByTests('Promises', PROMISES, suite),
+  threats: (suite) => proveByTests('Threat', threats(), suite),
+  promises: (suite) => proveByTests('Promise', promises(), suite),
   headers,
   files,
   audit,
@@ -93,10 +94,14 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Runs every test whose title names one of `names`, and lists under each what was run and how it went. */
-async function proveByTests(heading: string, names: readonly string[], suite: () => Promise<Suite>): Promise<boolean> {
-  const letter = names[0]?.[0] ?? '';
-  const written = testTitles().filter(({ title }) => namedIn(title).some((name) => names.includes(name)));
+/** Runs every test whose title cites one of `codes`, and writes one row of results for each code. */
+async function proveByTests(
+  kind: 'Promise' | 'Threat',
+  codes: DefinedCodes,
+  suite: () => Promise<Suite>,
+): Promise<boolean> {
+  const letter = [...codes.keys()][0]?.[0] ?? '';
+  const written = testTitles().filter(({ title }) => namedIn(title).some((code) => codes.has(code)));
   const results: TestResult[] = [];
   let broken = 0;
   for (const project of ['unit', 'emulator', 'screens', 'e2e']) {
@@ -108,9 +113,10 @@ async function proveByTests(heading: string, names: readonly string[], suite: ()
       const counts = await runVitest(project, [...files, '-t', `\\b${letter}[1-9]`], env);
       if (counts.failed > 0) broken += 1;
     }
-    results.push(...lastResults(project).filter(({ title }) => namedIn(title).some((name) => names.includes(name))));
+    results.push(...lastResults(project).filter(({ title }) => namedIn(title).some((code) => codes.has(code))));
   }
-  const { body, unproven } = proofTable(names, written, results);
+  const { body, unproven } = assuranceTable(kind, codes, written, results);
+  const heading = `${kind}s`;
   writeSection(
     'docs/proof.md',
     heading,

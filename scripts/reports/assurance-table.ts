@@ -1,28 +1,43 @@
+import { basename } from 'node:path';
 import { markdownTable } from './generated-markdown';
 import { namedIn, type TestTitle } from '../checks/test-titles';
 import type { TestResult } from '../checks/vitest-stage';
+import type { DefinedCodes } from './defined-codes';
 
-/** What was run for each of `names`: the tests as they are written, and how many of their runs passed. `unproven`: nothing passed. */
-export function proofTable(
-  names: readonly string[],
+/** More files than these are only counted, which keeps a row readable. */
+const MOST_LINKS = 3;
+
+/**
+ * One row for each code: its sentence, the tests whose titles cite it, the results of their runs, and links from docs/ to
+ * the files. A test with a table of cases counts as one test and runs once per case. `unproven`: codes without a passed run.
+ */
+export function assuranceTable(
+  kind: 'Promise' | 'Threat',
+  codes: DefinedCodes,
   written: readonly TestTitle[],
   results: readonly TestResult[],
 ): { body: string; unproven: string[] } {
-  const rows = names.map((name) => {
-    const runs = results.filter(({ title }) => namedIn(title).includes(name));
-    const tests = written
-      .filter(({ title }) => namedIn(title).includes(name))
-      .map(({ file, title }) => `${title} (${file.replace('tests/', '')})`);
-    return [
-      name,
-      tests.join('<br>'),
-      runs.filter(({ passed }) => passed).length,
-      runs.filter(({ passed }) => !passed).length,
-    ];
+  const rows = [...codes].map(([code, sentence]) => {
+    const cites = ({ title }: TestTitle): boolean => namedIn(title).includes(code);
+    const tests = written.filter(cites);
+    const runs = results.filter(cites);
+    const files = (tests.length > 0 ? tests : runs).map(({ file }) => file);
+    const passed = runs.filter((run) => run.passed).length;
+    return [code, sentence, tests.length, passed, runs.length - passed, links(files)] as const;
   });
-  const unproven = rows.filter(([, , passed]) => passed === 0).map(([name]) => String(name));
-  const failed = results.filter(({ passed }) => !passed);
-  const summary = `${results.length - failed.length} tests passed, ${failed.length} failed.`;
-  const missing = unproven.length > 0 ? ` Without a test that passed: ${unproven.join(', ')}.` : '';
-  return { body: `${summary}${missing}\n\n${markdownTable([['', 'Tests', 'Passed', 'Failed'], ...rows])}`, unproven };
+  const unproven = rows.filter(([, , , passed]) => passed === 0).map(([code]) => code);
+  const failed = results.filter(({ passed }) => !passed).length;
+  const summary = `${results.length - failed} test runs passed, ${failed} failed.`;
+  const missing = unproven.length > 0 ? ` No passed test for: ${unproven.join(', ')}.` : '';
+  const head = ['Code', kind, 'Tests', 'Passed', 'Failed', 'Test files'];
+  return { body: `${summary}${missing}\n\n${markdownTable([head, ...rows])}`, unproven };
+}
+
+/** The files with the most tests come first. */
+function links(files: readonly string[]): string {
+  const count = (file: string): number => files.filter((other) => other === file).length;
+  const sorted = [...new Set(files)].toSorted((a, b) => count(b) - count(a) || a.localeCompare(b));
+  const shown = sorted.slice(0, MOST_LINKS).map((file) => `[${basename(file)}](../${file})`);
+  const more = sorted.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
