@@ -21,20 +21,20 @@ import { scryptPasswords } from './providers/scrypt-passwords';
 import { signedLinks } from './providers/signed-links';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
-import { watched } from '@functions/providers/with-health-tracking';
+import { withHealthTracking } from '@functions/providers/with-health-tracking';
 import { yandex } from './providers/yandex';
 import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { countedLimits } from '@functions/store/rate-limits';
 import { localClock } from './store/local-clock';
-import { refusedSignatures } from '@functions/store/forged-webhooks';
-import { serviceContacts } from '@functions/store/dependency-health';
+import { forgedWebhooks } from '@functions/store/forged-webhooks';
+import { dependencyHealth } from '@functions/store/dependency-health';
 
 export interface Product {
   readonly db: Firestore;
   readonly deps: Deps;
   readonly api: HttpHandler;
-  readonly hooks: HttpHandler;
+  readonly webhooks: HttpHandler;
 }
 
 export interface ComposeOptions {
@@ -58,30 +58,30 @@ export function compose(
   const links = signedLinks(settings.linkSecret);
   const clock = settings.isLocalSuite ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
-  const contacts = serviceContacts(db);
+  const contacts = dependencyHealth(db);
   const deps = wrap({
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: watched(cloudPayments(settings.cloudPayments), 'cloudpayments', contacts, log),
-    mailer: watched(
+    payments: withHealthTracking(cloudPayments(settings.cloudPayments), 'cloudpayments', contacts, log),
+    mailer: withHealthTracking(
       customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
       'mail',
       contacts,
       log,
     ),
     mailPreview: mailPreview(settings.siteUrl, links),
-    links,
+    signedTokens: links,
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),
     sessions: identityToolkit(settings.identity),
     passwords: scryptPasswords,
     oneTimeCodes,
-    humanCheck: recaptcha(settings.recaptcha),
+    captcha: recaptcha(settings.recaptcha),
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
-    limits: countedLimits(db),
-    refusedSignatures: refusedSignatures(db),
-    contacts,
+    rateLimits: countedLimits(db),
+    forgedWebhooks: forgedWebhooks(db),
+    dependencyHealth: contacts,
     log,
     settings: {
       release: settings.release,
@@ -97,7 +97,7 @@ export function compose(
     db,
     deps,
     api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
-    hooks: webhookServer(deps, ({ rawBody, headers }) => {
+    webhooks: webhookServer(deps, ({ rawBody, headers }) => {
       const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
       const signed = signingKey(rawBody, signatures, settings.cloudPayments.webhookKeys);
       if (signed < 0) return null;

@@ -6,17 +6,11 @@ import type { Response } from 'express';
 import { compose, type Product } from './compose';
 import { declaredContentType, guardRequestBodies } from './http/guard-request-bodies';
 import type { HttpHandler } from './http/http-message';
+import { JOB_FUNCTIONS } from './jobs/jobs';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
-import { checkMandates } from './jobs/check-mandates';
-import { closeYesterday } from './jobs/close-yesterday';
-import { passMilestones } from './jobs/pass-milestones';
-import { redactPaymentEvents } from './jobs/redact-payment-events';
-import { seeToUnclaimedPayments } from './jobs/see-to-unclaimed-payments';
-import { sweepOutbox } from './jobs/sweep-outbox';
-import { sweepPaymentEvents } from './jobs/sweep-payment-events';
 import { readSettings, SECRETS } from './settings';
-import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { runJob, type Job } from '@functions/usecases/platform/run-job';
+import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { runJob } from '@functions/usecases/platform/run-job';
 import { REGION } from './region';
 
 guardRequestBodies();
@@ -32,30 +26,29 @@ export const api = onRequest({ concurrency: 80 }, (request, response) => serve(c
  * A function of its own: a bad deploy of the site never declines a payment. More memory for fewer requests at once than
  * `api`: an instance that ends here declines every payment it was answering for.
  */
-export const hooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) =>
-  serve(composed().hooks, request, response),
+export const webhooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) =>
+  serve(composed().webhooks, request, response),
 );
 
 export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
-  carryOutOutboxEntry(composed().deps, { id: event.params.id }),
+  processOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
-/** Time for what a job began with last. */
+/** Longer than the time budget of a job: the last page that it began can end. */
 const JOB_SECONDS = 120;
 
-const scheduled = (name: JobName, job: Job) =>
+const scheduled = (name: JobName) =>
   onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow', timeoutSeconds: JOB_SECONDS }, async () => {
-    await runJob(composed().deps, name, job);
+    await runJob(composed().deps, name, JOB_FUNCTIONS[name]);
   });
 
-export const sweepOutboxEveryMinute = scheduled('sweep-outbox', sweepOutbox);
-export const sweepPaymentEventsEveryMinute = scheduled('sweep-payment-events', sweepPaymentEvents);
-export const passMilestonesEveryMinute = scheduled('pass-milestones', passMilestones);
-export const seeToUnclaimedPaymentsEveryHour = scheduled('see-to-unclaimed-payments', seeToUnclaimedPayments);
-export const checkMandatesEveryFiveMinutes = scheduled('check-mandates', checkMandates);
-export const redactPaymentEventsEveryNight = scheduled('redact-payment-events', redactPaymentEvents);
-/** After the provider's day is complete everywhere. */
-export const closeYesterdayEveryNight = scheduled('close-yesterday', closeYesterday);
+export const sweepOutbox = scheduled('sweep-outbox');
+export const sweepPaymentEvents = scheduled('sweep-payment-events');
+export const runDueCheckpoints = scheduled('run-due-checkpoints');
+export const processUnclaimedPurchases = scheduled('process-unclaimed-purchases');
+export const checkMandates = scheduled('check-mandates');
+export const redactPaymentEvents = scheduled('redact-payment-events');
+export const closeYesterday = scheduled('close-yesterday');
 
 async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {
   const { status, body, headers } = await handler({

@@ -17,7 +17,7 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
   const build = (...args: string[]) => runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
   await Promise.all([
     build('--outDir', folder),
-    build('--outDir', drawing, '--ssr', join('src', 'documents', 'prerender.tsx')),
+    build('--outDir', drawing, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
   ]);
   const beforePaint = await buildBeforePaint();
   await runNode(

@@ -27,7 +27,7 @@ const RULE = /@font-face \{([^}]*?)src: url\('([^']*\/onest-([a-z-]+)-wght[^']*)
 /** All that the styles of the site ask for; the files hold no others. */
 const WEIGHTS = { min: 400, max: 700 };
 
-const rules = readFileSync(inRepository('web', 'src', 'ui', 'fonts.css'), 'utf8');
+const rules = readFileSync(inRepository('web', 'src', 'ui', 'fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
 
 /** The files that ui/fonts.css names, with the signs that it takes from each. */
 const alphabets: readonly Alphabet[] = [...rules.matchAll(RULE)].map(

@@ -26,7 +26,7 @@ await runCommand(async () => {
     return 0;
   }
   const { clock } = suite;
-  if ((await suite.deps.store.direct.outbox.nextDue()) !== null)
+  if ((await suite.deps.store.nonTransactional.outbox.nextDue()) !== null)
     throw new CommandError('The suite is in use: seed a fresh one.');
   const today = Date.now();
 

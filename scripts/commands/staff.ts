@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isStaffRole, STAFF_ROLES } from '@contract/values/staff';
 import { normaliseLogin } from '@functions/domain/panel/staff';
-import type { Outcome } from '@functions/domain/platform/result';
+import type { Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import { CommandError, runCommand } from '../lib/cli';
@@ -77,11 +77,11 @@ function roleOption(): (typeof STAFF_ROLES)[number] {
 
 const newPassword = (): string => randomBytes(15).toString('base64url');
 
-function expectDone(outcome: Outcome<unknown>): void {
+function expectDone(outcome: Result<unknown>): void {
   if (!outcome.ok) throw new CommandError(`Not done: ${outcome.refusal}.`);
 }
 
-function done(outcome: Outcome<unknown>, login: string): number {
+function done(outcome: Result<unknown>, login: string): number {
   expectDone(outcome);
   console.log(`${login}: done`);
   return 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { passMilestones } from '@functions/jobs/pass-milestones';
-import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
@@ -37,7 +37,8 @@ export async function drainOutbox(deps: Deps): Promise<void> {
   const start = Date.now();
   for (;;) {
     await sweepOutbox(deps);
-    if ((await deps.store.direct.outbox.due(await deps.clock.now(), { limit: 1, after: null })).length === 0) return;
+    if ((await deps.store.nonTransactional.outbox.due(await deps.clock.now(), { limit: 1, after: null })).length === 0)
+      return;
     if (Date.now() - start > PATIENCE) throw new Error('an outbox entry is due and does not end');
     await sleep(100);
   }
@@ -48,8 +49,8 @@ export async function settle(deps: Deps): Promise<void> {
   do {
     await sweepPaymentEvents(deps);
     await drainOutbox(deps);
-    await seeToUnclaimedPayments(deps);
-  } while ((await passMilestones(deps)) > 0);
+    await processUnclaimedPurchases(deps);
+  } while ((await runDueCheckpoints(deps)) > 0);
   await drainOutbox(deps);
 }
 
@@ -81,7 +82,7 @@ async function isStuck(provider: Provider, now: number): Promise<boolean> {
 
 async function nextDue(deps: Deps, provider: Provider): Promise<number> {
   const renewal = await provider.nextDue();
-  const retry = await deps.store.direct.outbox.nextDue();
-  const milestone = await deps.store.direct.subscriptions.nextDue();
+  const retry = await deps.store.nonTransactional.outbox.nextDue();
+  const milestone = await deps.store.nonTransactional.subscriptions.nextDue();
   return Math.min(renewal === null ? Infinity : Date.parse(renewal), retry ?? Infinity, milestone ?? Infinity);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from '@functions/compose';
-import { passMilestones } from '@functions/jobs/pass-milestones';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { readSettings } from '@functions/settings';
@@ -17,7 +17,7 @@ while (!signal.aborted) {
   try {
     await runJob(deps, 'sweep-payment-events', sweepPaymentEvents);
     await runJob(deps, 'sweep-outbox', sweepOutbox);
-    await runJob(deps, 'pass-milestones', passMilestones);
+    await runJob(deps, 'run-due-checkpoints', runDueCheckpoints);
   } catch (error) {
     console.error(`a sweep failed: ${messageOf(error)}`);
   }

@@ -5,7 +5,7 @@ const PREFACES = {
   'docs/benchmarks.md':
     '# Benchmarks\n\nWritten by `npm run bench`, a section for each bench: the last run of each on this tree. Ratios count; times are those of one machine.\n',
   'docs/proof.md':
-    '# Proof\n\nWritten by the commands that prove it, a section for each: what the last run of each printed on this tree.\n',
+    '# Assurance report\n\nEach section is written by the command that it names and shows the last run of that command. The codes are defined in\n[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
 };
 
 /** A document that commands write: each of its `## ` sections belongs to one command. */

@@ -51,9 +51,9 @@ await runCommand(async () => {
     await pass(product, 32);
     const { session: late } = await join(product, 'late');
     await subscribe(product, late);
-    const paidUntil = (await subscriptionOf(product, anna)).endDate;
+    const paidUntil = (await subscriptionOf(product, anna)).currentPeriodEnd;
     const renewalOf = async (uid: string) =>
-      (await product.deps.store.direct.receipts.ofCustomer(uid, 1))[0]?.transactionId;
+      (await product.deps.store.nonTransactional.receipts.ofCustomer(uid, 1))[0]?.transactionId;
     const [ofAnna, ofBoris] = [await renewalOf(anna.uid), await renewalOf(boris.uid)];
     const lostAt = await product.deps.clock.now();
 
@@ -110,7 +110,7 @@ await runCommand(async () => {
       1,
       receipts.filter(({ transactionId }) => transactionId === ofAnna).length,
     );
-    show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).endDate);
+    show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).currentPeriodEnd);
     const aside = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
     show('a purchase whose order was lost is set aside for finance', 1, aside);
 
@@ -137,7 +137,7 @@ async function monthOfTrade(product: RunningProduct) {
   const [{ session: anna }, { session: boris }] = [await join(product, 'anna'), await join(product, 'boris')];
   await subscribe(product, anna, { period: 1 });
   const { transactionId } = await subscribe(product, boris, { period: 1 });
-  await subscribe(product, anna, { kind: 'device' });
+  await subscribe(product, anna, { kind: 'device-slot' });
   await refundPayment(product.deps, {
     uid: boris.uid,
     transactionId,

@@ -1,6 +1,6 @@
-import { piledAccess, type Pile } from '@functions/store/write-buffer';
+import { bufferedSession, type WriteBuffer } from '@functions/store/write-buffer';
 import { records } from '@functions/store/firestore-store';
-import { crowdUid, tellStory } from '../../tests/support/load-seed-scenario';
+import { seedUid, writeSimulatedCustomer } from '../../tests/support/load-seed-scenario';
 import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
 import type { RunningSuite } from '../local-stack/running-local-stack';
@@ -17,12 +17,12 @@ export async function seedCrowd({ db, deps }: Pick<RunningSuite, 'db' | 'deps'>,
   if (!Number.isSafeInteger(count) || count < 1) throw new CommandError('--customers is a number from 1');
   const now = await deps.clock.now();
   const began = Date.now();
-  const pile = piledAccess(db);
+  const pile = bufferedSession(db);
   const stores = records(pile.access);
   const first = await crowdSize(db);
   const commits = emulatorCommits(db);
   const tell = async (from: number, end: number) => {
-    for (let n = from; n < end; n += 1) await tellStory(stores, n, now, deps.random);
+    for (let n = from; n < end; n += 1) await writeSimulatedCustomer(stores, n, now, deps.random);
   };
   let documents = 0;
   // One pile is written while the next is told.
@@ -44,7 +44,7 @@ export async function seedCrowd({ db, deps }: Pick<RunningSuite, 'db' | 'deps'>,
 }
 
 /** Some commits at once; answers how many documents. */
-async function write(commits: EmulatorCommits, documents: ReturnType<Pile['take']>): Promise<number> {
+async function write(commits: EmulatorCommits, documents: ReturnType<WriteBuffer['take']>): Promise<number> {
   const parts = Array.from({ length: Math.ceil(documents.length / MOST_IN_A_COMMIT) }, (_, n) =>
     documents.slice(n * MOST_IN_A_COMMIT, (n + 1) * MOST_IN_A_COMMIT),
   );
@@ -57,7 +57,7 @@ async function write(commits: EmulatorCommits, documents: ReturnType<Pile['take'
 
 /** How many the crowd has: customers of a crowd are numbered without a gap. */
 async function crowdSize(db: RunningSuite['db']): Promise<number> {
-  const crowd = db.collection('customers').where('uid', '>=', crowdUid(0)).where('uid', '<', 'crowd-~');
+  const crowd = db.collection('customers').where('uid', '>=', seedUid(0)).where('uid', '<', 'crowd-~');
   return (await crowd.count().get()).data().count;
 }
 

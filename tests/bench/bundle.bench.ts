@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => production.end());
 
-it('C1, C2 the deployed bundle starts in little more than half of the time', async () => {
+it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C2)', async () => {
   const ways: Record<string, () => Promise<unknown>> = {
     'the usual build': () => production.run(['first-read', 'unbundled', 'rest']),
     'the deployed bundle': () => production.run(['first-read', production.bundle]),

@@ -13,7 +13,7 @@ import { openWorld, type World } from './calls/world';
 
 /**
  * What every call costs: `npm run bench -- calls`. The counts are what Firestore bills. The floor of a call is the barest function
- * that asks the same of Firestore and of other services, with the same library, right after it (facts: D5).
+ * that asks the same of Firestore and of other services, with the same library, right after it (budget D5).
  */
 
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 21);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, HOUR);
 afterAll(() => world.product.stop());
 
-it('no call is forgotten', () => {
+it('the stories cover every call', () => {
   const asked = [...ENDPOINTS, ...PANEL_ENDPOINTS].map(({ name }) => name);
   expect(new Set(asked).size).toBe(asked.length);
   const measured = Object.keys(CASES).map(callOf);
@@ -51,7 +51,7 @@ it('no call is forgotten', () => {
 });
 
 it.each(Object.entries(CASES))(
-  '%s',
+  'measures %s',
   async (name, prepare) => {
     const calls: number[] = [];
     const floors: number[] = [];
@@ -94,25 +94,25 @@ const costOf = (name: string): Cost => {
   return cost;
 };
 
-it('D1 pages of the panel cost what was promised', () => {
+it('pages of the panel lists cost the documented number of reads (D1)', () => {
   expect(costOf('searchUsers').reads).toBeLessThanOrEqual(11);
   expect(costOf('listChecks').reads).toBeLessThanOrEqual(4);
   expect(costOf('availablePromos').reads).toBeLessThanOrEqual(6);
   expect(costOf('getInviteesByInviterId').reads).toBeLessThanOrEqual(11);
 });
 
-it('D2 the landing page’s prices cost nothing, and the profile three reads and its devices in one round trip', () => {
+it('the prices on the landing page cost no read; the profile costs three reads and one per device in one round trip (D2)', () => {
   expect(costOf('getShop')).toMatchObject({ reads: 0, writes: 0, requests: 0 });
   expect(costOf('getProfile').reads).toBeLessThanOrEqual(3 + 2);
   expect(costOf('getProfile').inTurn).toBe(1);
 });
 
-it('D3 no call writes more than ten documents at once, but for its lists', () => {
+it('a call writes at most ten documents, except for batches of connection logs (D3)', () => {
   const many = [...costs].filter(([, { writes }]) => writes > 10).map(([name]) => name);
   expect(many).toEqual(['reportConnections, 100 entries']);
 });
 
-it('is written down', () => {
+it('writes the results to docs/benchmarks.md', () => {
   const within = (call: number, floor: number, ratio: number) => call <= floor * ratio;
   const isLongCall = ({ requests, services }: Cost) => requests > 0 || services.length > 0;
   // Of a run that was narrowed down, the other rows are those of the run before.

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { passMilestones } from '@functions/jobs/pass-milestones';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedCrowd } from '../../scripts/seed/load-seed';
@@ -82,7 +82,7 @@ it(
       // Every trial and every month comes to its end on the way.
       offset += 31 * DAY;
       const { deps } = product;
-      runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => passMilestones(deps)) });
+      runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => runDueCheckpoints(deps)) });
       runs.push({ job: 'outbox: mails', customers, run: await run(() => sweepOutbox(deps)) });
       runs.push({ job: 'close of a day', customers, run: await run(async () => closeYesterday(deps).then(() => 1)) });
     }

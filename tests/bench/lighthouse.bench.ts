@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, HOUR);
 
 it(
-  'bytes of the first screen',
+  'measures the bytes of the first screen',
   async () => {
     const browser = await openBrowser();
     const coldPage = coldPages(browser, suite);
@@ -75,11 +75,11 @@ const round = (number: number): number => Math.round(number * 10) / 10;
 interface Judged {
   readonly path: string;
   readonly language: Language;
-  /** What the page is for decides what it is held to: the least of each score, and for the first pages P1. */
+  /** The lowest accepted scores, which depend on the purpose of the page (L1, L2). */
   readonly least: { readonly performance: number; readonly bestPractices: number | null; readonly seo: number | null };
 }
 
-/** P1: the pages that everybody meets first. */
+/** The pages of L1. */
 const first = (path: string, language: Language = 'ru'): Judged => ({
   path,
   language,
@@ -89,13 +89,14 @@ const first = (path: string, language: Language = 'ru'): Judged => ({
 const JUDGED: readonly Judged[] = [
   ...['/', '/login', '/buy'].flatMap((path) => LANGUAGES.map((language) => first(path, language))),
   first('/offer'),
-  // Search engines are asked to leave these two out, which costs them the fourth score; the browser itself complains of an answer 404.
+  // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser reports
+  // the status 404 as a console error, which lowers best practices.
   { path: '/install', language: 'ru', least: { performance: 0.95, bestPractices: 1, seo: null } },
   { path: '/no-such-page', language: 'ru', least: { performance: 0.95, bestPractices: null, seo: null } },
 ];
 
 it(
-  'lighthouse',
+  'measures Lighthouse scores',
   async () => {
     const front: Front | null = await startHttp2Front(siteUrl()).catch(() => null);
     const judged: { page: Judged; reports: Report[] }[] = [];

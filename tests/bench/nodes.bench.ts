@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('§10 10 000 devices: the first sync in pages, later polls by changes', async () => {
+it('10 000 devices: the first node sync comes in pages, later polls read only changes', async () => {
   const begun = performance.now();
   const cost = await measureSync(product, { accounts: 5000, devicesEach: 2, pageSize: 1000, changed: 25 });
   measured.sync = { ...cost, 'seconds, seeding included': Math.round((performance.now() - begun) / 100) / 10 };
@@ -82,7 +82,7 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
   expect(writes / total).toBeLessThanOrEqual(1.01);
 });
 
-it('is written down', () => {
+it('writes the results to docs/benchmarks.md', () => {
   const { sync = {}, reports } = measured;
   const [first = {}] = reports;
   const tables = [

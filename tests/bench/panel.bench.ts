@@ -14,7 +14,7 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { noSums } from '@functions/domain/reconciliation/metrics';
+import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedCrowd } from '../../scripts/seed/load-seed';
 import { billedReads } from '../support/product/billed-reads';
@@ -38,7 +38,7 @@ const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 20);
 /** So long one call may take at most, with its floor, for one size of the crowd. */
 const PATIENCE = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
 const HOUR = 3_600_000;
-/** §8 of the design, D5. */
+/** The limits of budget D5. */
 const OVER_FLOOR = { p50: 1.3, p95: 1.5 };
 const GROWTH = 1.5;
 const SUBJECT = 'm00.middleton';
@@ -61,20 +61,22 @@ beforeAll(async () => {
   for (let n = 0; n < 34; n += 1) {
     const inviteeUid = `uid-m${String(n).padStart(2, '0')}.middleton`;
     if (n > 0)
-      await store.direct.invites.create({
+      await store.nonTransactional.invites.create({
         inviteeUid,
         inviterUid: `uid-${SUBJECT}`,
         inviteeEmail: '',
         created: now - n * DAY,
         discountStartDate: null,
-        countsUntil: 0,
-        reason: 'waiting',
+        qualifiesUntil: 0,
+        reason: 'pending',
       });
-    await store.direct.receipts.create(receiptCalled(`9${n}`, `uid-${SUBJECT}`, now - n * 30 * DAY));
+    await store.nonTransactional.receipts.create(receiptCalled(`9${n}`, `uid-${SUBJECT}`, now - n * 30 * DAY));
   }
   for (let n = 0; n < 350; n += 1)
-    await store.direct.receipts.create(receiptCalled(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n));
-  await store.direct.logs.saveAll(
+    await store.nonTransactional.receipts.create(
+      receiptCalled(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n),
+    );
+  await store.nonTransactional.connectionLogs.saveAll(
     Array.from({ length: 130 }, (_, n) => ({
       id: `node_${n}`,
       uid: `uid-${SUBJECT}`,
@@ -92,11 +94,11 @@ beforeAll(async () => {
     const close = {
       day: moscowDay(now - ago * DAY),
       closedAt: now,
-      ...noSums,
-      standing: { active: 1, renewing: 1, mrr: 150_00 },
+      ...emptyTotals,
+      endOfDay: { active: 1, renewing: 1, mrr: 150_00 },
       differences: [],
     };
-    await store.direct.days.save(close);
+    await store.nonTransactional.dayCloses.save(close);
   }
 }, HOUR);
 afterAll(() => product.stop());
@@ -216,7 +218,7 @@ async function measure({ by, ask }: Case): Promise<Measured> {
 }
 
 it(
-  `D1, D5 the panel costs the same reads with ${SIZES.join(', ')} customers`,
+  `the panel costs the same reads with ${SIZES.join(', ')} customers (D1, D5)`,
   async () => {
     const measured = new Map<number, Record<string, Measured>>();
     const seeding: string[] = [];

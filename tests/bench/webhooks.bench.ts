@@ -49,7 +49,7 @@ const notify = async ({ type, body }: SentNotification): Promise<void> => {
     'content-type': 'application/x-www-form-urlencoded',
     'content-hmac': sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? ''),
   };
-  const reply = await product.hooks({
+  const reply = await product.webhooks({
     method: 'POST',
     path: `/api/webhooks/cloudpayments/${type}`,
     query: {},
@@ -77,8 +77,8 @@ async function firstPayments(count: number): Promise<SentNotification[]> {
 
 /** The next charge of a customer, as the provider tells of it; every time as another payment. */
 async function renewalOf(uid: string, first: SentNotification): Promise<SentNotification> {
-  const { endDate } = await subscriptionOf(product, { uid });
-  const mandate = await product.deps.store.direct.mandates.get(uid);
+  const { currentPeriodEnd } = await subscriptionOf(product, { uid });
+  const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
   const fields = {
     ...{
       InvoiceId: '',
@@ -86,7 +86,7 @@ async function renewalOf(uid: string, first: SentNotification): Promise<SentNoti
       TransactionId: String((transactions += 1)),
       Amount: '150.00',
     },
-    DateTime: new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' '),
+    DateTime: new Date(currentPeriodEnd ?? 0).toISOString().slice(0, 19).replace('T', ' '),
   };
   return {
     ...first,
@@ -144,7 +144,7 @@ async function takeIn(notifications: readonly SentNotification[], inFlight: numb
 }
 
 it(
-  'payments a second, with every effect',
+  'measures how many payments per second are processed with all their effects',
   async () => {
     await takeIn(await firstPayments(4), 1);
     const flows: Record<string, Flow> = {};
@@ -198,7 +198,7 @@ a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${cos
   HOUR,
 );
 
-it('the copy of a payment is not billed like a payment', async () => {
+it('a repeated notification of a payment is billed less than the first one', async () => {
   const [again] = await firstPayments(1);
   if (!again) throw new Error('nothing was paid');
   await notify(again);

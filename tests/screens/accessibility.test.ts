@@ -25,7 +25,7 @@ async function complaintsDuring(page: Page, look: () => Promise<void>): Promise<
   return complaints.slice(before).filter((complaint) => !complaint.startsWith('Failed to load resource'));
 }
 
-describe('P21, P30 every screen, in every language, light and dark: no word against its policy or in its console, and WCAG 2.2 AA', () => {
+describe('every screen, in every language, light and dark: no violation of its policy, no console message, WCAG 2.2 AA (P21, P30)', () => {
   it.each(SCREENS)('$name', async ({ path, who, languages }) => {
     const page = await pageOf(who);
     const found: string[] = [];
@@ -46,7 +46,7 @@ describe('P21, P30 every screen, in every language, light and dark: no word agai
   });
 });
 
-describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not answer: %s', (how) => {
+describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not respond: %s', (how) => {
   it.each(SCREENS)('$name', async ({ path, who }) => {
     const page = await pageOf(who);
     const calm = await disturb(page.context(), how);

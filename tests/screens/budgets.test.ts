@@ -33,7 +33,7 @@ const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const listed = (files: readonly WeighedFile[]): string =>
   files.map(({ name, bytes }) => `${kB(bytes)} ${name}`).join('\n');
 
-describe('F1 to F4: scripts and styles of a screen, kB gzip, until it asks for nothing more', () => {
+describe('scripts and styles of a screen, kB gzip, until it makes no more requests (F1 to F4)', () => {
   it.each(WEIGHED_SCREENS)('$name: at most $kB', async ({ path, who, kB: most, apart }) => {
     const { files } = await weighed(who, (page) => weigh(page, path));
     const own = files.filter(({ name }) => apart?.files.test(name) !== true);
@@ -61,8 +61,8 @@ const PUBLIC = [
   '/unsubscribe',
 ];
 
-describe('F5', () => {
-  it.each(PUBLIC)('%s asks no foreign origin for anything before a click', async (path) => {
+describe('what a page requests before a click (F5)', () => {
+  it.each(PUBLIC)('%s requests nothing from another origin', async (path) => {
     const { urls } = await weighed(null, (page) => weigh(page, path));
     expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual(
       [],
@@ -70,7 +70,7 @@ describe('F5', () => {
   });
 
   it.each(['/', '/login', '/buy', '/install'])(
-    '%s fetches the texts of one language, whichever Hosting has drawn',
+    '%s fetches the texts of one language, whichever Hosting has rendered',
     async (path) => {
       for (const language of LANGUAGES) {
         const page = await weighed(null, (cold) => weigh(cold, inLanguage(path, language)));
@@ -79,19 +79,19 @@ describe('F5', () => {
     },
   );
 
-  it.each(['/', '/offer', '/buy'])('%s needs nothing of Firebase', async (path) => {
+  it.each(['/', '/offer', '/buy'])('%s loads no Firebase code', async (path) => {
     const { files } = await weighed(null, (page) => weigh(page, path));
     expect(files).not.toEqual([]);
     expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('what is looked for above is in the files of the login page', async () => {
+  it('the files of the login page contain the markers that these tests search for', async () => {
     const { files } = await weighed(null, (page) => weigh(page, '/login'));
     expect(files.some(({ text }) => /@firebase|identitytoolkit/.test(text))).toBe(true);
   });
 });
 
-it.each(['/', '/offer', '/login', '/buy'])('F1 %s stands before anything of its entry is asked for', async (path) => {
+it.each(['/', '/offer', '/login', '/buy'])('%s is shown before its entry script is requested (F1)', async (path) => {
   const [begun, loaded] = await weighed(null, async (page) => {
     await weigh(page, path);
     return page.evaluate(() => {

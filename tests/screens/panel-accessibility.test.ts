@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(PANEL_SCREENS)(
-  'P30 WCAG 2.2 AA on %s, light and dark, on a phone and on a desk; nothing out of sight at 320 px',
+  'WCAG 2.2 AA on %s, light and dark, on a phone and on a desktop; nothing is cut off at 320 px (P30)',
   async (path, text) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -34,7 +34,7 @@ it.each(PANEL_SCREENS)(
   },
 );
 
-it('WCAG 2.2 AA while something is found, and within a dialog', async () => {
+it('WCAG 2.2 AA with search results, and within a dialog', async () => {
   await page.setViewportSize(WIDE);
   await page.goto('/panel-user?id=1');
   await page.getByRole('button', { name: 'Начислить дни' }).click();

@@ -1,11 +1,11 @@
 import { PLATFORMS } from '@contract/values/status';
 import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { accessListOf } from '@functions/domain/nodes/access-list';
+import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Device } from '@functions/domain/devices/device';
 import { record } from '@functions/domain/subscription/evolve';
-import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type {
@@ -15,7 +15,7 @@ import type {
 } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Random } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 
 /** The life of one customer of a crowd: told by the domain's own rules, the same for the same number. */
 
@@ -77,10 +77,15 @@ export function dice(seed: number): () => number {
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T =>
   from[Math.floor(roll * from.length)] as T;
 
-export const crowdUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
+export const seedUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
 
 /** Puts customer `n` with everything that is kept of one into the stores. `inviter`: whose code the registration carried. */
-export async function tellStory(stores: Records, n: number, now: Instant, random: Random): Promise<void> {
+export async function writeSimulatedCustomer(
+  stores: Repositories,
+  n: number,
+  now: Instant,
+  random: Random,
+): Promise<void> {
   const roll = dice(n);
   const terms = roll() < 0.15 ? 0 : 1 + Math.floor(roll() * 6);
   const tariff: Tariff = roll() < 0.8 ? 1 : pick(TARIFFS, roll());
@@ -92,7 +97,7 @@ export async function tellStory(stores: Records, n: number, now: Instant, random
   await stores.customers.create(customer);
   if (n > 0 && roll() < 0.1)
     await stores.invites.create(
-      invitation(customer, crowdUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1),
+      invitation(customer, seedUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1),
     );
   const events = terms === 0 ? [] : lifeOf(n, { created, tariff, terms, ending, now });
   const subscription = await tell(stores, customer, events);
@@ -103,7 +108,7 @@ export async function tellStory(stores: Records, n: number, now: Instant, random
 }
 
 const customerOf = (n: number, created: Instant, roll: () => number, random: Random): Customer => ({
-  uid: crowdUid(n),
+  uid: seedUid(n),
   id: random.sortableId(created),
   email: `${pick(NAMES, roll())}.${pick(SURNAMES, roll())}.${n}@${pick(MAILBOXES, roll())}`,
   photoURL: '',
@@ -113,7 +118,7 @@ const customerOf = (n: number, created: Instant, roll: () => number, random: Ran
   language: 'ru',
   wantsPromotions: roll() < 0.2,
   wantsReminders: true,
-  isTrialBarred: false,
+  isTrialDenied: false,
   created,
 });
 
@@ -124,8 +129,8 @@ const invitation = ({ uid, email }: Customer, inviterUid: string, created: Insta
     inviteeEmail: email,
     created,
     discountStartDate: stayed ? created + DAY : null,
-    countsUntil: stayed ? Date.UTC(9999, 0, 1) : 0,
-    reason: stayed ? 'stayed' : 'waiting',
+    qualifiesUntil: stayed ? Date.UTC(9999, 0, 1) : 0,
+    reason: stayed ? 'converted' : 'pending',
   }) as const;
 
 /** A trial, renewals, and how it ended, if it did. */
@@ -155,11 +160,11 @@ function lifeOf(
   ];
   let subscription = events.reduce((state, event) => record(state, event, []).subscription, noSubscription(''));
   for (let term = 1; term < terms; term += 1) {
-    const { endDate } = subscription;
-    if (endDate === null || endDate > now) break;
+    const { currentPeriodEnd } = subscription;
+    if (currentPeriodEnd === null || currentPeriodEnd > now) break;
     const event = {
       type: 'renewalSettled',
-      at: endDate,
+      at: currentPeriodEnd,
       transactionId: transactionOf(n, term),
       amount: tariffs[tariff],
       payToken: null,
@@ -167,11 +172,11 @@ function lifeOf(
     events.push(event);
     subscription = record(subscription, event, []).subscription;
   }
-  const end = subscription.endDate ?? now;
+  const end = subscription.currentPeriodEnd ?? now;
   if (ending < 0.3 || end <= now)
     events.push(
       end <= now
-        ? { type: 'mandateLost', at: Math.min(end + HOUR, now), reason: 'rejected' }
+        ? { type: 'mandateRevoked', at: Math.min(end + HOUR, now), reason: 'rejected' }
         : { type: 'cancelled', at: Math.min(end - 5 * DAY, now), by: 'customer' },
     );
   else if (ending < 0.45) events.push({ type: 'cancelled', at: Math.min(end - HOUR, now), by: 'customer' });
@@ -181,7 +186,11 @@ function lifeOf(
 /** The provider's numbers, far above those of the suite's own stand-in. */
 const transactionOf = (n: number, term: number): string => String(8_000_000_000 + n * 10 + term);
 
-async function tell(stores: Records, { uid }: Customer, events: readonly SubscriptionEvent[]): Promise<Subscription> {
+async function tell(
+  stores: Repositories,
+  { uid }: Customer,
+  events: readonly SubscriptionEvent[],
+): Promise<Subscription> {
   let subscription = noSubscription(uid);
   const told: SubscriptionEvent[] = [];
   for (const event of events) {
@@ -190,7 +199,7 @@ async function tell(stores: Records, { uid }: Customer, events: readonly Subscri
       uid,
       next.subscription.version,
       event,
-      next.expected ? figuresOf(subscription, event, next.subscription) : [],
+      next.expected ? metricsOf(subscription, event, next.subscription) : [],
     );
     told.push(event);
     subscription = next.subscription;
@@ -223,7 +232,7 @@ interface Using {
 
 /** A device or two, and the connections of the last days. */
 async function connect(
-  stores: Records,
+  stores: Repositories,
   subscription: Subscription,
   { created, now, roll, random }: Using,
 ): Promise<void> {
@@ -253,7 +262,7 @@ async function connect(
     if (!isActive) continue;
     const at = now - Math.floor(roll() * 20 * DAY);
     const { deviceId, deviceName } = device;
-    await stores.logs.saveAll([
+    await stores.connectionLogs.saveAll([
       {
         id: `crowd-node_${deviceId}`,
         uid,
@@ -268,5 +277,5 @@ async function connect(
       },
     ]);
   }
-  await stores.accessLists.save(accessListOf(subscription, devices, termsAt(now)));
+  await stores.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now)));
 }

@@ -15,13 +15,13 @@ export const strangerCalled = (name: string, about: Partial<Customer> = {}): Cus
   language: 'ru',
   wantsPromotions: false,
   wantsReminders: true,
-  isTrialBarred: false,
+  isTrialDenied: false,
   created: Date.UTC(2026, 0, 1),
   ...about,
 });
 
 export async function crowd({ deps }: RunningProduct, customers: readonly Customer[]): Promise<void> {
-  await Promise.all(customers.map((customer) => deps.store.direct.customers.create(customer)));
+  await Promise.all(customers.map((customer) => deps.store.nonTransactional.customers.create(customer)));
 }
 
 export const receiptCalled = (

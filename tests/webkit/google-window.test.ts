@@ -87,7 +87,7 @@ async function chooseTheAccount(): Promise<void> {
 
 describe("Google's window in Safari's engine", () => {
   it.each([150, 600])(
-    'opens at the first press on /login when each answer takes %i ms, and signs in',
+    'opens at the first click on /login when each response takes %i ms, and signs in',
     async (delay) => {
       providers.delay = delay;
       providers.account = newEmail('safari');
@@ -101,7 +101,7 @@ describe("Google's window in Safari's engine", () => {
     },
   );
 
-  it('stays closed when the press comes before everything is loaded; the page says so, and the next press opens it', async () => {
+  it('stays closed when the click comes before everything is loaded; the page says so, and the next click opens it', async () => {
     const release = providers.hold();
     await page.open(`${site.url}/login`);
     await page.press(login.google);
@@ -114,7 +114,7 @@ describe("Google's window in Safari's engine", () => {
     expect(await googleWindow()).not.toBe('');
   });
 
-  it('opens at the first press on "Add Google" in the profile, and adds the account', async () => {
+  it('opens at the first click on "Add Google" in the profile, and adds the account', async () => {
     providers.delay = 150;
     providers.account = newEmail('safari-add');
     await signInByYandex();
@@ -126,7 +126,7 @@ describe("Google's window in Safari's engine", () => {
     await page.until(`return !(() => { ${hasButton} })()`, signIns.addGoogle);
   });
 
-  it('says on "Add Google" that a press came too early, and opens at the next press', async () => {
+  it('says on "Add Google" that a click came too early, and opens at the next click', async () => {
     await signInByYandex();
     const release = providers.hold();
     await page.open(`${site.url}/profile`);

@@ -6,14 +6,14 @@ import { detachDevice } from '@contract/devices/detach-device';
 import { activateDevice } from '@contract/devices/activate-device';
 import { detachThisDevice, listDevices, listServers, renameAppDevice } from '@contract/devices/manage-devices';
 import type { Endpoint } from './endpoint';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { exportAccount } from '@contract/accounts/export-account';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { getShop } from '@contract/purchase/get-shop';
-import { giveContact } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { managePassword } from '@contract/accounts/manage-password';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
@@ -42,7 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   setPreferences,
   exportAccount,
   deleteAccount,
-  enterPromo,
+  applyPromoCode,
   getShop,
   createOrder,
   openPayLink,
@@ -54,7 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listSignIns,
   linkSignIn,
   unlinkSignIn,
-  giveContact,
+  verifyContactEmail,
   issueTicket,
   openTicket,
   refreshSession,

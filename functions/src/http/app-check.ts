@@ -13,7 +13,7 @@ export async function comesFromOurApp(
 ): Promise<boolean> {
   if (settings.appCheck === 'off') return true;
   const token = headers['x-firebase-appcheck'] ?? '';
-  const isOurs = token !== '' && (await appCheck.isOurs(token));
+  const isOurs = token !== '' && (await appCheck.isGenuineApp(token));
   if (!isOurs)
     log.warn('a call without a valid App Check token', {
       call: name,

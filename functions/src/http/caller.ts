@@ -1,6 +1,6 @@
 import type { Customer } from '@functions/domain/accounts/customer';
 import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
@@ -29,20 +29,20 @@ export async function identify(
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
   begin: (uid: string) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Outcome<SignedIn | null>> {
+): Promise<Result<SignedIn | null>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (idToken === undefined) return request.headers.authorization ? refused('not-signed-in') : accepted(null);
+  if (idToken === undefined) return request.headers.authorization ? fail('not-signed-in') : ok(null);
   const caller = await auth.verify(idToken);
-  if (caller === null) return refused('not-signed-in');
-  if (!claimsOnlyItself(caller, claimed)) return refused('not-yours');
-  const [customer, begun] = await Promise.all([store.direct.customers.get(caller.uid), begin(caller.uid)]);
-  return accepted({ caller, customer, begun });
+  if (caller === null) return fail('not-signed-in');
+  if (!claimsOnlyItself(caller, claimed)) return fail('not-yours');
+  const [customer, begun] = await Promise.all([store.nonTransactional.customers.get(caller.uid), begin(caller.uid)]);
+  return ok({ caller, customer, begun });
 }
 
 /** A registered customer by a sign-in that this account allows. */
-export function registered(signedIn: SignedIn | null): Outcome<Customer> {
-  if (signedIn === null) return refused('not-signed-in');
+export function registered(signedIn: SignedIn | null): Result<Customer> {
+  if (signedIn === null) return fail('not-signed-in');
   const { caller, customer } = signedIn;
-  if (customer === null) return refused('not-registered');
-  return mayActAs(caller, customer) ? accepted(customer) : refused('sign-in-again');
+  if (customer === null) return fail('not-registered');
+  return mayActAs(caller, customer) ? ok(customer) : fail('sign-in-again');
 }

@@ -1,4 +1,4 @@
-import { refused, accepted, type Outcome } from '@functions/domain/platform/result';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
@@ -6,9 +6,9 @@ import type { HttpRequest } from './http-message';
 export function identifyMonitor(
   { settings, random }: Pick<Deps, 'settings' | 'random'>,
   { headers }: HttpRequest,
-): Outcome<null> {
+): Result<null> {
   const key = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const isKnown =
     key !== undefined && settings.monitoringKeyHash !== null && random.hash(key) === settings.monitoringKeyHash;
-  return isKnown ? accepted(null) : refused('not-signed-in');
+  return isKnown ? ok(null) : fail('not-signed-in');
 }

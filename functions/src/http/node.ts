@@ -1,14 +1,14 @@
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { refused, type Outcome } from '@functions/domain/platform/result';
+import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { recogniseNode } from '@functions/usecases/nodes/authenticate-node';
+import { authenticateNode } from '@functions/usecases/nodes/authenticate-node';
 import type { HttpRequest } from './http-message';
 
 /** Which VPN node stands behind a call, by the key that an admin made for it. */
 export async function identifyNode(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,
   request: HttpRequest,
-): Promise<Outcome<VpnNode>> {
+): Promise<Result<VpnNode>> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return key === undefined ? refused('not-signed-in') : recogniseNode(deps, { key });
+  return key === undefined ? fail('not-signed-in') : authenticateNode(deps, { key });
 }

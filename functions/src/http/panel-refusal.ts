@@ -1,9 +1,9 @@
-import type { Refusal } from '@functions/domain/platform/result';
+import type { ErrorCode } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 
 /** §1: panel texts are Russian; those the spec quotes stand here as quoted. */
-const TEXTS: Partial<Record<Refusal, string>> = {
+const TEXTS: Partial<Record<ErrorCode, string>> = {
   'no-such-user': 'Такого клиента или сотрудника нет.',
   'login-taken': 'Такой логин уже занят.',
   'not-on-yourself': 'Себя изменить или отключить нельзя.',
@@ -50,22 +50,22 @@ const TEXTS: Partial<Record<Refusal, string>> = {
     'Этот клиент не может быть пригласившим: он сам приглашён этим клиентом или это тот же человек.',
 };
 
-const textOf = (refusal: Refusal): string => TEXTS[refusal] ?? 'Не получилось. Попробуйте ещё раз.';
+const textOf = (refusal: ErrorCode): string => TEXTS[refusal] ?? 'Не получилось. Попробуйте ещё раз.';
 
 /** The common answer to a refusal, with a sentence that staff can read. */
-export function panelRefusal(refusal: Refusal): HttpReply {
+export function panelRefusal(refusal: ErrorCode): HttpReply {
   const reply = refusalReply(refusal);
   return { ...reply, body: { ...(reply.body as object), message: textOf(refusal) } };
 }
 
 /** §8: the promo generator shows `message`; a refusal is an answer like any other. */
-export const promoRefusal = (refusal: Refusal): HttpReply => ({
+export const promoRefusal = (refusal: ErrorCode): HttpReply => ({
   status: 200,
   body: { message: textOf(refusal), success: false },
 });
 
 /** §8: a refund shows `Message`, coloured by `Success`. */
-export const refundRefusal = (refusal: Refusal): HttpReply => ({
+export const refundRefusal = (refusal: ErrorCode): HttpReply => ({
   status: 200,
   body: { Success: false, Message: textOf(refusal) },
 });

@@ -25,7 +25,11 @@ import { getInviteesByInviterId } from '@functions/usecases/panel/customers/list
 import { listLogs } from '@functions/usecases/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/usecases/panel/nodes/nodes';
 import * as promos from '@functions/usecases/panel/promos/promos';
-import { overrideTrial, reattach, resetSwaps } from '@functions/usecases/panel/customers/account-corrections';
+import {
+  allowSecondTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+} from '@functions/usecases/panel/customers/account-corrections';
 import { refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
@@ -64,9 +68,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.restrictUser, changes.restrictUser),
   forStaff(changeContract.liftRestriction, changes.liftRestriction),
   forStaff(changeContract.removeSlot, changes.removeSlot),
-  forStaff(putRightContract.reattach, reattach),
-  forStaff(putRightContract.resetSwaps, resetSwaps),
-  forStaff(putRightContract.overrideTrial, overrideTrial),
+  forStaff(putRightContract.reassignPaymentOrReferrer, reassignPaymentOrReferrer),
+  forStaff(putRightContract.resetDeviceSwaps, resetDeviceSwaps),
+  forStaff(putRightContract.allowSecondTrial, allowSecondTrial),
   forStaff(auditContract.listAudit, listAudit),
   forStaff(auditContract.exportAudit, exportAudit),
   forStaff(staffContract.listStaff, listStaff),

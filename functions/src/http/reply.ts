@@ -1,10 +1,10 @@
 import type { Failure } from '@contract/wire';
 import { unreachable } from '@contract/values/unreachable';
-import type { Refusal } from '@functions/domain/platform/result';
+import type { ErrorCode } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 
 /** Gives every refusal its status and its sentence; a refusal without a case does not compile. */
-export function refusalReply(refusal: Refusal, details: Readonly<Record<string, unknown>> = {}): HttpReply {
+export function refusalReply(refusal: ErrorCode, details: Readonly<Record<string, unknown>> = {}): HttpReply {
   const { status, message, headers } = answerTo(refusal);
   const body: Failure = { success: false, code: refusal.replaceAll('-', '_'), message };
   return { status, body: { ...details, ...body }, ...(headers && { headers }) };
@@ -36,7 +36,7 @@ export const faultReply = (requestId: string): HttpReply => ({
   } satisfies Failure,
 });
 
-function answerTo(refusal: Refusal): { status: number; message: string; headers?: Record<string, string> } {
+function answerTo(refusal: ErrorCode): { status: number; message: string; headers?: Record<string, string> } {
   switch (refusal) {
     case 'not-signed-in':
       return { status: 401, message: 'Sign in first.' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps, Log } from '@functions/ports/services';
-import { logAbout } from '@functions/ports/services';
+import { childLogger } from '@functions/ports/services';
 import type { HttpReply, HttpRequest } from './http-message';
 
 export interface InRequest {
@@ -12,9 +12,9 @@ export interface InRequest {
 }
 
 /** What a server works with during one request. */
-export function inRequest(deps: Deps, { headers }: HttpRequest): InRequest {
+export function requestContext(deps: Deps, { headers }: HttpRequest): InRequest {
   const requestId = randomUUID();
-  const log: Log = logAbout(deps.log, { requestId, ...traceOf(headers) });
+  const log: Log = childLogger(deps.log, { requestId, ...traceOf(headers) });
   return {
     deps: { ...deps, log },
     requestId,

@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { accepted, refused, type Outcome, type Refusal } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ErrorCode } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { registered, type Origin, type SignedIn } from './caller';
@@ -15,9 +15,9 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Reads of the account that the verified token names, made while its customer is read; the answer is given to who may have it. */
   begin?(deps: Deps, uid: string): Promise<unknown>;
-  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, origin: Origin): Promise<Outcome<unknown>>;
+  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
   /** Where the spec has an answer of its own to a refusal. */
-  readonly refuse?: (refusal: Refusal) => HttpReply;
+  readonly refuse?: (refusal: ErrorCode) => HttpReply;
   /** Headers beside the answer. */
   readonly headersOf?: (deps: Deps, value: unknown) => Record<string, string>;
 }
@@ -25,26 +25,26 @@ export interface Route {
 /** A call of the panel: the server finds out who the member of staff is, and whether the role may make it. */
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
-  answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Outcome<unknown>>;
-  refuse(refusal: Refusal): HttpReply;
+  answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
+  refuse(refusal: ErrorCode): HttpReply;
 }
 
 /** A call of a VPN node: the server finds out which by its key. */
 export interface NodeRoute {
   readonly endpoint: Endpoint;
-  answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Outcome<unknown>>;
+  answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Result<unknown>>;
 }
 
 /** A call of whoever watches the product. */
 export interface MonitorRoute {
   readonly endpoint: Endpoint;
-  answerMonitor(deps: Deps): Promise<Outcome<unknown>>;
+  answerMonitor(deps: Deps): Promise<Result<unknown>>;
 }
 
 type Answer<E extends Endpoint, Who> = (
   deps: Deps,
   input: Who & { request: RequestOf<E> },
-) => Promise<Outcome<ResponseOf<E>>>;
+) => Promise<Result<ResponseOf<E>>>;
 
 /** `request` was parsed by this very endpoint before it comes here. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
@@ -53,7 +53,7 @@ const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => reques
 export const forStaff = <E extends PanelEndpoint>(
   endpoint: E,
   useCase: Answer<E, { staff: StaffCaller }>,
-  refuse: (refusal: Refusal) => HttpReply = panelRefusal,
+  refuse: (refusal: ErrorCode) => HttpReply = panelRefusal,
 ): StaffRoute => ({
   endpoint,
   refuse,
@@ -69,8 +69,8 @@ export const forStaffSignIn = <E extends Endpoint>(
   useCase: (
     deps: Deps,
     input: { address: string; request: RequestOf<E> },
-  ) => Promise<Outcome<ResponseOf<E> & { browserSecret?: string }>>,
-  refuse: (refusal: Refusal) => HttpReply,
+  ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }>>,
+  refuse: (refusal: ErrorCode) => HttpReply,
 ): Route => ({
   endpoint,
   refuse,
@@ -95,7 +95,7 @@ export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { no
 
 export const forMonitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: (deps: Deps) => Promise<Outcome<ResponseOf<E>>>,
+  useCase: (deps: Deps) => Promise<Result<ResponseOf<E>>>,
 ): MonitorRoute => ({
   endpoint,
   answerMonitor: useCase,
@@ -113,7 +113,7 @@ export const forVisitor = <E extends Endpoint>(
 ): Route => ({
   endpoint,
   answer: async (deps, signedIn, request, { address }) => {
-    const customer: Outcome<Customer | null> = signedIn === null ? accepted(null) : registered(signedIn);
+    const customer: Result<Customer | null> = signedIn === null ? ok(null) : registered(signedIn);
     return customer.ok
       ? useCase(deps, { customer: customer.value, address, request: asRequest<E>(request) })
       : customer;
@@ -129,7 +129,7 @@ export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
 });
 
 /** The same, with one round trip less: what the use case needs is read while the customer is. */
-export const forCustomerAtOnce = <E extends Endpoint, Begun>(
+export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
   endpoint: E,
   begin: (deps: Deps, uid: string) => Promise<Begun>,
   useCase: Answer<E, { customer: Customer; begun: Begun }>,
@@ -149,7 +149,7 @@ export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
   endpoint,
   answer: async (deps, signedIn, request) =>
     signedIn === null
-      ? refused('not-signed-in')
+      ? fail('not-signed-in')
       : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
 });
 

@@ -5,9 +5,9 @@ import { deleteAccount as deleteAccountEndpoint } from '@contract/accounts/delet
 import { detachDevice as detachDeviceEndpoint } from '@contract/devices/detach-device';
 import { activateDevice as activateDeviceEndpoint } from '@contract/devices/activate-device';
 import * as appContract from '@contract/devices/manage-devices';
-import { enterPromo as enterPromoEndpoint } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode as enterPromoEndpoint } from '@contract/purchase/apply-promo-code';
 import { exportAccount as exportAccountEndpoint } from '@contract/accounts/export-account';
-import { giveContact as giveContactEndpoint } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail as giveContactEndpoint } from '@contract/accounts/verify-contact-email';
 import { managePassword as managePasswordEndpoint } from '@contract/accounts/manage-password';
 import {
   linkSignIn as linkSignInEndpoint,
@@ -43,9 +43,9 @@ import { detachDevice } from '@functions/usecases/devices/detach-device';
 import { activateDevice } from '@functions/usecases/devices/activate-device';
 import { listServers } from '@functions/usecases/devices/list-servers';
 import { detachThisDevice, listDevices, renameAppDevice } from '@functions/usecases/devices/manage-devices';
-import { enterPromo } from '@functions/usecases/purchase/apply-promo-code';
+import { applyPromoCode } from '@functions/usecases/purchase/apply-promo-code';
 import { exportAccount } from '@functions/usecases/accounts/export-account';
-import { giveContact } from '@functions/usecases/accounts/verify-contact-email';
+import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-email';
 import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
 import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
@@ -71,7 +71,7 @@ import { unsubscribe } from '@functions/usecases/accounts/unsubscribe';
 import {
   forAnyone,
   forCustomer,
-  forCustomerAtOnce,
+  forCustomerWithPrefetch,
   forCustomerSession,
   forMonitor,
   forNode,
@@ -86,7 +86,7 @@ import {
 /** The table of contents of the server: every call and the use case behind it. */
 export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
-  forCustomerAtOnce(getProfileEndpoint, readProfile, getProfile),
+  forCustomerWithPrefetch(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(addDeviceEndpoint, addDevice),
   forCustomer(detachDeviceEndpoint, detachDevice),
@@ -95,7 +95,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(setPreferencesEndpoint, setPreferences),
   forCustomer(exportAccountEndpoint, exportAccount),
   forCustomer(deleteAccountEndpoint, deleteAccount),
-  forCustomer(enterPromoEndpoint, enterPromo),
+  forCustomer(enterPromoEndpoint, applyPromoCode),
   forVisitor(getShopEndpoint, getShop),
   forVisitor(createOrderEndpoint, createOrder),
   forAnyone(openPayLinkEndpoint, openPayLink),
@@ -107,7 +107,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(listSignInsEndpoint, listSignIns),
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
-  forSignedIn(giveContactEndpoint, giveContact),
+  forSignedIn(giveContactEndpoint, verifyContactEmail),
   forCustomerSession(issueTicketEndpoint, issueTicket),
   forAnyone(openTicketEndpoint, openTicket),
   forSessionRefresh(refreshSessionEndpoint, refreshSession),

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@contract/endpoint';
-import { refused, type Outcome, type Refusal } from '@functions/domain/platform/result';
+import { fail, type Result, type ErrorCode } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { identify } from './caller';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
 import { browserSecretOf } from './session-binding-cookie';
-import { inRequest } from './request-context';
+import { requestContext } from './request-context';
 import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyMonitor } from './monitor';
@@ -24,11 +24,11 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function answer(deps: Deps, request: HttpRequest): Promise<HttpReply> {
-    const route = namesOf(request.path)
+    const route = pathAliases(request.path)
       .map((path) => table.get(`${request.method} ${path}`))
       .find((found) => found !== undefined);
     if (!route) return refusalReply('not-found');
-    const objection = objectionTo(route.endpoint, request);
+    const objection = rejectUnsafeRequest(route.endpoint, request);
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
@@ -56,12 +56,12 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
         ? null
         : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
     if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
-    const origin = { address: addressOf(request), browserSecret: browserSecretOf(request) };
+    const origin = { address: clientIp(request), browserSecret: browserSecretOf(request) };
     return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
   }
 
   /** What went wrong is said in the body as well: people read it to support. */
-  async function caught(deps: Deps, request: HttpRequest, requestId: string): Promise<HttpReply> {
+  async function withErrorHandling(deps: Deps, request: HttpRequest, requestId: string): Promise<HttpReply> {
     const call = `${request.method} ${request.path}`;
     try {
       return await answer(deps, request);
@@ -71,38 +71,38 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
         return faultReply(requestId);
       }
       deps.log.warn('call lost against others too often', { call });
-      const busy = refusalReply(refused('busy').refusal);
+      const busy = refusalReply(fail('busy').refusal);
       return { ...busy, body: { ...(busy.body as object), requestId } };
     }
   }
 
   return async (request) => {
-    const { deps: ofRequest, requestId, numbered } = inRequest(deps, request);
-    const reply = await caught(ofRequest, request, requestId);
-    return numbered({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } });
+    const { deps: ofRequest, requestId, numbered: withRequestId } = requestContext(deps, request);
+    const reply = await withErrorHandling(ofRequest, request, requestId);
+    return withRequestId({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } });
   };
 }
 
-function replyTo(deps: Deps, route: AnyRoute, outcome: Outcome<unknown>): HttpReply {
+function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>): HttpReply {
   if (!outcome.ok) return refusalOf(route, outcome.refusal, outcome.details);
   const headers = 'headersOf' in route ? route.headersOf(deps, outcome.value) : {};
-  return { status: 200, body: strictly(route.endpoint, outcome.value), headers };
+  return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
 
-const refusalOf = (route: AnyRoute, refusal: Refusal, details?: Readonly<Record<string, unknown>>): HttpReply =>
+const refusalOf = (route: AnyRoute, refusal: ErrorCode, details?: Readonly<Record<string, unknown>>): HttpReply =>
   'refuse' in route ? route.refuse(refusal) : refusalReply(refusal, details);
 
 /** §7: the calls of the panel and of its sessions are made with and without the /api prefix. */
-function namesOf(path: string): string[] {
+function pathAliases(path: string): string[] {
   if (/^\/(panel|auth)\//.test(path)) return [path, `/api${path}`];
   return /^\/api\/(panel|auth)\//.test(path) ? [path, path.slice('/api'.length)] : [path];
 }
 
 /** The nearest front's word for where the call came from. */
-const addressOf = ({ headers }: HttpRequest): string => headers['x-forwarded-for']?.split(',')[0]?.trim() ?? '';
+const clientIp = ({ headers }: HttpRequest): string => headers['x-forwarded-for']?.split(',')[0]?.trim() ?? '';
 
 /** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
-function objectionTo(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
+function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
   if (isBareForm(endpoint, request))
     return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
@@ -123,7 +123,7 @@ const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 
 /** Half a character, which JSON can name and no text can hold: the database would refuse it later. */
-function wellFormed(_name: string, value: unknown): unknown {
+function rejectLoneSurrogates(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character');
   return value;
 }
@@ -132,7 +132,10 @@ function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
     const isInAddress = request.method === 'GET' || endpoint.inQuery === true || isBareForm(endpoint, request);
-    body = JSON.parse(isInAddress ? JSON.stringify(request.query) : request.rawBody.toString('utf8'), wellFormed);
+    body = JSON.parse(
+      isInAddress ? JSON.stringify(request.query) : request.rawBody.toString('utf8'),
+      rejectLoneSurrogates,
+    );
   } catch {
     return { ok: false, reply: badInput('body', 'is not JSON') };
   }
@@ -143,4 +146,4 @@ function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
 }
 
 /** No field outside the contract leaves the server (P18). */
-const strictly = (endpoint: Endpoint, value: unknown): unknown => endpoint.response.parse(value);
+const validateResponse = (endpoint: Endpoint, value: unknown): unknown => endpoint.response.parse(value);

@@ -1,8 +1,8 @@
-import type { Refusal } from '@functions/domain/platform/result';
+import type { ErrorCode } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 
-const TEXTS: Partial<Record<Refusal, string>> = {
+const TEXTS: Partial<Record<ErrorCode, string>> = {
   'human-check-failed': 'reCAPTCHA not solved!',
   'app-not-verified': 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
   'too-many-attempts': 'Слишком много попыток. Попробуйте через 15 минут.',
@@ -13,7 +13,7 @@ const TEXTS: Partial<Record<Refusal, string>> = {
 };
 
 /** §8: the login page shows the body of a refusal as it is, so that it is one Russian sentence. */
-export function staffSignInRefusal(refusal: Refusal): HttpReply {
+export function staffSignInRefusal(refusal: ErrorCode): HttpReply {
   const { status, headers } = refusalReply(refusal);
   return {
     status,

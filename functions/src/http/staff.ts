@@ -2,12 +2,12 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { CustomerDataAmount } from '@contract/values/staff';
 import { auditRow } from '@functions/domain/panel/audit';
 import { moscowDay } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
 import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
-import { noteDown } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { browserSecretOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 
@@ -16,26 +16,26 @@ import type { HttpRequest } from './http-message';
  * Firebase at every call, in the browser it was opened in, and for twelve hours at most however often it is refreshed.
  */
 export async function identifyStaff(
-  deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'limits'>,
+  deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
   { name, roles, gives }: Pick<PanelEndpoint, 'name' | 'roles' | 'gives'>,
-): Promise<Outcome<StaffCaller>> {
+): Promise<Result<StaffCaller>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (idToken === undefined) return refused('not-signed-in');
+  if (idToken === undefined) return fail('not-signed-in');
   const proof = await deps.auth.verifyStaff(idToken);
-  if (proof === null) return refused('not-signed-in');
-  if (proof.kind === 'somebody-else') return refused('not-staff');
+  if (proof === null) return fail('not-signed-in');
+  if (proof.kind === 'somebody-else') return fail('not-staff');
   const { login, role, signedInAt, browser } = proof;
-  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return refused('not-signed-in');
-  if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return refused('sign-in-again');
+  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not-signed-in');
+  if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign-in-again');
   const staff = { login, role, signedInAt };
   if (!roles.includes(role)) {
-    await noteDown(deps, staff, { action: 'refused', facts: { call: name } });
-    return refused('role-not-allowed');
+    await logStaffAction(deps, staff, { action: 'refused', facts: { call: name } });
+    return fail('role-not-allowed');
   }
-  if (gives === undefined || (await deps.limits.allows(CALLS_A_DAY[gives], login))) return accepted(staff);
+  if (gives === undefined || (await deps.rateLimits.consume(CALLS_A_DAY[gives], login))) return ok(staff);
   await noteLimit(deps, staff, gives);
-  return refused('too-many-attempts');
+  return fail('too-many-attempts');
 }
 
 /** One row a day, however long somebody goes on. */
@@ -51,7 +51,7 @@ async function noteLimit(
     { action: 'limitReached', facts: { gives } },
     now,
   );
-  await deps.store.direct.audit.create(row).catch((error: unknown) => {
+  await deps.store.nonTransactional.audit.create(row).catch((error: unknown) => {
     if (!(error instanceof AlreadyExists)) throw error;
   });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '@functions/ports/services';
 import { checkPayment } from '@functions/usecases/payments/check-payment';
 import { receiveNotification, type NotificationInput } from '@functions/usecases/payments/receive-notification';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
-import { inRequest } from './request-context';
+import { requestContext } from './request-context';
 
 /** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
 export type ReadNotification = (request: HttpRequest) => Notification | null;
@@ -23,7 +23,7 @@ const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
  */
 export function webhookServer(deps: Deps, read: ReadNotification): HttpHandler {
   return async (request) => {
-    const { deps: ofRequest, numbered } = inRequest(deps, request);
+    const { deps: ofRequest, numbered } = requestContext(deps, request);
     return numbered({ headers: PRIVATE_HEADERS, ...(await answer(ofRequest, read, request)) });
   };
 }
@@ -35,7 +35,7 @@ async function answer(deps: Deps, read: ReadNotification, request: HttpRequest):
     const notification = read(request);
     if (notification === null) {
       deps.log.warn('notification with a wrong signature refused', { type });
-      await deps.refusedSignatures.count(await deps.clock.now());
+      await deps.forgedWebhooks.count(await deps.clock.now());
       return { status: 401, body: { code: CHECK_CODES.notAcceptable } };
     }
     const input = inputOf(type, notification);

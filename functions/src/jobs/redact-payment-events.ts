@@ -9,8 +9,8 @@ const KEPT = 90 * DAY;
 export async function redactPaymentEvents(deps: Deps): Promise<number> {
   const before = (await deps.clock.now()) - KEPT;
   for (let count = 0; ;) {
-    const old = await deps.store.direct.paymentEvents.unredacted(before, PAGE);
-    for (const event of old) await deps.store.direct.paymentEvents.save(redacted(event));
+    const old = await deps.store.nonTransactional.paymentEvents.unredacted(before, PAGE);
+    for (const event of old) await deps.store.nonTransactional.paymentEvents.save(redacted(event));
     count += old.length;
     if (old.length < PAGE) return count;
   }

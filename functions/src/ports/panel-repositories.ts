@@ -4,7 +4,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Campaign } from '@functions/domain/platform/campaign';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { IndexedSearch, LongSearch } from '@functions/domain/panel/email-grams';
-import type { DaySums, Standing } from '@functions/domain/reconciliation/metrics';
+import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
 import type { LedgerFilter, StoredRefundPart, WebhookFilter } from '@functions/domain/reconciliation/finance-rows';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
@@ -15,16 +15,16 @@ import type { RefundPartState } from '@functions/domain/refunds/refund';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Documents } from './repositories';
+import type { Repository } from './repositories';
 
 /** What is stored for the staff panel, the nodes and the finance desk: lists, searches and figures. */
 
-export interface NodeDocuments extends Documents<VpnNode> {
+export interface NodeRepository extends Repository<VpnNode> {
   listAll(): Promise<VpnNode[]>;
 }
 
 /** Connections, for thirty days. */
-export interface LogDocuments {
+export interface ConnectionLogRepository {
   /** All or none. The same again changes nothing. */
   saveAll(logs: readonly ConnectionLog[]): Promise<void>;
   /** Newest first; what is older than thirty days is not answered, whether or not it was removed already. */
@@ -44,7 +44,7 @@ export interface CustomerSearch {
   get(uid: string): Promise<SearchRow | null>;
 }
 
-export interface StaffDocuments extends Documents<StaffMember> {
+export interface StaffRepository extends Repository<StaffMember> {
   listAll(): Promise<StaffMember[]>;
 }
 
@@ -57,7 +57,7 @@ export interface AuditFilter {
 }
 
 /** Rows are added and read: there is no way to change or remove one (P27). */
-export interface AuditDocuments {
+export interface AuditRepository {
   get(id: string): Promise<AuditRow | null>;
   create(row: AuditRow): Promise<void>;
   /** Newest first. */
@@ -67,18 +67,18 @@ export interface AuditDocuments {
 }
 
 /** Sums and counts that the database makes, whatever the number of documents. */
-export interface Figures {
+export interface MetricsReader {
   /** Of one accounting day, YYYY-MM-DD. */
-  ofDay(day: string): Promise<DaySums>;
-  standingAt(now: Instant): Promise<Standing>;
+  ofDay(day: string): Promise<DailyTotals>;
+  standingAt(now: Instant): Promise<EndOfDaySnapshot>;
 }
 
-export interface CampaignDocuments extends Documents<Campaign> {
+export interface CampaignRepository extends Repository<Campaign> {
   listNewest(limit: number): Promise<Campaign[]>;
 }
 
 /** Whom a mailing goes to, in pages by uid. */
-export interface Audience {
+export interface CampaignRecipients {
   countWantingPromotions(): Promise<number>;
   pageWantingPromotions(after: string | null, limit: number): Promise<string[]>;
   /** Whose next period of one of these tariffs follows by itself. */

@@ -3,8 +3,8 @@ import type { Kopecks } from '@contract/values/money';
 import type { StaffRole } from '@contract/values/staff';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Caller, Via } from '@functions/domain/accounts/customer';
-import type { Limit } from '@functions/domain/platform/rate-limit';
+import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
 import type {
@@ -14,7 +14,7 @@ import type {
   ProviderPayment,
   RefundNotice,
 } from '@functions/domain/payments/payment';
-import type { ServiceContact, ServiceName } from '@functions/domain/platform/dependency-health';
+import type { DependencyHealth, ServiceName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffProof } from '@functions/domain/panel/staff';
 import type { Store } from './repositories';
@@ -96,10 +96,10 @@ export type FiscalItem =
 export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
 
 /** Texts that only we can have made: links in mails. */
-export interface Links {
-  seal(purpose: LinkPurpose, text: string): string;
+export interface SignedTokens {
+  sign(purpose: LinkPurpose, text: string): string;
   /** Null when it was not sealed by us for this purpose. */
-  open(purpose: LinkPurpose, sealed: string): string | null;
+  verify(purpose: LinkPurpose, sealed: string): string | null;
 }
 
 /** Sends what it is told to, in the reader's language. Throws ProviderError. */
@@ -134,13 +134,13 @@ export interface Auth {
   /** Null when the token is not valid, or proves no sign-in that we allow. */
   verify(idToken: string): Promise<Caller | null>;
   /** A token for signing in as `uid` by a sign-in that we verified ourselves. */
-  customToken(uid: string, session: { via: Via; contact: string }): Promise<string>;
+  customToken(uid: string, session: { via: IdentityId; contact: string }): Promise<string>;
   /** What a token says about the panel, asked of Firebase anew each time: a session that was ended is nothing from then on. */
   verifyStaff(idToken: string): Promise<StaffProof>;
   /** A token for one session of a member of staff; with `browser`, one that counts in the browser alone that holds the secret of this hash. */
   staffToken(login: string, role: StaffRole, browser?: string): Promise<string>;
   /** Ends every session of a member; `isAllowed` false: no new one can begin either. */
-  endStaffSessions(login: string, isAllowed: boolean): Promise<void>;
+  revokeStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
   removeAccount(uid: string): Promise<void>;
   /** The account that carries an address, verified or not. */
@@ -164,9 +164,9 @@ export interface Passwords {
 export interface OneTimeCodes {
   newSecret(): string;
   /** What the app reads from a QR code. */
-  address(secret: string, login: string, issuer: string): string;
+  otpauthUri(secret: string, login: string, issuer: string): string;
   /** The time step that a code belongs to, in real time; null when it is wrong. */
-  stepOf(secret: string, code: string, realNow: Instant): number | null;
+  verify(secret: string, code: string, realNow: Instant): number | null;
 }
 
 /** Firebase's sessions, for callers who hold no Firebase SDK. Throws ProviderError; `refused` when a token is not good. */
@@ -186,49 +186,49 @@ export interface SessionTokens {
 }
 
 /** Whether a person stands behind a call. */
-export interface HumanCheck {
+export interface Captcha {
   /** Spends a token: each is good once, for two minutes. False when it is missing, spent, old or of another site. Throws ProviderError. */
-  passed(token: string): Promise<boolean>;
+  verify(token: string): Promise<boolean>;
 }
 
 /** Whether a call comes from a page or an app of ours. */
 export interface AppCheck {
   /** False when the token was not made for this project, or is spent. */
-  isOurs(token: string): Promise<boolean>;
+  isGenuineApp(token: string): Promise<boolean>;
 }
 
 /** Counters of attempts, in real time. Accounts and everybody together are what guards; an address is the caller's own word. */
-export interface Limits {
+export interface RateLimits {
   /**
    * Counts one attempt of `key` (an account, an e-mail in lower case; '' = everybody together) and says whether it may be made.
    * False also when it could not be counted. Stored under a hash: the key itself is not kept.
    */
-  allows(limit: Limit, key: string): Promise<boolean>;
+  consume(limit: RateLimit, key: string): Promise<boolean>;
   /** Whether this instance knows that nothing is left of a limit, without counting an attempt. */
-  isSpent(limit: Limit, key: string): Promise<boolean>;
+  isExhausted(limit: RateLimit, key: string): Promise<boolean>;
 }
 
-export interface RefusedMinute {
+export interface ForgedWebhookMinute {
   readonly minute: Instant;
   /** At least so many. */
   readonly count: number;
 }
 
 /** Notifications whose signature was not the provider's, by the minute they came in. */
-export interface RefusedSignatures {
+export interface ForgedWebhooks {
   count(now: Instant): Promise<void>;
   /** Newest first. */
-  listSince(moment: Instant): Promise<RefusedMinute[]>;
+  listSince(moment: Instant): Promise<ForgedWebhookMinute[]>;
   /** Minutes that no row of the audit tells of yet, oldest first. */
-  unnotedBefore(moment: Instant): Promise<RefusedMinute[]>;
-  markNoted(minute: Instant): Promise<void>;
+  unauditedBefore(moment: Instant): Promise<ForgedWebhookMinute[]>;
+  markAudited(minute: Instant): Promise<void>;
 }
 
 /** Whether the services that we call answer: for the health page. */
-export interface ServiceContacts {
+export interface DependencyHealthRepository {
   /** May leave out what it wrote down a moment ago. */
-  note(service: ServiceName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
-  listAll(): Promise<ServiceContact[]>;
+  record(service: ServiceName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
+  listAll(): Promise<DependencyHealth[]>;
 }
 
 /** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
@@ -239,7 +239,7 @@ export interface Log {
 }
 
 /** The same log, whose every line says what it is about: one request, one run of a job. */
-export const logAbout = (log: Log, about: Readonly<Record<string, unknown>>): Log => ({
+export const childLogger = (log: Log, about: Readonly<Record<string, unknown>>): Log => ({
   info: (message, fields) => {
     log.info(message, { ...about, ...fields });
   },
@@ -258,17 +258,17 @@ export interface Deps {
   readonly payments: Payments;
   readonly mailer: Mailer;
   readonly mailPreview: MailPreview;
-  readonly links: Links;
+  readonly signedTokens: SignedTokens;
   readonly yandex: Yandex;
   readonly auth: Auth;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
-  readonly humanCheck: HumanCheck;
+  readonly captcha: Captcha;
   readonly appCheck: AppCheck;
-  readonly limits: Limits;
-  readonly refusedSignatures: RefusedSignatures;
-  readonly contacts: ServiceContacts;
+  readonly rateLimits: RateLimits;
+  readonly forgedWebhooks: ForgedWebhooks;
+  readonly dependencyHealth: DependencyHealthRepository;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

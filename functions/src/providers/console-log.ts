@@ -1,5 +1,5 @@
 import type { Log } from '@functions/ports/services';
-import { scrubbed } from './redact';
+import { redactSecrets } from './redact';
 
 /**
  * Structured lines that Cloud Logging understands: `severity` by its names, and a field `trace` (32 hex digits of the request's
@@ -14,7 +14,7 @@ export function consoleLog(
       'logging.googleapis.com/trace': `projects/${project}/traces/${trace}`,
     };
     const line = JSON.stringify({ severity, message, ...fields, ...traced }, (_name, value: unknown) =>
-      typeof value === 'string' ? scrubbed(value) : value,
+      typeof value === 'string' ? redactSecrets(value) : value,
     );
     write(`${line}\n`);
   };

@@ -3,7 +3,7 @@ import type { AppCheck } from '@functions/ports/services';
 
 /** Firebase App Check. Throws when Google's keys cannot be fetched: that is no fault of the token. */
 export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => ({
-  isOurs: async (token) => {
+  isGenuineApp: async (token) => {
     try {
       await appCheck().verifyToken(token);
       return true;

@@ -30,7 +30,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   staffToken: (login, role, browser) =>
     auth.createCustomToken(staffUid(login), { panel: true, login, role, ...(browser !== undefined && { browser }) }),
-  endStaffSessions: async (login, isAllowed) => {
+  revokeStaffSessions: async (login, isAllowed) => {
     const uid = staffUid(login);
     try {
       await auth.updateUser(uid, { disabled: !isAllowed });
@@ -107,17 +107,25 @@ export function callerOf(token: DecodedIdToken): Caller | null {
     case 'google.com': {
       const identities = token.firebase.identities as Record<string, string[] | undefined>;
       const id = identities['google.com']?.[0];
-      return id ? { uid: token.uid, via: `google.com:${id}`, email, providerId: 'google.com', isDerived: false } : null;
+      return id
+        ? { uid: token.uid, identityId: `google.com:${id}`, email, providerId: 'google.com', isDerived: false }
+        : null;
     }
     case 'password':
       return email !== '' && token.ownSignUp === true
-        ? { uid: token.uid, via: `password:${token.uid}`, email, providerId: 'password', isDerived: false }
+        ? { uid: token.uid, identityId: `password:${token.uid}`, email, providerId: 'password', isDerived: false }
         : null;
     case 'custom': {
       const via: unknown = token.via;
       const contact: unknown = token.contact;
       if (typeof via !== 'string' || typeof contact !== 'string') return null;
-      return { uid: token.uid, via, email: contact, providerId: via.slice(0, via.indexOf(':')), isDerived: true };
+      return {
+        uid: token.uid,
+        identityId: via,
+        email: contact,
+        providerId: via.slice(0, via.indexOf(':')),
+        isDerived: true,
+      };
     }
     default:
       return null;

@@ -10,9 +10,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Time-based codes as every authenticator app makes them: SHA-1, six digits, thirty seconds. Source: RFC 6238, RFC 4226. */
 export const oneTimeCodes: OneTimeCodes = {
   newSecret: () => Array.from(randomBytes(32), (byte) => BASE32.charAt(byte % 32)).join(''),
-  address: (secret, login, issuer) =>
+  otpauthUri: (secret, login, issuer) =>
     `otpauth://totp/${encodeURIComponent(`${issuer}:${login}`)}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP / 1000) }).toString()}`,
-  stepOf: (secret, code, realNow) => {
+  verify: (secret, code, realNow) => {
     const given = Buffer.from(code.replaceAll(' ', ''));
     const now = Math.floor(realNow / STEP);
     const drift = DRIFT.find((steps) => equals(given, Buffer.from(codeAt(fromBase32(secret), now + steps))));

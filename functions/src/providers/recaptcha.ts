@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderError, type HumanCheck } from '@functions/ports/services';
+import { ProviderError, type Captcha } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 
 const TIMEOUT = 10_000;
@@ -22,8 +22,8 @@ export const recaptcha = ({
   verifyUrl: string;
   secret: string;
   hostname: string;
-}): HumanCheck => ({
-  passed: async (token) => {
+}): Captcha => ({
+  verify: async (token) => {
     if (token === '') return false;
     const { body } = await fetchJson(
       verifyUrl,

@@ -8,5 +8,5 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The text without addresses of people, tokens, credentials and numbers as long as a card's (15 to 19 digits). */
-export const scrubbed = (text: string): string =>
+export const redactSecrets = (text: string): string =>
   RULES.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);

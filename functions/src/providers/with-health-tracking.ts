@@ -1,18 +1,18 @@
 import type { ServiceName } from '@functions/domain/platform/dependency-health';
-import { ProviderError, type Log, type ServiceContacts } from '@functions/ports/services';
+import { ProviderError, type Log, type DependencyHealthRepository } from '@functions/ports/services';
 
 type Call = (...args: never[]) => unknown;
 
 /** The same adapter, each of whose calls to the outside leaves a note whether the service answered. A no is an answer, too. */
-export function watched<Adapter extends object>(
+export function withHealthTracking<Adapter extends object>(
   adapter: Adapter,
   service: ServiceName,
-  contacts: Pick<ServiceContacts, 'note'>,
+  contacts: Pick<DependencyHealthRepository, 'record'>,
   log: Log,
 ): Adapter {
   const note = async (outcome: 'answeredAt' | 'failedAt'): Promise<void> => {
     try {
-      await contacts.note(service, outcome);
+      await contacts.record(service, outcome);
     } catch (error) {
       // What the call itself came to counts; the note of it does not.
       log.error('a contact was not written down', error, { service });

@@ -1,11 +1,11 @@
 import type { Query } from 'firebase-admin/firestore';
 import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import type { AuditRow } from '@functions/domain/panel/audit';
-import type { AuditDocuments } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { AuditRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** audit/{id}: rows are created and read, and there is no way to change or remove one (P27). */
-export const audit = (access: Access): AuditDocuments => {
+export const audit = (access: FirestoreSession): AuditRepository => {
   const all = () => collectionOf(access, 'audit');
   const rows = async (query: Query) => (await access.find(query)) as AuditRow[];
   const newestFirst = (query: Query) => query.orderBy('at', 'desc').orderBy('id', 'desc');

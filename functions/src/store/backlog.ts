@@ -1,14 +1,14 @@
 import type { Query } from 'firebase-admin/firestore';
 import { addDays, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
-import type { BacklogFigures } from '@functions/ports/repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { BacklogReader } from '@functions/ports/repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 import { findFirstDay } from './day-closes';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
 /** What waits in paymentEvents and outbox, and which days were closed: counts, and the oldest of each. */
-export const backlog = (access: Access): BacklogFigures => {
+export const backlog = (access: FirestoreSession): BacklogReader => {
   const oldestOf = async (query: Query, field: string): Promise<Instant | null> =>
     ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
@@ -24,7 +24,7 @@ export const backlog = (access: Access): BacklogFigures => {
         .orderBy('attempts');
       // A day more than the night looks back: its last day is over some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
-      const closes = collectionOf(access, 'days');
+      const closes = collectionOf(access, 'dayCloses');
       const [
         unappliedCount,
         unappliedOldest,

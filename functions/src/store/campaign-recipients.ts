@@ -1,15 +1,15 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Audience } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { CampaignRecipients } from '@functions/ports/panel-repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** Whom a mailing goes to, in pages by uid. */
-export const audience = (access: Access): Audience => {
+export const audience = (access: FirestoreSession): CampaignRecipients => {
   const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
   const renewing = (tariffs: readonly number[]) =>
     collectionOf(access, 'subscriptions')
-      .where('renewal', '==', 'on')
+      .where('autoRenewal', '==', 'active')
       .where('tariff', 'in', [...tariffs]);
   const page = async <Row>(query: Query, after: string | null, limit: number) => {
     const ordered = query.orderBy('uid').limit(limit);

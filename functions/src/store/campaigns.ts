@@ -1,9 +1,9 @@
 import type { Campaign } from '@functions/domain/platform/campaign';
-import type { CampaignDocuments } from '@functions/ports/panel-repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { CampaignRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** campaigns/{subject}: mailings to many. */
-export const campaigns = (access: Access): CampaignDocuments => ({
+export const campaigns = (access: FirestoreSession): CampaignRepository => ({
   ...documents<Campaign>(access, 'campaigns', ({ id }) => id),
   listNewest: async (limit) =>
     (await access.find(collectionOf(access, 'campaigns').orderBy('started', 'desc').limit(limit))) as Campaign[],

@@ -2,40 +2,40 @@ import type { DocumentData } from 'firebase-admin/firestore';
 
 /** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
 export const COLLECTIONS = [
-  'access',
+  'accessGrants',
   'audit',
   'campaigns',
   'clock',
-  'contacts',
+  'dependencyHealth',
   'customerSearch',
   'customers',
-  'days',
+  'dayCloses',
   'devices',
   'identities',
   'invites',
-  'jobs',
-  'limits',
-  'logs',
+  'jobRuns',
+  'rateLimits',
+  'connectionLogs',
   'mandates',
   'nodes',
   'orders',
   'outbox',
   'paymentEvents',
-  'prepaid',
+  'guestPurchases',
   'promos',
   'receipts',
   'refunds',
   'staff',
   'refunds/{transactionId}/parts',
-  'refusedSignatures',
+  'forgedWebhooks',
   'subscriptions',
   'subscriptions/{uid}/history',
-  'tickets',
-  'trialUses',
+  'loginTickets',
+  'trialUsages',
 ] as const;
 
 /** Whose documents carry `expireAt`, after which Firestore removes them by itself: firestore.indexes.json declares it. */
-export const EXPIRING = ['limits', 'logs', 'refusedSignatures', 'tickets'] as const;
+export const EXPIRING = ['rateLimits', 'connectionLogs', 'forgedWebhooks', 'loginTickets'] as const;
 
 export type StoredName = (typeof COLLECTIONS)[number];
 export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;

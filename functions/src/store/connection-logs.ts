@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { LOG_LIFETIME, type ConnectionLog } from '@functions/domain/nodes/connection';
-import type { LogDocuments } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { ConnectionLogRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** A log as stored: the service deletes it some time after `expireAt` by itself. */
 type Stored = ConnectionLog & { readonly expireAt: Timestamp };
@@ -11,8 +11,8 @@ const restored = ({ expireAt: _expireAt, ...log }: Stored): ConnectionLog => log
 const REMOVED_AT_ONCE = 400;
 
 /** logs/{nodeId_entryId}: who connected, for thirty days. One write an entry, in one commit for a whole batch. */
-export const logs = (access: Access): LogDocuments => {
-  const all = () => collectionOf(access, 'logs');
+export const logs = (access: FirestoreSession): ConnectionLogRepository => {
+  const all = () => collectionOf(access, 'connectionLogs');
   return {
     saveAll: (entries) =>
       access.setAll(

@@ -5,15 +5,15 @@ import type { Invite } from '@functions/domain/referrals/invite';
 import { searchFacts, type SearchRow } from '@functions/domain/panel/search-row';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
-import { momentAndId, sliced } from './paginate';
+import { collectionOf, type FirestoreSession } from './firestore-session';
+import { timestampAndId, paginate } from './paginate';
 
 /** Compared in memory: a longer part than any gram leads to few addresses, one of its ends at least. */
 const MOST_COMPARED = 200;
 const AFTER_ALL = '\uf8ff';
 
 /** customerSearch/{uid}: what lists of the panel show, so that a page of customers is a read each. Written by the three stores whose facts it repeats, in their own transactions. */
-export const customerSearch = (access: Access): CustomerSearch => {
+export const customerSearch = (access: FirestoreSession): CustomerSearch => {
   const all = () => collectionOf(access, 'customerSearch');
   const rows = async (query: Query) => (await access.find(query)).map(rowOf);
   const having = (gram: string) => all().where('grams', 'array-contains', gram).orderBy('id');
@@ -29,7 +29,7 @@ export const customerSearch = (access: Access): CustomerSearch => {
   const inviteesOf = (uid: string) => all().where('invite.inviterUid', '==', uid);
 
   return {
-    listMatching: (search, slice) => rows(sliced(matching(search), slice)),
+    listMatching: (search, slice) => rows(paginate(matching(search), slice)),
     countMatching: (search) => access.count(matching(search)),
     listLong: async ({ first, last, text }) => {
       const [ofFirst, ofLast] = await Promise.all([access.count(having(first)), access.count(having(last))]);
@@ -38,7 +38,7 @@ export const customerSearch = (access: Access): CustomerSearch => {
       return (await rows(having(rarer).limit(MOST_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
     },
     listInvitees: (uid, slice) =>
-      rows(sliced(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, momentAndId)),
+      rows(paginate(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, timestampAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
       const found = await access.get(all().doc(uid));
@@ -59,18 +59,18 @@ const rowOf = (found: FirebaseFirestore.DocumentData): SearchRow => {
   };
 };
 
-const noteDown = (access: Access, uid: string, facts: object): Promise<void> =>
+const updateSearchRow = (access: FirestoreSession, uid: string, facts: object): Promise<void> =>
   access.merge(collectionOf(access, 'customerSearch').doc(uid), facts);
 
-export const noteCustomer = (access: Access, customer: Customer): Promise<void> =>
-  noteDown(access, customer.uid, {
+export const indexCustomer = (access: FirestoreSession, customer: Customer): Promise<void> =>
+  updateSearchRow(access, customer.uid, {
     ...searchFacts.ofCustomer(customer),
     emailLower: customer.email.toLowerCase(),
     grams: emailGrams(customer.email),
   });
 
-export const noteSubscription = (access: Access, subscription: Subscription): Promise<void> =>
-  noteDown(access, subscription.uid, { uid: subscription.uid, ...searchFacts.ofSubscription(subscription) });
+export const indexSubscription = (access: FirestoreSession, subscription: Subscription): Promise<void> =>
+  updateSearchRow(access, subscription.uid, { uid: subscription.uid, ...searchFacts.ofSubscription(subscription) });
 
-export const noteInvite = (access: Access, invite: Invite): Promise<void> =>
-  noteDown(access, invite.inviteeUid, { uid: invite.inviteeUid, ...searchFacts.ofInvite(invite) });
+export const indexInvite = (access: FirestoreSession, invite: Invite): Promise<void> =>
+  updateSearchRow(access, invite.inviteeUid, { uid: invite.inviteeUid, ...searchFacts.ofInvite(invite) });

@@ -1,11 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { CustomerDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { noteCustomer } from './customer-search';
+import type { CustomerRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { indexCustomer } from './customer-search';
 
 /** customers/{uid}. `emailLower` is what staff search by. */
-export const customers = (access: Access): CustomerDocuments => {
+export const customers = (access: FirestoreSession): CustomerRepository => {
   const collection = documents<Customer & { emailLower: string }>(access, 'customers', ({ uid }) => uid);
   const stored = (customer: Customer) => ({ ...customer, emailLower: customer.email.toLowerCase() });
   const noted = (customer: Customer | null) => {
@@ -22,11 +22,11 @@ export const customers = (access: Access): CustomerDocuments => {
       (await access.getAll(uids.map((uid) => collectionOf(access, 'customers').doc(uid)))) as Customer[],
     create: async (customer) => {
       await collection.create(stored(customer));
-      await noteCustomer(access, customer);
+      await indexCustomer(access, customer);
     },
     save: async (customer) => {
       await collection.save(stored(customer));
-      await noteCustomer(access, customer);
+      await indexCustomer(access, customer);
     },
     findById: async (id) => noted(await first('id', id)),
     uidOf: async (id) => uidsOf(access.db).get(id) ?? noted(await first('id', id))?.uid ?? null,

@@ -1,26 +1,26 @@
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import type { DayDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { DayCloseRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** days/{YYYY-MM-DD}: the closed accounting days. */
-export const days = (access: Access): DayDocuments => ({
-  ...documents<DayClose>(access, 'days', ({ day }) => day),
+export const days = (access: FirestoreSession): DayCloseRepository => ({
+  ...documents<DayClose>(access, 'dayCloses', ({ day }) => day),
   listBetween: async (from, to) =>
     (await access.find(
-      collectionOf(access, 'days').where('day', '>=', from).where('day', '<=', to).orderBy('day'),
+      collectionOf(access, 'dayCloses').where('day', '>=', from).where('day', '<=', to).orderBy('day'),
     )) as DayClose[],
   findFirst: () => findFirstDay(access),
   findChargebacksReadTo: async () => {
-    const [latest] = await access.find(collectionOf(access, 'days').orderBy('chargebacksReadTo', 'desc').limit(1));
+    const [latest] = await access.find(collectionOf(access, 'dayCloses').orderBy('chargebacksReadTo', 'desc').limit(1));
     return (latest?.chargebacksReadTo as Instant | undefined) ?? null;
   },
 });
 
 /** The day of the first order or of the first close. Nothing is paid without an order. */
-export async function findFirstDay(access: Access): Promise<string | null> {
+export async function findFirstDay(access: FirestoreSession): Promise<string | null> {
   const [[close], [order]] = await Promise.all([
-    access.find(collectionOf(access, 'days').orderBy('day').limit(1)),
+    access.find(collectionOf(access, 'dayCloses').orderBy('day').limit(1)),
     access.find(collectionOf(access, 'orders').orderBy('created').limit(1)),
   ]);
   const found = [close?.day as string | undefined, order && moscowDay(order.created as Instant)];

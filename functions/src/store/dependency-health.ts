@@ -1,20 +1,20 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import type { ServiceContact } from '@functions/domain/platform/dependency-health';
-import type { ServiceContacts } from '@functions/ports/services';
+import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
+import type { DependencyHealthRepository } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 
 const WRITE_EVERY = MINUTE;
 
 /**
- * contacts/{service}. Each instance writes once a minute at most for each service and outcome: a health page needs no more, and a
+ * dependencyHealth/{service}. Each instance writes once a minute at most for each service and outcome: a health page needs no more, and a
  * call to the provider is not to wait for the note of it.
  */
-export function serviceContacts(db: Firestore, realNow: () => Instant = Date.now): ServiceContacts {
-  const collection = collectionOf({ db }, 'contacts');
+export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.now): DependencyHealthRepository {
+  const collection = collectionOf({ db }, 'dependencyHealth');
   const written = new Map<string, Instant>();
   return {
-    note: async (service, outcome) => {
+    record: async (service, outcome) => {
       const now = realNow();
       const key = `${service} ${outcome}`;
       if (now - (written.get(key) ?? -Infinity) < WRITE_EVERY) return;
@@ -23,7 +23,7 @@ export function serviceContacts(db: Firestore, realNow: () => Instant = Date.now
     },
     listAll: async () => {
       const { docs } = await collection.limit(10).get();
-      return docs.map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as ServiceContact);
+      return docs.map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as DependencyHealth);
     },
   };
 }

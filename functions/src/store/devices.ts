@@ -1,12 +1,12 @@
 import type { Device } from '@functions/domain/devices/device';
-import type { DeviceDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { DeviceRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** gRPC. */
 const NOT_FOUND = 5;
 
 /** devices/{deviceId}: what was ever bound to an account. */
-export const devices = (access: Access): DeviceDocuments => {
+export const devices = (access: FirestoreSession): DeviceRepository => {
   const ofCustomer = (uid: string) => collectionOf(access, 'devices').where('uid', '==', uid);
   return {
     ...documents<Device>(access, 'devices', ({ deviceId }) => deviceId),

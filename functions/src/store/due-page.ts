@@ -1,12 +1,12 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { WaitingPage } from '@functions/ports/repositories';
+import type { DuePage } from '@functions/ports/repositories';
 
 /** A page of what waits by a moment of each document; of one moment, by the document's id. */
-export function oldestFirst<T>(
+export function duePage<T>(
   query: Query,
   field: string,
-  { limit, after }: WaitingPage<T>,
+  { limit, after }: DuePage<T>,
   placeOf: (last: T) => readonly [at: Instant | null, id: string],
 ): Query {
   const page = query.orderBy(field).orderBy(FieldPath.documentId()).limit(limit);

@@ -4,15 +4,15 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FinanceLists } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
-import { momentAndId, sliced } from './paginate';
+import { collectionOf, type FirestoreSession } from './firestore-session';
+import { timestampAndId, paginate } from './paginate';
 
 /** Pages of the ledger, of refunds, of notifications and of the outbox. Every filter has its composite index. */
-export const financeLists = (access: Access): FinanceLists => {
+export const financeLists = (access: FirestoreSession): FinanceLists => {
   const rows = async <Row>(
     query: Query,
-    ...slice: Parameters<typeof sliced> extends [Query, ...infer Rest] ? Rest : never
-  ) => (await access.find(sliced(query, ...slice))) as Row[];
+    ...slice: Parameters<typeof paginate> extends [Query, ...infer Rest] ? Rest : never
+  ) => (await access.find(paginate(query, ...slice))) as Row[];
   return {
     receipts: ({ from, to, status, email }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
@@ -21,12 +21,12 @@ export const financeLists = (access: Access): FinanceLists => {
       if (email !== undefined) query = query.where('accountId', 'in', [...new Set([email, email.toLowerCase()])]);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);
-      return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, momentAndId);
+      return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, timestampAndId);
     },
     refundParts: (states, slice) => {
       const all = access.db.collectionGroup('parts');
       const query = states === null ? all : all.where('state', 'in', [...states]);
-      return rows<StoredRefundPart>(query.orderBy('at', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+      return rows<StoredRefundPart>(query.orderBy('at', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
     returnsOfDay: (day, slice) =>
       rows<StoredRefundPart>(access.db.collectionGroup('parts').where('day', '==', day).orderBy('id'), slice),
@@ -34,18 +34,18 @@ export const financeLists = (access: Access): FinanceLists => {
       let query: Query = collectionOf(access, 'paymentEvents');
       if (type !== undefined) query = query.where('type', '==', type);
       if (state !== undefined) query = query.where('state', '==', state);
-      return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+      return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
     deadTasks: (slice) => {
       const dead = collectionOf(access, 'outbox')
         .where('state', '==', 'dead')
         .orderBy('nextAttemptAt', 'desc')
         .orderBy('id', 'desc');
-      return rows<OutboxEntry>(dead, slice, momentAndId);
+      return rows<OutboxEntry>(dead, slice, timestampAndId);
     },
     lateTasks: (slice) => {
       const late = collectionOf(access, 'outbox').where('state', '==', 'pending').where('attempts', '>', 0);
-      return rows<OutboxEntry>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, momentAndId);
+      return rows<OutboxEntry>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
   };
 };

@@ -9,12 +9,12 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { AlreadyExists, Contention, type Documents } from '@functions/ports/repositories';
+import { AlreadyExists, Contention, type Repository } from '@functions/ports/repositories';
 import type { CollectionName } from './collections';
 import { SCHEMA, type Schema } from './schema';
 
 /** How a collection reaches Firestore: inside a transaction, or each call by itself. */
-export interface Access {
+export interface FirestoreSession {
   readonly db: Firestore;
   get(reference: DocumentReference): Promise<DocumentData | null>;
   /** Of those that are there, in one round. */
@@ -25,7 +25,7 @@ export interface Access {
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
   /** All or none, in one round. */
-  setAll(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
+  setAll(repositoryOf: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
   /** Changes the named fields of a document that may not be there yet. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
@@ -48,7 +48,7 @@ const reading = (schema: Schema) => {
   };
 };
 
-export const directAccess = (db: Firestore, schema = SCHEMA): Access => {
+export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession => {
   const { read, readIfThere, present } = reading(schema);
   return {
     db,
@@ -85,7 +85,7 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
  * Writes wait for the commit, so a promise here says only that they were accepted. All reads of a transaction are of one moment and come
  * before its writes: a document that two decisions `get` is asked for once. Throws when somebody reads after a write, as Firestore does.
  */
-export const transactionAccess = (db: Firestore, transaction: Transaction, schema = SCHEMA): Access => {
+export const transactionSession = (db: Firestore, transaction: Transaction, schema = SCHEMA): FirestoreSession => {
   const { read, readIfThere, present } = reading(schema);
   const seen = new Map<string, Promise<DocumentData | null>>();
   let hasWritten = false;
@@ -145,22 +145,22 @@ const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
 /** What is said of a transaction that waited for others for too long: by the service, and by the emulator. */
 const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
 
-export const collectionOf = ({ db }: Pick<Access, 'db'>, name: CollectionName): CollectionReference =>
+export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: CollectionName): CollectionReference =>
   db.collection(name);
 
 /** What Firestore takes for the id of a document (its limits: "Collections, documents, and fields"); nothing is stored under others. */
-const canBeId = (id: string): boolean =>
+const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
 /** A collection whose documents are domain values as they are, under the id that the value carries. */
 export const documents = <T extends object>(
-  access: Access,
+  access: FirestoreSession,
   collection: CollectionName,
   idOf: (value: T) => string,
-): Documents<T> => {
+): Repository<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);
   return {
-    get: async (id) => (canBeId(id) ? ((await access.get(reference(id))) as T | null) : null),
+    get: async (id) => (isValidDocumentId(id) ? ((await access.get(reference(id))) as T | null) : null),
     create: (value) => access.create(reference(idOf(value)), value),
     save: (value) => access.set(reference(idOf(value)), value),
   };

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Records, Store } from '@functions/ports/repositories';
-import { accessLists } from './access-lists';
-import { directAccess, named, transactionAccess, type Access } from './firestore-session';
+import type { Repositories, Store } from '@functions/ports/repositories';
+import { accessGrants } from './access-grants';
+import { plainSession, named, transactionSession, type FirestoreSession } from './firestore-session';
 import { audit } from './audit';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
@@ -32,18 +32,18 @@ import { trialUses } from './trial-usages';
 
 /** The product's data in Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({
-  direct: records(directAccess(db)),
-  transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionAccess(db, transaction))))),
+  nonTransactional: records(plainSession(db)),
+  transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionSession(db, transaction))))),
 });
 
 /** The stores of everything, by one way to reach Firestore. */
-export const records = (access: Access): Records => ({
+export const records = (access: FirestoreSession): Repositories => ({
   customers: customers(access),
   devices: devices(access),
-  accessLists: accessLists(access),
+  accessGrants: accessGrants(access),
   customerSearch: customerSearch(access),
   nodes: nodes(access),
-  logs: logs(access),
+  connectionLogs: logs(access),
   identities: identities(access),
   subscriptions: subscriptions(access),
   mandates: mandates(access),
@@ -54,13 +54,13 @@ export const records = (access: Access): Records => ({
   audit: audit(access),
   promos: promos(access),
   invites: invites(access),
-  trialUses: trialUses(access),
-  prepaid: prepaid(access),
-  days: days(access),
-  tickets: tickets(access),
-  figures: figures(access),
+  trialUsages: trialUses(access),
+  guestPurchases: prepaid(access),
+  dayCloses: days(access),
+  loginTickets: tickets(access),
+  metrics: figures(access),
   campaigns: campaigns(access),
-  audience: audience(access),
+  campaignRecipients: audience(access),
   financeLists: financeLists(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),

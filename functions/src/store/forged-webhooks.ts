@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import type { RefusedMinute, RefusedSignatures } from '@functions/ports/services';
+import type { ForgedWebhookMinute, ForgedWebhooks } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 
 const WRITE_EVERY = 1000;
@@ -8,11 +8,11 @@ const KEPT = 3 * DAY;
 const MOST = 200;
 
 /**
- * refusedSignatures/{minute}: how many forged notifications came. A flood writes once a second from each instance; what an
+ * forgedWebhooks/{minute}: how many forged notifications came. A flood writes once a second from each instance; what an
  * instance had counted since its last write is lost with it, so that a number is the least there were.
  */
-export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.now): RefusedSignatures {
-  const collection = collectionOf({ db }, 'refusedSignatures');
+export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now): ForgedWebhooks {
+  const collection = collectionOf({ db }, 'forgedWebhooks');
   let pending = { minute: 0, count: 0 };
   let writtenAt = 0;
 
@@ -40,7 +40,7 @@ export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.n
       const found = await collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MOST).get();
       return found.docs.map((each) => minuteOf(each.data()));
     },
-    unnotedBefore: async (moment) => {
+    unauditedBefore: async (moment) => {
       const found = await collection
         .where('isNoted', '==', false)
         .where('minute', '<', moment)
@@ -49,13 +49,13 @@ export function refusedSignatures(db: Firestore, realNow: () => Instant = Date.n
         .get();
       return found.docs.map((each) => minuteOf(each.data()));
     },
-    markNoted: async (minute) => {
+    markAudited: async (minute) => {
       await collection.doc(String(minute)).set({ isNoted: true }, { merge: true });
     },
   };
 }
 
-const minuteOf = ({ minute, count }: FirebaseFirestore.DocumentData): RefusedMinute => ({
+const minuteOf = ({ minute, count }: FirebaseFirestore.DocumentData): ForgedWebhookMinute => ({
   minute: minute as number,
   count: count as number,
 });

@@ -1,15 +1,21 @@
-import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
-import type { PrepaidDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { oldestFirst } from './due-page';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchaseRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { duePage } from './due-page';
 
 /** prepaid/{hash}: payments without an account. The id itself is known to the buyer's browser alone. */
-export const prepaid = (access: Access): PrepaidDocuments => ({
-  ...documents<Prepaid>(access, 'prepaid', ({ hash }) => hash),
+export const prepaid = (access: FirestoreSession): GuestPurchaseRepository => ({
+  ...documents<GuestPurchase>(access, 'guestPurchases', ({ hash }) => hash),
   unclaimed: async (paidBefore, page) => {
-    const waiting = collectionOf(access, 'prepaid').where('isWaiting', '==', true).where('paidAt', '<', paidBefore);
-    return (await access.find(oldestFirst(waiting, 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]))) as Prepaid[];
+    const waiting = collectionOf(access, 'guestPurchases')
+      .where('isUnclaimed', '==', true)
+      .where('paidAt', '<', paidBefore);
+    return (await access.find(
+      duePage(waiting, 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]),
+    )) as GuestPurchase[];
   },
   ofClaimant: async (uid, limit) =>
-    (await access.find(collectionOf(access, 'prepaid').where('claimedBy', '==', uid).limit(limit))) as Prepaid[],
+    (await access.find(
+      collectionOf(access, 'guestPurchases').where('claimedBy', '==', uid).limit(limit),
+    )) as GuestPurchase[],
 });

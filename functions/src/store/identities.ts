@@ -1,8 +1,8 @@
-import type { IdentityDocuments } from '@functions/ports/repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { IdentityRepository } from '@functions/ports/repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** identities/{provider}:{id}: which account a sign-in opens. */
-export const identities = (access: Access): IdentityDocuments => {
+export const identities = (access: FirestoreSession): IdentityRepository => {
   const reference = (via: string) => collectionOf(access, 'identities').doc(via);
   return {
     get: async (via) => ((await access.get(reference(via))) as { uid: string } | null)?.uid ?? null,

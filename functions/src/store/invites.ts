@@ -1,25 +1,25 @@
 import type { Invite } from '@functions/domain/referrals/invite';
-import type { InviteDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { noteInvite } from './customer-search';
+import type { InviteRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { indexInvite } from './customer-search';
 
 /** invites/{inviteeUid}: who brought whom, and whether it counts. */
-export const invites = (access: Access): InviteDocuments => {
+export const invites = (access: FirestoreSession): InviteRepository => {
   const collection = documents<Invite>(access, 'invites', ({ inviteeUid }) => inviteeUid);
   return {
     get: collection.get,
     create: async (invite) => {
       await collection.create(invite);
-      await noteInvite(access, invite);
+      await indexInvite(access, invite);
     },
     save: async (invite) => {
       await collection.save(invite);
-      await noteInvite(access, invite);
+      await indexInvite(access, invite);
     },
-    countCounting: async (inviterUid, now, limit) => {
+    countQualified: async (inviterUid, now, limit) => {
       const counting = collectionOf(access, 'invites')
         .where('inviterUid', '==', inviterUid)
-        .where('countsUntil', '>', now)
+        .where('qualifiesUntil', '>', now)
         .limit(limit);
       return (await access.find(counting)).length;
     },

@@ -1,18 +1,18 @@
 import type { JobRun } from '@functions/domain/platform/job-run';
-import type { JobRunDocuments } from '@functions/ports/repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { JobRunRepository } from '@functions/ports/repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 const MOST = 30;
 
 /** jobs/{name}: the last run of each scheduled job, and when it last went well. */
-export const jobRuns = (access: Access): JobRunDocuments => ({
+export const jobRuns = (access: FirestoreSession): JobRunRepository => ({
   save: (run) =>
-    access.merge(collectionOf(access, 'jobs').doc(run.name), {
+    access.merge(collectionOf(access, 'jobRuns').doc(run.name), {
       ...run,
       ...(run.result === 'done' && { succeededAt: run.startedAt }),
     }),
   listAll: async () =>
-    (await access.find(collectionOf(access, 'jobs').limit(MOST))).map(
+    (await access.find(collectionOf(access, 'jobRuns').limit(MOST))).map(
       (found) => ({ succeededAt: null, ...found }) as JobRun,
     ),
 });

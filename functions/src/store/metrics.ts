@@ -1,10 +1,10 @@
 import type { Query } from 'firebase-admin/firestore';
-import { FIGURES, noSums, type FigureCounts } from '@functions/domain/reconciliation/metrics';
-import type { Figures } from '@functions/ports/panel-repositories';
-import { collectionOf, type Access } from './firestore-session';
+import { BILLING_METRICS, emptyTotals, type MetricCounts } from '@functions/domain/reconciliation/metrics';
+import type { MetricsReader } from '@functions/ports/panel-repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** Sums over receipts, refunds/…/parts, subscriptions and subscriptions/…/history: one read for each thousand of them. */
-export const figures = (access: Access): Figures => ({
+export const figures = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
     const [receipts, parts, counts] = await Promise.all([
       // Free terms are entries of the ledger, but no payments.
@@ -17,18 +17,20 @@ export const figures = (access: Access): Figures => ({
   standingAt: async (now) => {
     const all = collectionOf(access, 'subscriptions');
     const [active, renewing] = await Promise.all([
-      access.count(all.where('accessUntil', '>', now)),
-      access.total(all.where('renewal', '==', 'on'), 'mrr'),
+      access.count(all.where('accessEndsAt', '>', now)),
+      access.total(all.where('autoRenewal', '==', 'active'), 'mrr'),
     ]);
     return { active, renewing: renewing.count, mrr: renewing.sum };
   },
 });
 
 /** Only events that count for something carry a day. */
-async function countsOf(access: Access, ofDay: Query): Promise<FigureCounts> {
-  if ((await access.count(ofDay)) === 0) return noSums.counts;
+async function countsOf(access: FirestoreSession, ofDay: Query): Promise<MetricCounts> {
+  if ((await access.count(ofDay)) === 0) return emptyTotals.counts;
   const counts = await Promise.all(
-    FIGURES.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))),
+    BILLING_METRICS.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))),
   );
-  return Object.fromEntries(FIGURES.map((figure, index) => [figure, counts[index] ?? 0])) as unknown as FigureCounts;
+  return Object.fromEntries(
+    BILLING_METRICS.map((figure, index) => [figure, counts[index] ?? 0]),
+  ) as unknown as MetricCounts;
 }

@@ -1,9 +1,9 @@
 import type { VpnNode } from '@functions/domain/nodes/node';
-import type { NodeDocuments } from '@functions/ports/panel-repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { NodeRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** nodes/{nodeId}: the VPN servers, a handful. */
-export const nodes = (access: Access): NodeDocuments => ({
+export const nodes = (access: FirestoreSession): NodeRepository => ({
   ...documents<VpnNode>(access, 'nodes', ({ nodeId }) => nodeId),
   listAll: async () => (await access.find(collectionOf(access, 'nodes').orderBy('nodeId'))) as VpnNode[],
 });

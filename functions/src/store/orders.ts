@@ -1,17 +1,17 @@
 import type { Order } from '@functions/domain/purchase/order';
-import type { OrderDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { OrderRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** orders/{payToken}: what is bought, before and after it is paid. */
-export const orders = (access: Access): OrderDocuments => ({
-  ...documents<Order>(access, 'orders', ({ payToken }) => payToken),
+export const orders = (access: FirestoreSession): OrderRepository => ({
+  ...documents<Order>(access, 'orders', ({ orderId }) => orderId),
   findOpen: async (uid, prepaidHash, now) => {
     const open = collectionOf(access, 'orders')
       .where('uid', '==', uid)
       .where('prepaidHash', '==', prepaidHash)
-      .where('paidBy', '==', null)
-      .where('expires', '>', now)
-      .orderBy('expires', 'desc')
+      .where('paymentTransactionId', '==', null)
+      .where('expiresAt', '>', now)
+      .orderBy('expiresAt', 'desc')
       .limit(1);
     const [found] = await access.find(open);
     return (found as Order | undefined) ?? null;

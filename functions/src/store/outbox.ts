@@ -1,14 +1,14 @@
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import type { OutboxDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { oldestFirst } from './due-page';
+import type { OutboxRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { duePage } from './due-page';
 
 /** outbox/{id}: side effects to carry out. */
-export const outbox = (access: Access): OutboxDocuments => ({
+export const outbox = (access: FirestoreSession): OutboxRepository => ({
   ...documents<OutboxEntry>(access, 'outbox', ({ id }) => id),
   due: async (now, page) =>
     (await access.find(
-      oldestFirst(pending(access).where('nextAttemptAt', '<=', now), 'nextAttemptAt', page, ({ nextAttemptAt, id }) => [
+      duePage(pending(access).where('nextAttemptAt', '<=', now), 'nextAttemptAt', page, ({ nextAttemptAt, id }) => [
         nextAttemptAt,
         id,
       ]),
@@ -28,4 +28,4 @@ export const outbox = (access: Access): OutboxDocuments => ({
   },
 });
 
-const pending = (access: Access) => collectionOf(access, 'outbox').where('state', '==', 'pending');
+const pending = (access: FirestoreSession) => collectionOf(access, 'outbox').where('state', '==', 'pending');

@@ -2,7 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Slice } from '@functions/domain/panel/paging';
 
 /** The part of an ordered query that a page shows. `keysAs` reads the keys of the row before it as the query orders them. */
-export function sliced(
+export function paginate(
   query: Query,
   { limit, from }: Slice,
   keysAs: (keys: readonly string[]) => readonly unknown[] = (keys) => keys,
@@ -13,4 +13,4 @@ export function sliced(
 }
 
 /** Ordered by a moment, then by an id. */
-export const momentAndId = ([at, id]: readonly string[]): readonly unknown[] => [Number(at), id ?? ''];
+export const timestampAndId = ([at, id]: readonly string[]): readonly unknown[] => [Number(at), id ?? ''];

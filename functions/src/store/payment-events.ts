@@ -1,15 +1,15 @@
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
-import type { PaymentEventDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { oldestFirst } from './due-page';
+import type { PaymentEventRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { duePage } from './due-page';
 
 /** paymentEvents/{type}_{transactionId}: every notification as it came. */
-export const paymentEvents = (access: Access): PaymentEventDocuments => ({
+export const paymentEvents = (access: FirestoreSession): PaymentEventRepository => ({
   ...documents<PaymentEvent>(access, 'paymentEvents', ({ id }) => id),
   unapplied: async (page) => {
     const received = collectionOf(access, 'paymentEvents').where('state', '==', 'received');
     return (await access.find(
-      oldestFirst(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]),
+      duePage(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]),
     )) as PaymentEvent[];
   },
   unredacted: async (before, limit) => {

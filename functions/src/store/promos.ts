@@ -1,13 +1,13 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { PromoCode } from '@functions/domain/purchase/promo';
-import type { PromoDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { sliced } from './paginate';
+import type { PromoRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { paginate } from './paginate';
 
 const AFTER_ALL = '\uf8ff';
 
 /** promos/{code}. */
-export const promos = (access: Access): PromoDocuments => {
+export const promos = (access: FirestoreSession): PromoRepository => {
   const usable = ({ day, part }: { day: string; part: string }): Query => {
     const query = collectionOf(access, 'promos').where('isAvailable', '==', true).where('expirationDate', '>=', day);
     return part === ''
@@ -19,7 +19,7 @@ export const promos = (access: Access): PromoDocuments => {
   };
   return {
     ...documents<PromoCode>(access, 'promos', ({ code }) => code),
-    listUsable: async (about, slice) => (await access.find(sliced(usable(about), slice))) as PromoCode[],
+    listUsable: async (about, slice) => (await access.find(paginate(usable(about), slice))) as PromoCode[],
     countUsable: (about) => access.count(usable(about)),
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { give, type Limit, type LimitCount } from '@functions/domain/platform/rate-limit';
-import type { Limits } from '@functions/ports/services';
+import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
+import type { RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { named } from './firestore-session';
 import type { CollectionName } from './collections';
@@ -13,18 +13,18 @@ interface Held {
   readonly isFull: boolean;
 }
 
-const COLLECTION: CollectionName = 'limits';
+const COLLECTION: CollectionName = 'rateLimits';
 const MOST_HELD = 10_000;
 
 /**
  * limits/{hash}: counters of attempts, in real time. This instance's own count comes first: once a counter is full, no flood
  * gets as far as the database, and attempts on one counter queue here instead of contending there (P24).
  */
-export function countedLimits(db: Firestore, realNow: () => number = Date.now): Limits {
+export function countedLimits(db: Firestore, realNow: () => number = Date.now): RateLimits {
   const held = new Map<string, Held>();
   const queues = new Map<string, Promise<unknown>>();
 
-  async function allows(limit: Limit, id: string): Promise<boolean> {
+  async function allows(limit: RateLimit, id: string): Promise<boolean> {
     const now = realNow();
     const known = held.get(id);
     if (known && known.endsAt > now) {
@@ -41,11 +41,11 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
   }
 
   return {
-    isSpent: async (limit, key) => {
+    isExhausted: async (limit, key) => {
       const known = held.get(idOf(limit, key));
       return known !== undefined && known.endsAt > realNow() && known.isFull;
     },
-    allows: async (limit, key) => {
+    consume: async (limit, key) => {
       const id = idOf(limit, key);
       const turn = (queues.get(id) ?? Promise.resolve()).then(() => allows(limit, id)).catch(refusedWhenContended);
       queues.set(id, turn);
@@ -58,14 +58,19 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
   };
 }
 
-const idOf = ({ name }: Limit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
+const idOf = ({ name }: RateLimit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
 
-const taken = (db: Firestore, limit: Limit, id: string, now: number): Promise<{ given: number; count: LimitCount }> =>
+const taken = (
+  db: Firestore,
+  limit: RateLimit,
+  id: string,
+  now: number,
+): Promise<{ given: number; count: LimitCount }> =>
   named(
     db.runTransaction(async (transaction) => {
       const reference = db.collection(COLLECTION).doc(id);
       const stored = (await transaction.get(reference)).data() as LimitCount | undefined;
-      const taken = give(limit, id, stored ?? null, now);
+      const taken = leaseTokens(limit, id, stored ?? null, now);
       // The service deletes a document some time after this moment by itself.
       if (taken.given > 0)
         transaction.set(reference, { ...taken.count, expireAt: Timestamp.fromMillis(taken.count.endsAt) });

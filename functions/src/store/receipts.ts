@@ -1,10 +1,10 @@
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { ReceiptDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { momentAndId, sliced } from './paginate';
+import type { ReceiptRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { timestampAndId, paginate } from './paginate';
 
 /** receipts/{transactionId}: the ledger. Never deleted. */
-export const receipts = (access: Access): ReceiptDocuments => ({
+export const receipts = (access: FirestoreSession): ReceiptRepository => ({
   ...documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
   ofCustomer: async (uid, limit) =>
     (await access.find(
@@ -15,7 +15,7 @@ export const receipts = (access: Access): ReceiptDocuments => ({
       .where('uid', '==', uid)
       .orderBy('dateTime', 'desc')
       .orderBy('transactionId', 'desc');
-    return (await access.find(sliced(newest, slice, momentAndId))) as Receipt[];
+    return (await access.find(paginate(newest, slice, timestampAndId))) as Receipt[];
   },
   ofCustomerUntil: async (uid, until, limit) =>
     (await access.find(

@@ -1,7 +1,7 @@
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { dayOfReturn, type Refund } from '@functions/domain/refunds/refund';
-import type { RefundDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { RefundRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** A refund as stored: `days` are the accounting days its parts were asked for, which the day close looks for. */
 type Stored = Refund & { readonly days: readonly string[] };
@@ -11,14 +11,14 @@ const stored = (refund: Refund): Stored => ({ ...refund, days: refund.parts.map(
 const restored = ({ days: _days, ...refund }: Stored): Refund => refund;
 
 /** refunds/{transactionId}: everything that went back of one payment; and each part by itself in parts/{n}, for lists and sums. */
-export const refunds = (access: Access): RefundDocuments => {
+export const refunds = (access: FirestoreSession): RefundRepository => {
   const collection = documents<Stored>(access, 'refunds', ({ transactionId }) => transactionId);
   const saveParts = async ({ transactionId, uid, captured, parts }: Refund): Promise<void> => {
     const all = collectionOf(access, 'refunds').doc(transactionId).collection('parts');
     for (const part of parts) {
-      await access.set(all.doc(String(part.n)), {
+      await access.set(all.doc(String(part.index)), {
         ...part,
-        id: `${transactionId}_${part.n}`,
+        id: `${transactionId}_${part.index}`,
         transactionId,
         uid,
         captured,

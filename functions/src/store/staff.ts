@@ -1,9 +1,9 @@
 import type { StaffMember } from '@functions/domain/panel/staff';
-import type { StaffDocuments } from '@functions/ports/panel-repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
+import type { StaffRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** staff/{login}: who works at the panel. */
-export const staff = (access: Access): StaffDocuments => ({
+export const staff = (access: FirestoreSession): StaffRepository => ({
   ...documents<StaffMember>(access, 'staff', ({ login }) => login),
   listAll: async () => (await access.find(collectionOf(access, 'staff').orderBy('login'))) as StaffMember[],
 });

@@ -1,26 +1,26 @@
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
-import { nextMilestone } from '@functions/domain/subscription/billing-checkpoints';
+import { nextCheckpoint } from '@functions/domain/subscription/billing-checkpoints';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { DueSubscription, SubscriptionDocuments } from '@functions/ports/repositories';
-import { collectionOf, documents, type Access } from './firestore-session';
-import { noteSubscription } from './customer-search';
-import { oldestFirst } from './due-page';
+import type { DueSubscription, SubscriptionRepository } from '@functions/ports/repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { indexSubscription } from './customer-search';
+import { duePage } from './due-page';
 
 /** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones; `mrr` is what it adds to that figure. */
 type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };
 
 const stored = (subscription: Subscription): Stored => ({
   ...subscription,
-  dueAt: nextMilestone(subscription)?.at ?? null,
+  dueAt: nextCheckpoint(subscription)?.at ?? null,
   mrr: monthlyRevenue(subscription),
 });
 
 const restored = ({ dueAt: _dueAt, mrr: _mrr, ...subscription }: Stored): Subscription => subscription;
 
 /** subscriptions/{uid} and its history/{version}: what holds, and everything that led to it. */
-export const subscriptions = (access: Access): SubscriptionDocuments => {
+export const subscriptions = (access: FirestoreSession): SubscriptionRepository => {
   const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
   const historyOf = (uid: string) => collectionOf(access, 'subscriptions').doc(uid).collection('history');
   return {
@@ -30,16 +30,16 @@ export const subscriptions = (access: Access): SubscriptionDocuments => {
     },
     create: async (subscription) => {
       await collection.create(stored(subscription));
-      await noteSubscription(access, subscription);
+      await indexSubscription(access, subscription);
     },
     save: async (subscription) => {
       await collection.save(stored(subscription));
-      await noteSubscription(access, subscription);
+      await indexSubscription(access, subscription);
     },
     due: async (now, page) => {
       const due = collectionOf(access, 'subscriptions').where('dueAt', '>', 0).where('dueAt', '<=', now);
       const found = (await access.find(
-        oldestFirst(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]),
+        duePage(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]),
       )) as DueSubscription[];
       return found.map(({ uid, dueAt }) => ({ uid, dueAt }));
     },

@@ -1,9 +1,9 @@
 import type { DocumentData, DocumentReference, Firestore } from 'firebase-admin/firestore';
-import type { Access } from './firestore-session';
+import type { FirestoreSession } from './firestore-session';
 
 /** Documents that wait to be written together. */
-export interface Pile {
-  readonly access: Access;
+export interface WriteBuffer {
+  readonly access: FirestoreSession;
   /** Takes all that waits off the pile. */
   take(): (readonly [DocumentReference, DocumentData])[];
 }
@@ -12,7 +12,7 @@ export interface Pile {
  * For filling a database that holds nothing of it yet: everything is piled up and written together, each document once, however
  * many stores had a part in it. Nothing can be looked for in a pile, and nothing in it is safe before it was written.
  */
-export function piledAccess(db: Firestore): Pile {
+export function bufferedSession(db: Firestore): WriteBuffer {
   const pile = new Map<string, readonly [DocumentReference, DocumentData]>();
   const put = (reference: DocumentReference, data: DocumentData) => void pile.set(reference.path, [reference, data]);
   const impossible = () => Promise.reject(new Error('nothing can be looked for in a pile'));

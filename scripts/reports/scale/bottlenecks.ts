@@ -38,7 +38,7 @@ export const BOUNDS: readonly Bound[] = [
   },
   {
     what: 'reminders, freezes and ends',
-    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of a minute (jobs/pass-milestones.ts): ${MILESTONES} a minute`,
+    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of a minute (jobs/run-due-checkpoints.ts): ${MILESTONES} a minute`,
     used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / MILESTONES,
     then: 'more at once, and then in parts by the first letter of the uid. Access itself ends without any job',
   },

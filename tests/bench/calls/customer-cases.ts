@@ -6,14 +6,14 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { detachDevice } from '@contract/devices/detach-device';
 import { activateDevice } from '@contract/devices/activate-device';
 import { detachThisDevice, listDevices, listServers, renameAppDevice } from '@contract/devices/manage-devices';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { exportAccount } from '@contract/accounts/export-account';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { getShop } from '@contract/purchase/get-shop';
-import { giveContact } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { managePassword } from '@contract/accounts/manage-password';
 import { listAccess } from '@contract/nodes/list-access';
@@ -56,7 +56,7 @@ async function oneMoreDevice(world: World, installId: string) {
 
 async function promoCalled({ product: { deps } }: World, code: string): Promise<string> {
   const now = await deps.clock.now();
-  await deps.store.direct.promos.save({
+  await deps.store.nonTransactional.promos.save({
     id: code,
     code,
     promoType: 'SUBSCRIPTION',
@@ -92,7 +92,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   enterPromo: async (world) => {
     const { session } = await world.subscriber();
-    return world.call(enterPromo, { ...identity(session), promo: await promoCalled(world, 'SPRING') }, session.idToken);
+    return world.call(
+      applyPromoCode,
+      { ...identity(session), promo: await promoCalled(world, 'SPRING') },
+      session.idToken,
+    );
   },
   getShop: ({ call }) => call(getShop, { uid: '', email: '' }),
   'getShop, signed in': ofAnna(() => ({}), getShop),
@@ -115,9 +119,9 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     }),
   openPayLink: async ({ product, pastDue, call }) => {
     const { deps } = product;
-    const { endDate } = await subscriptionOf(product, pastDue);
+    const { currentPeriodEnd } = await subscriptionOf(product, pastDue);
     return call(openPayLink, {
-      link: deps.links.seal('pay', payLinkText(pastDue.uid, endDate ?? 0, await deps.clock.now())),
+      link: deps.signedTokens.sign('pay', payLinkText(pastDue.uid, currentPeriodEnd ?? 0, await deps.clock.now())),
       consents: bothConsents,
     });
   },
@@ -165,7 +169,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   giveContact: async ({ product, call }, n) => {
     const session = await signInByYandex(product, yandexId(product), '');
     return call(
-      giveContact,
+      verifyContactEmail,
       { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `contact-${n}`) },
       session.idToken,
     );
@@ -179,7 +183,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   refreshStaffSession: ({ support, call }) => call(refreshStaffSession, { refreshToken: support.refreshToken }),
   unsubscribe: ({ product, anna, call }) =>
     call(unsubscribe, {
-      link: product.deps.links.seal('unsubscribe', unsubscribeLinkText({ topic: 'reminders', uid: anna.uid })),
+      link: product.deps.signedTokens.sign('unsubscribe', unsubscribeLinkText({ topic: 'reminders', uid: anna.uid })),
     }),
   activateDevice: async (world) => {
     const { session } = await world.subscriber();

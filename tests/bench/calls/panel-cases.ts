@@ -21,7 +21,11 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
-import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import {
+  allowSecondTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+} from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
@@ -125,16 +129,16 @@ async function setAside(world: World, n: number): Promise<string> {
     id,
     type: 'pay',
     fields,
-    hash: id,
-    key: 'current',
+    bodyHash: id,
+    signingKey: 'current',
     state: 'failed',
-    note: 'an error',
-    code: null,
+    stateReason: 'an error',
+    checkResponseCode: null,
     attempts: 20,
     receivedAt: await product.deps.clock.now(),
     isRedacted: false,
   } as const;
-  await product.deps.store.direct.paymentEvents.save(event);
+  await product.deps.store.nonTransactional.paymentEvents.save(event);
   return id;
 }
 
@@ -184,20 +188,20 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   }),
   removeSlot: bySupport(removeSlot, async (world) => {
     const { session, id } = await world.subscriber();
-    await buy(world.product, session, { kind: 'device' });
+    await buy(world.product, session, { kind: 'device-slot' });
     return about(world, id);
   }),
-  reattach: bySupport(reattach, async (world, n) => {
+  reattach: bySupport(reassignPaymentOrReferrer, async (world, n) => {
     const { id } = await world.registered();
     const receipt = receiptCalled(`66000${n}`, '', await world.product.deps.clock.now());
-    await world.product.deps.store.direct.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
+    await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
     return { ...about(world, id), transactionId: receipt.transactionId, tariff: 1 };
   }),
-  resetSwaps: bySupport(resetSwaps, ofAnna),
-  overrideTrial: bySupport(overrideTrial, async (world) => {
+  resetSwaps: bySupport(resetDeviceSwaps, ofAnna),
+  overrideTrial: bySupport(allowSecondTrial, async (world) => {
     const { id, uid } = await world.registered();
-    const customer = await world.product.deps.store.direct.customers.get(uid);
-    if (customer) await world.product.deps.store.direct.customers.save({ ...customer, isTrialBarred: true });
+    const customer = await world.product.deps.store.nonTransactional.customers.get(uid);
+    if (customer) await world.product.deps.store.nonTransactional.customers.save({ ...customer, isTrialDenied: true });
     return about(world, id);
   }),
   listLedger: byFinance(listLedger, () => ({})),
@@ -227,7 +231,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
       lastError: 'no answer',
       created: 1,
     } as const;
-    await product.deps.store.direct.outbox.create(dead);
+    await product.deps.store.nonTransactional.outbox.create(dead);
     return { id: dead.id };
   }),
   listAudit: byAdmin(listAudit, () => ({})),

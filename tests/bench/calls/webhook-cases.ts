@@ -48,9 +48,9 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   },
   'webhook pay, renewal': async (world) => {
     const { session, uid } = await world.subscriber();
-    const { endDate } = await subscriptionOf(world.product, session);
-    const mandate = await world.product.deps.store.direct.mandates.get(uid);
-    const at = new Date(endDate ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+    const { currentPeriodEnd } = await subscriptionOf(world.product, session);
+    const mandate = await world.product.deps.store.nonTransactional.mandates.get(uid);
+    const at = new Date(currentPeriodEnd ?? 0).toISOString().slice(0, 19).replace('T', ' ');
     return world.notify(
       changed(await world.sent('pay'), {
         InvoiceId: '',
@@ -71,7 +71,7 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   },
   'webhook recurrent': async (world) => {
     const { uid } = await world.subscriber();
-    const mandate = await world.product.deps.store.direct.mandates.get(uid);
+    const mandate = await world.product.deps.store.nonTransactional.mandates.get(uid);
     return world.notify({
       type: 'recurrent',
       body: `Id=${mandate?.providerId ?? ''}&AccountId=${encodeURIComponent(uid)}&Status=Active`,

@@ -63,7 +63,7 @@ export async function openWorld(): Promise<World> {
   let people = 0;
   let clicks = 0;
   const customerOf = async (uid: string) => {
-    const customer = await product.deps.store.direct.customers.get(uid);
+    const customer = await product.deps.store.nonTransactional.customers.get(uid);
     if (customer === null) throw new Error('nobody');
     return customer;
   };
@@ -128,7 +128,7 @@ export async function openWorld(): Promise<World> {
         headers,
         rawBody: Buffer.from(body),
       };
-      return () => product.hooks(request) as Promise<Reply>;
+      return () => product.webhooks(request) as Promise<Reply>;
     },
     sent: async (type) => {
       const found = (await product.sandbox.cloudpayments.deliveries()).findLast((each) => each.type === type);

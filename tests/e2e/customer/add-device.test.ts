@@ -18,13 +18,13 @@ afterAll(() => browser.close());
 async function announce({ uid }: Session, amount: number): Promise<void> {
   const now = await suite.clock.now();
   await suite.deps.store.transaction(async (records) => {
-    const periodEnd = (await records.subscriptions.get(uid))?.endDate ?? 0;
-    const told = { type: 'chargeFrozen', at: now, periodEnd, amount } as const;
+    const periodEnd = (await records.subscriptions.get(uid))?.currentPeriodEnd ?? 0;
+    const told = { type: 'chargeAnnounced', at: now, periodEnd, amount } as const;
     await saveRecording(records, await decideSubscriptionEvents(records, uid, [told]), now);
   });
 }
 
-it('A7 a device after the announcement of the charge: both terms by line, the total, and the charge as it was told', async () => {
+it('a device bought after the charge was announced shows both terms by line and the total, and the charge stays as announced', async () => {
   const session = await buyOverHttp(suite, newEmail('announced-slot'));
   await announce(session, 15000);
   const { page, leave } = await visit(browser);

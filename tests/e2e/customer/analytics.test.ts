@@ -36,7 +36,7 @@ const begin = (page: Page): Promise<void> =>
     })
     .toBe(1);
 
-it('§7 nothing is sent or loaded before consent; then downloads with the right label and purchases; a refusal can be taken back', async () => {
+it('nothing is sent or loaded before consent; then downloads carry the right label and purchases are sent; a consent can be withdrawn (§7)', async () => {
   const { page, leave } = await visit(browser);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -83,7 +83,7 @@ it('§7 nothing is sent or loaded before consent; then downloads with the right 
   await leave();
 });
 
-it('§7 a purchase is told with its sum once somebody agreed', async () => {
+it('a purchase is reported with its sum after consent (§7)', async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/login');
   await begin(page);

@@ -40,8 +40,8 @@ async function hold(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-describe('§2 stopping the renewals without access', () => {
-  it('A1 who is restricted does it from the notice, and the profile says that they are off', async () => {
+describe('stopping the renewals without access (§2)', () => {
+  it('a restricted customer stops the renewals from the notice, and the profile says that they are off', async () => {
     const session = await subscriber('restricted-stops');
     await restrictAccess(suite.deps, { uid: session.uid, reason: 'law' });
     const { page, leave } = await visit(browser);
@@ -60,13 +60,13 @@ describe('§2 stopping the renewals without access', () => {
     await leave();
   });
 
-  it('A1 who has expired does it too', async () => {
+  it('an expired customer stops the renewals', async () => {
     const session = await subscriber('expired-stops');
-    const { subscriptions } = suite.deps.store.direct;
+    const { subscriptions } = suite.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);
-    if (!stored?.endDate) throw new Error('nothing was bought');
+    if (!stored?.currentPeriodEnd) throw new Error('nothing was bought');
     const ended = (await suite.clock.now()) - DAY;
-    await subscriptions.save({ ...stored, endDate: ended - 3 * DAY, accessUntil: ended });
+    await subscriptions.save({ ...stored, currentPeriodEnd: ended - 3 * DAY, accessEndsAt: ended });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, 'Автопродление не отключено');
@@ -80,14 +80,14 @@ describe('§2 stopping the renewals without access', () => {
     await leave();
   });
 
-  it('in the grace the page says that access ends at once', async () => {
+  it('in the grace period the page says that access ends at once', async () => {
     const session = await subscriber('grace-stops');
-    const { subscriptions } = suite.deps.store.direct;
+    const { subscriptions } = suite.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);
     if (!stored) throw new Error('nothing was bought');
     const now = await suite.clock.now();
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
-    await subscriptions.save({ ...stored, endDate: now - DAY, accessUntil: now + 2 * DAY, pastDue });
+    await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await page.goto('/cancel');

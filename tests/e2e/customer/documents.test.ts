@@ -22,15 +22,18 @@ const ask = async (path: string, language = 'ru'): Promise<{ status: number; typ
   return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
 };
 
-describe('§2 the landing page is there before any script', () => {
-  it.each(LANGUAGES)('%s: the words, the prices’ place and the way in stand in the file itself', async (language) => {
-    const { status, text } = await ask('/', language);
-    expect(status).toBe(200);
-    expect(text).toContain(`<html lang="${language}"`);
-    expect(text).toMatch(/<h1[^>]*>[^<]/);
-    expect(text).toContain('href="/login"');
-    expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
-  });
+describe('the landing page is readable before any script runs (§2)', () => {
+  it.each(LANGUAGES)(
+    '%s: the texts, the place of the prices and the sign-in link are in the HTML file',
+    async (language) => {
+      const { status, text } = await ask('/', language);
+      expect(status).toBe(200);
+      expect(text).toContain(`<html lang="${language}"`);
+      expect(text).toMatch(/<h1[^>]*>[^<]/);
+      expect(text).toContain('href="/login"');
+      expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
+    },
+  );
 
   it.each(LANGUAGES)('%s: without scripts it can be read, and with them it shows the prices', async (language) => {
     const silent = await browser.newContext({
@@ -50,7 +53,7 @@ describe('§2 the landing page is there before any script', () => {
     await leave();
   });
 
-  it('F5 asks no other origin and loads nothing of Firebase before a click', async () => {
+  it('requests no other origin and loads no Firebase code before a click (F5)', async () => {
     const { page, leave } = await visit(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -64,8 +67,8 @@ describe('§2 the landing page is there before any script', () => {
   });
 });
 
-describe('§2 the offer', () => {
-  it('is the same text on the page and in the document to keep', async () => {
+describe('the offer page (§2)', () => {
+  it('shows the same text on the page and in the PDF document', async () => {
     const { text } = await ask('/offer');
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) expect(text).toContain(`>${String(number)}. `);
     expect(text).toContain(BRAND.company.taxId);
@@ -76,7 +79,7 @@ describe('§2 the offer', () => {
     expect(pdf.length).toBeGreaterThan(20_000);
   });
 
-  it('opens the document in a window of its own, and leads home when there is no way back', async () => {
+  it('opens the document in a new window, and leads home when there is no previous page', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/offer');
     const link = page.getByRole('link', { name: 'Скачать документ оферты' });
@@ -87,7 +90,7 @@ describe('§2 the offer', () => {
   });
 });
 
-it.each(LANGUAGES)('an address that is not there is a real 404, in %s', async (language) => {
+it.each(LANGUAGES)('an unknown address returns a real 404 page in %s', async (language) => {
   const { status, text } = await ask('/no-such-page', language);
   expect(status).toBe(404);
   expect(text).toContain(`<html lang="${language}"`);

@@ -38,7 +38,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('on /install, which says who has it instead', async () => {
+  it('on /install, which says that the file is missing; other platforms keep theirs', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/install?platform=android');
@@ -49,7 +49,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('but a server that does not answer takes no button away', async () => {
+  it('a server that does not respond removes no download button', async () => {
     const { page, context, leave } = await visit(browser);
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));
@@ -60,7 +60,7 @@ describe('an app whose file is missing has no button', () => {
   });
 });
 
-it('§2 an iPhone is told what there is for it, and no three steps above it', async () => {
+it('an iPhone shows that its app is in development, and no three steps (§2)', async () => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const { page, leave } = await visit(browser, { userAgent });

@@ -40,9 +40,9 @@ async function open(path: string) {
   return { page, whole: () => fetched.filter((url) => url.includes('-wght-')) };
 }
 
-describe('decision 71: the small fonts of a drawn page and the whole ones', () => {
+describe('the small and the full fonts of a static page (decision 71)', () => {
   it.each(['/', '/login', '/buy'])(
-    '%s is set in its own signs alone; others are found in the whole files',
+    '%s uses only the characters of its own small font; other characters come from the full font files',
     async (path) => {
       const { page, whole } = await open(path);
       await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
@@ -52,7 +52,7 @@ describe('decision 71: the small fonts of a drawn page and the whole ones', () =
     },
   );
 
-  it('a page in no language, whose only small font is that of the sums, is set in the whole ones', async () => {
+  it('a page without a language, whose only small font is for sums, uses the full fonts', async () => {
     const { page, whole } = await open('/install');
     await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
     expect(whole().length).toBeGreaterThanOrEqual(1);

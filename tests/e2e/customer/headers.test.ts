@@ -42,8 +42,8 @@ const policyOf = (headers: Headers): Record<string, string[]> =>
       .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   );
 
-describe('the headers of everything that Hosting answers', () => {
-  it.each([...PAGES, ...ANSWERS])('%s', async (path) => {
+describe('the headers of every response from Hosting', () => {
+  it.each([...PAGES, ...ANSWERS])('%s has the security headers', async (path) => {
     const headers = await headersOf(path);
     const policy = policyOf(headers);
     expect(policy['default-src']).toEqual(["'none'"]);
@@ -62,7 +62,7 @@ describe('the headers of everything that Hosting answers', () => {
   });
 
   it.each(['/', '/login', '/buy', '/offer', '/profile', '/no-such-page'])(
-    'the policy knows the one script that stands in %s, and no other',
+    'the policy allows exactly the one inline script of %s',
     async (path) => {
       const response = await fetch(`${siteUrl()}${path}`);
       const known = (policyOf(response.headers)['script-src'] ?? []).filter((source) => source.startsWith("'sha256-"));
@@ -71,7 +71,7 @@ describe('the headers of everything that Hosting answers', () => {
     },
   );
 
-  it.each(ANSWERS)('P22 %s is kept by no cache and runs nothing', async (path) => {
+  it.each(ANSWERS)('%s is not cached and runs no script (P22)', async (path) => {
     const headers = await headersOf(path);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(policyOf(headers)).not.toHaveProperty('script-src');

@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 
 const SCRIPT_LIKE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "javascript:alert('ru')"];
 
-it('§1 language values that look like a script are discarded, wherever they come from, and never kept', async () => {
+it('language values that look like a script are discarded, wherever they come from, and never stored (§1)', async () => {
   const { page, context, leave } = await visit(browser, { locale: 'kk-KZ' });
   const language = () => page.evaluate(() => document.documentElement.lang);
   const kept = () => page.evaluate(() => [document.cookie, localStorage.getItem('i18nextLng') ?? ''].join());

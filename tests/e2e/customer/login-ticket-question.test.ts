@@ -42,7 +42,7 @@ const showsOwner = async (page: Page, email: string): Promise<void> => {
 };
 
 describe.each(PAGES)('a link with a ticket of another account at %s', (path) => {
-  it('over a session: is asked about, and declined changes neither the session nor what is stored', async () => {
+  it('with a session: the visitor is asked, and declining changes neither the session nor the storage', async () => {
     const own = newEmail('victim');
     const { page, leave } = await visit(browser);
     await signIn(page, own);
@@ -62,7 +62,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
     await leave();
   });
 
-  it('over a session: accepted, the account changes', async () => {
+  it('with a session: accepting switches to the other account', async () => {
     const own = newEmail('switcher');
     const { page, leave } = await visit(browser);
     await signIn(page, own);
@@ -76,7 +76,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
     await leave();
   });
 
-  it('without a session: is asked about in a browser, and declined leaves it signed out', async () => {
+  it('without a session: the visitor is asked in a browser, and declining leaves them signed out', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/login');
     const before = await stored(page);
@@ -92,7 +92,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
     await leave();
   });
 
-  it('without a session: accepted in a browser, it signs in', async () => {
+  it('without a session: accepting in a browser signs in', async () => {
     const { page, leave } = await visit(browser);
     const link = await ticketLink(path);
     await page.goto(link.url);
@@ -105,7 +105,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
 });
 
 describe('in the native app', () => {
-  it('a ticket over the session of another customer is asked about; declined, the page stays in the app', async () => {
+  it('a ticket over the session of another customer is asked about; declining keeps the page in the app', async () => {
     const [first, second] = [newEmail('first'), newEmail('second')];
     const { page, leave } = await visit(browser);
     await openInApp(page, first, 'Профиль');
@@ -118,7 +118,7 @@ describe('in the native app', () => {
     await leave();
   });
 
-  it('a ticket for the customer who is signed in is not needed: it stays good', async () => {
+  it('a ticket for the signed-in customer is not used and stays valid', async () => {
     const { page, leave } = await visit(browser);
     const email = newEmail('again');
     await openInApp(page, email, 'Профиль');
@@ -134,7 +134,7 @@ describe('in the native app', () => {
   });
 });
 
-it('two addresses that look alike when masked are told apart by the visitor’s own', async () => {
+it('two addresses with the same masked form are distinguished by the visitor’s own address', async () => {
   const own = newEmail('mine');
   const { page, leave } = await visit(browser);
   await signIn(page, own);

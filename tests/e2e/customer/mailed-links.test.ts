@@ -55,8 +55,8 @@ async function paidByUnknown(): Promise<string> {
   return mailedLink(email, '/attach');
 }
 
-describe('§10 the pay link of a mail about a failed renewal', () => {
-  it('pays in a browser that nobody signed in to; then the profile is in order, and the link says that it is paid', async () => {
+describe('the pay link in an e-mail about a failed renewal', () => {
+  it('pays in a browser without a session; then the profile is active, and the link says that it is paid', async () => {
     const { email, link } = await pastDue();
     const { page, leave } = await visit(browser);
     await page.goto(link);
@@ -87,7 +87,7 @@ describe('§10 the pay link of a mail about a failed renewal', () => {
     await leave();
   });
 
-  it('is still known after a step back from the offer and after a reload', async () => {
+  it('still works after a step back from the offer and after a reload', async () => {
     const { link } = await pastDue();
     const { page, leave } = await visit(browser);
     await page.goto(link);
@@ -100,7 +100,7 @@ describe('§10 the pay link of a mail about a failed renewal', () => {
     await leave();
   });
 
-  it('without a link it says so and leads to the sign-in', async () => {
+  it('without a token the page says so and leads to the sign-in', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/instantPay');
     await page.getByRole('heading', { name: 'Ссылка больше не работает' }).waitFor();
@@ -110,8 +110,8 @@ describe('§10 the pay link of a mail about a failed renewal', () => {
   });
 });
 
-describe('P12 the attach link of a mail about a payment without an account', () => {
-  it('gives the subscription to whoever signs in there, once; nothing of it stays in the address or the storage', async () => {
+describe('the attach link in an e-mail about a guest purchase (P12)', () => {
+  it('gives the subscription once to the account that signs in there; the address and the storage keep nothing of the link', async () => {
     const link = await paidByUnknown();
     const { page, leave } = await visit(browser);
     await page.goto(link);
@@ -133,7 +133,7 @@ describe('P12 the attach link of a mail about a payment without an account', () 
     await rival.leave();
   });
 
-  it('needs no second sign-in of who is signed in already', async () => {
+  it('needs no second sign-in when the customer is signed in already', async () => {
     const link = await paidByUnknown();
     const { page, leave } = await visit(browser);
     const email = newEmail('here');
@@ -146,7 +146,7 @@ describe('P12 the attach link of a mail about a payment without an account', () 
     await leave();
   });
 
-  it('is carried through Yandex, which leaves the page', async () => {
+  it('survives the Yandex sign-in, which leaves the page', async () => {
     const link = await paidByUnknown();
     const { page, leave } = await visit(browser);
     await page.goto(link);

@@ -43,7 +43,7 @@ describe('a chunk that does not load', () => {
     ['a page of the panel', '/panel-search', /search-page-.*\.js/],
     ['the login of the panel', '/panel-login', /login-page-.*\.js/],
     ['an entry by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
-  ])('%s: one reload, then a ChunkLoadError, although other chunks do load', async (_name, path, chunk) => {
+  ])('%s: reloads once, then shows a ChunkLoadError, although other chunks load', async (_name, path, chunk) => {
     const { page, context, loads } = await open();
     if (path === '/profile') await signIn(page, newEmail('chunk'));
     if (path === '/panel-search') await PanelStandIn.signedIn(page);
@@ -55,7 +55,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('is there after the one reload when it fails only before it', async () => {
+  it('loads after the one reload when it failed only before it', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-once'));
     loads.count = 0;
@@ -66,7 +66,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('without a network: a ChunkLoadError at once and no reload; the button reloads the page later', async () => {
+  it('without a network: shows a ChunkLoadError at once without a reload; the button reloads the page later', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-offline'));
     await shows(page, 'Нет активной подписки');
@@ -84,7 +84,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('where the browser closes its storage: one reload as well', async () => {
+  it('when the browser blocks its storage: reloads once as well', async () => {
     const { page, context, loads } = await open();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {

@@ -21,8 +21,8 @@ const serverCalls = (page: Page): string[] => {
   return calls;
 };
 
-describe('§2 /mobileProfile', () => {
-  it('opens by a ticket, without header, footer and store links; the address keeps nothing; leaving tells the app', async () => {
+describe('/mobileProfile (§2)', () => {
+  it('opens with a ticket, without header, footer and store links; the address keeps nothing; signing out notifies the app', async () => {
     const email = newEmail('in-app');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Профиль');
@@ -41,7 +41,7 @@ describe('§2 /mobileProfile', () => {
     await leave();
   });
 
-  it('T6 four values of somebody else open nothing, nor does a spent ticket', async () => {
+  it('four values of another account open nothing, nor does a used ticket (T6)', async () => {
     const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
     const { page, leave } = await visit(browser);
     const values = new URLSearchParams({
@@ -59,8 +59,8 @@ describe('§2 /mobileProfile', () => {
   });
 });
 
-describe('§2 /mobileShop', () => {
-  it('sells as the site does, and tells the app what was paid for', async () => {
+describe('/mobileShop (§2)', () => {
+  it('sells like the site, and notifies the app of the payment', async () => {
     const email = newEmail('app-buyer');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Покупка');
@@ -76,8 +76,8 @@ describe('§2 /mobileShop', () => {
   });
 });
 
-describe('§2 /yauth-mobile', () => {
-  it('hands the Yandex customer to the app, and shows its reply', async () => {
+describe('/yauth-mobile (§2)', () => {
+  it('passes the Yandex customer to the app, and shows the app’s reply', async () => {
     const { page, leave } = await visit(browser);
     const before = (await toldToApp('yAuth')).length;
     await openYandexInApp(page);
@@ -96,7 +96,7 @@ describe('§2 /yauth-mobile', () => {
     await leave();
   });
 
-  it('without a token, with a state of somebody else, and without an app: a word about it, and no call', async () => {
+  it('without a token, with a foreign state, or without an app: shows an error and makes no call', async () => {
     const { page, leave } = await visit(browser);
     const calls = serverCalls(page);
     await page.goto('/yauth-mobile#error=access_denied');
@@ -113,8 +113,8 @@ describe('§2 /yauth-mobile', () => {
   });
 });
 
-describe('§2 /instantLogin', () => {
-  it('shows the profile to whoever holds a ticket, and to whoever is signed in as this very customer', async () => {
+describe('/instantLogin (§2)', () => {
+  it('shows the profile to a visitor with a ticket and to the same customer when signed in', async () => {
     const email = newEmail('instant');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Мгновенный вход');
@@ -129,8 +129,8 @@ describe('§2 /instantLogin', () => {
   });
 });
 
-describe('§4 ways to sign in, on the profile', () => {
-  it('Yandex is added beside Google, opens the same account, and is removed again', async () => {
+describe('sign-in methods on the profile (§4)', () => {
+  it('Yandex is added to a Google account, opens the same account, and is removed again', async () => {
     const email = newEmail('two-ways');
     const id = String(Date.now());
     const { page, leave } = await visit(browser);

@@ -3,7 +3,7 @@ import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { detachDevice } from '@contract/devices/detach-device';
 import type { Endpoint } from '@contract/endpoint';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getProfile } from '@contract/subscription/get-profile';
 import { removeCard } from '@contract/subscription/remove-card';
 import { renameDevice } from '@contract/devices/rename-device';
@@ -108,7 +108,7 @@ describe('with an active subscription and no network', () => {
     ],
     [
       'entering a promo code',
-      enterPromo,
+      applyPromoCode,
       async (page) => {
         await button(page, 'Есть промокод?').click();
         await page.getByLabel('Промокод', { exact: true }).fill(promo);
@@ -163,17 +163,20 @@ describe('with an active subscription and no network', () => {
     ],
   ];
 
-  it.each(CASES)('%s fails at once and is not done later', async (_name, endpoint, prepare, press, says) => {
-    const { page } = visitor;
-    await page.goto('/profile');
-    await button(page, 'Отвязать').waitFor();
-    await prepare(page);
-    const before = await stateOf(session);
-    expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
-    expect(await stateOf(session)).toEqual(before);
-  });
+  it.each(CASES)(
+    '%s fails at once without a network and is not executed later',
+    async (_name, endpoint, prepare, press, says) => {
+      const { page } = visitor;
+      await page.goto('/profile');
+      await button(page, 'Отвязать').waitFor();
+      await prepare(page);
+      const before = await stateOf(session);
+      expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
+      expect(await stateOf(session)).toEqual(before);
+    },
+  );
 
-  it('cancelling fails at once, and is not done after the customer has chosen to stay', async () => {
+  it('cancelling fails at once, and is not executed after the customer has chosen to stay', async () => {
     const { page } = visitor;
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
@@ -188,7 +191,7 @@ describe('with an active subscription and no network', () => {
     expect(await stateOf(session)).toEqual(before);
   });
 
-  it('a cancellation without an answer fails after 20 s, says that it may be made, and reads the profile', async () => {
+  it('a cancellation without a response fails after 20 s, says that it may have succeeded, and reloads the profile', async () => {
     const { page } = visitor;
     await page.goto('/cancel');
     await button(page, 'Отменить подписку').waitFor();
@@ -202,7 +205,7 @@ describe('with an active subscription and no network', () => {
   });
 });
 
-it('resuming without a network fails at once and is not done later', async () => {
+it('resuming without a network fails at once and is not executed later', async () => {
   const session = await buyOverHttp(suite, newEmail('offline-resume'));
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
   const visitor = await visit(browser);
@@ -220,7 +223,7 @@ it('resuming without a network fails at once and is not done later', async () =>
   await visitor.leave(OFFLINE_ERRORS);
 });
 
-it('a list that is opened without a network says so, and appears when the network returns', async () => {
+it('a list opened without a network says so, and appears when the network returns', async () => {
   const session = await buyOverHttp(suite, newEmail('offline-list'));
   const { page, context, leave } = await visit(browser);
   await signIn(page, session.email);

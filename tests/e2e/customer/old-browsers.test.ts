@@ -46,7 +46,7 @@ async function pageIn(language: Language, options: BrowserContextOptions = {}): 
 }
 
 describe('a browser without scripts', () => {
-  it.each(DOCUMENTS)('reads on %s (%s) that the page needs them', async (path, language, spoken) => {
+  it.each(DOCUMENTS)('shows on %s (%s) that the page needs scripts', async (path, language, spoken) => {
     const page = await pageIn(language, { javaScriptEnabled: false });
     await page.goto(path);
     const seen = await page.locator('body').innerText();
@@ -80,16 +80,19 @@ describe('a browser that is too old', () => {
       CSS.supports = (name: string) => name !== 'height';
     });
 
-  it.each(DOCUMENTS)('reads it on %s (%s) when it cannot run the scripts', async (path, language, spoken) => {
-    const page = await pageIn(language);
-    await breakScripts(page);
-    await page.goto(path);
-    for (const each of spoken) await page.getByText(textsOf(each).outdated).waitFor({ timeout: 10_000 });
-    await page.context().close();
-  });
+  it.each(DOCUMENTS)(
+    'shows the update message on %s (%s) when the browser cannot run the scripts',
+    async (path, language, spoken) => {
+      const page = await pageIn(language);
+      await breakScripts(page);
+      await page.goto(path);
+      for (const each of spoken) await page.getByText(textsOf(each).outdated).waitFor({ timeout: 10_000 });
+      await page.context().close();
+    },
+  );
 
   it.each(['/', '/login', '/profile'])(
-    'reads it on %s when it lacks what the site needs, and the page still starts',
+    'shows the update message on %s when a needed feature is missing, and the page still starts',
     async (path) => {
       const page = await pageIn('ru');
       await withoutSmallViewport(page);
@@ -101,7 +104,7 @@ describe('a browser that is too old', () => {
   );
 
   it.each(['/', '/login', '/profile', '/offer', '/panel-login'])(
-    'a supported browser is told nothing on %s',
+    'a supported browser sees no message on %s',
     async (path) => {
       const page = await pageIn('ru');
       await page.goto(path);
@@ -120,7 +123,7 @@ describe('what a browser of the supported list lacks', () => {
       .filter((file) => /\.(css|html)$/.test(file))
       .map((file) => [file, readFileSync(join(built, file), 'utf8')]);
 
-  it('no built style asks for a width by a range, which iOS before 16.4 ignores', () => {
+  it('no built style uses range syntax for widths, which iOS before 16.4 ignores', () => {
     expect(styles().some(([, text]) => text.includes('max-width:44rem'))).toBe(true);
     expect(
       styles()
@@ -129,7 +132,7 @@ describe('what a browser of the supported list lacks', () => {
     ).toEqual([]);
   });
 
-  it('no built style of the site marks what is chosen or focused by :has, which Firefox before 121 lacks', () => {
+  it('no built style marks selection or focus with :has, which Firefox before 121 lacks', () => {
     expect(
       styles()
         .filter(([, text]) => /:has\(:(?:checked|focus)/.test(text))
@@ -154,7 +157,7 @@ describe('what a browser of the supported list lacks', () => {
     await leave();
   });
 
-  it('a dialog takes the focus by itself where the browser leaves it outside', async () => {
+  it('a dialog takes the focus itself when the browser leaves it outside', async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       const show = HTMLDialogElement.prototype.showModal;
@@ -176,7 +179,7 @@ describe('what a browser of the supported list lacks', () => {
 
 describe('a toast', () => {
   it.each([PHONE, { width: 800, height: 900 }, DESKTOP])(
-    'leaves the buttons of the header free at $width px',
+    'does not cover the buttons of the header at $width px',
     async (viewport) => {
       const { page, leave } = await visit(browser, { viewport });
       await signIn(page, newEmail('toast'));

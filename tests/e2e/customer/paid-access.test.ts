@@ -29,15 +29,15 @@ async function subscribed(name: string) {
 }
 
 /** A session of the panel without its login, which has tests of its own. */
-async function hired() {
+async function createStaff() {
   const { store, sessions, auth, clock } = suite.deps;
   const login = `support-${randomUUID().slice(0, 8)}`;
-  await store.direct.staff.save(newStaffMember(login, 'support', 'scrypt$2$1$1$$', await clock.now()));
+  await store.nonTransactional.staff.save(newStaffMember(login, 'support', 'scrypt$2$1$1$$', await clock.now()));
   return sessions.open(await auth.staffToken(login, 'support'));
 }
 
-describe('§10 an app and a node on the site’s own address', () => {
-  it('an activated device stands in the profile, and support reads its connections in the panel', async () => {
+describe('an app and a node on the site’s own address', () => {
+  it('an activated device appears in the profile, and support reads its connections in the panel', async () => {
     const { email, session } = await subscribed('connected');
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
     const made = await createNode(suite.deps, {
@@ -66,8 +66,8 @@ describe('§10 an app and a node on the site’s own address', () => {
     expect(await node.connect(held, '198.51.100.78')).toBe(false);
     expect((await node.report()).accepted).toBe(2);
 
-    const { idToken, refreshToken } = await hired();
-    const { id } = (await suite.deps.store.direct.customers.get(session.uid)) ?? { id: '' };
+    const { idToken, refreshToken } = await createStaff();
+    const { id } = (await suite.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
     const staff = await visit(browser, { viewport: DESKTOP });
     await staff.page.addInitScript(
       ([access, refresh]) => {
@@ -90,8 +90,8 @@ describe('§10 an app and a node on the site’s own address', () => {
   });
 });
 
-describe('§2 /install', () => {
-  it('leads a phone and a computer through the same three steps, and hands the page over by a QR code', async () => {
+describe('/install (§2)', () => {
+  it('shows phones and computers the same three steps, and passes the page to a phone by a QR code', async () => {
     const computer = await visit(browser, { viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
     expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(

@@ -38,8 +38,8 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await press(page, 'Войти с паролем');
 }
 
-describe('§2 e-mail and password, with the human check', () => {
-  it('registers, does not let in before the mail was answered, then confirms by the password and opens the profile', async () => {
+describe('e-mail and password sign-in with the human check (§2)', () => {
+  it('registers, refuses sign-in before the e-mail is confirmed, then confirms with the password and opens the profile', async () => {
     const email = newEmail('password');
     const { page, leave } = await visit(browser);
     await openForm(page, 'Зарегистрироваться');
@@ -63,7 +63,7 @@ describe('§2 e-mail and password, with the human check', () => {
     await leave(REFUSED);
   });
 
-  it('a forgotten password is set anew by the mail; its link is good once', async () => {
+  it('a forgotten password is reset by e-mail; its link works once', async () => {
     const email = newEmail('forgot');
     const first = await visit(browser);
     await openForm(first.page, 'Зарегистрироваться');
@@ -105,8 +105,8 @@ describe('§2 e-mail and password, with the human check', () => {
   });
 });
 
-describe('Yandex without an address', () => {
-  it('asks for one, proves it by a code, and opens the profile', async () => {
+describe('Yandex without an e-mail address', () => {
+  it('asks for an address, verifies it with a code, and opens the profile', async () => {
     const contact = newEmail('contact');
     const { page, leave } = await visit(browser);
     await page.goto('/login');
@@ -131,7 +131,7 @@ describe('browsers inside other apps', () => {
   const INSTAGRAM =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
 
-  it('no Google there, but Yandex and the way to a browser', async () => {
+  it('Google sign-in is not offered there, but Yandex and a link to a browser are', async () => {
     const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
     await page.goto('/login');
     await page.getByText('Google войти не даёт').waitFor();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getProfile } from '@contract/subscription/get-profile';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
@@ -62,8 +62,8 @@ async function tickAll(page: Page, within: string): Promise<void> {
   for (const box of await page.locator('section', { hasText: within }).getByRole('checkbox').all()) await box.check();
 }
 
-describe('§2 devices', () => {
-  it('are cut at 20 signs, renamed, unlinked by a hold or by a dialog; letting go too soon changes nothing', async () => {
+describe('devices in the profile (§2)', () => {
+  it('names are cut at 20 characters, a device is renamed and unlinked by a hold or a dialog; releasing too soon changes nothing', async () => {
     const session = await subscriber('devices');
     const long = 'Ноутбук на кухонном подоконнике';
     for (const deviceName of ['Телефон', long]) await bind(suite.deps, session.uid, { deviceName });
@@ -97,7 +97,7 @@ describe('§2 devices', () => {
     await leave();
   });
 
-  it('one more is quoted, paid after a hold, and there', async () => {
+  it('an extra device is quoted, paid after a hold, and added', async () => {
     const session = await subscriber('slot', { tariff: 1 });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
     await signIn(page, session.email);
@@ -121,11 +121,11 @@ describe('§2 devices', () => {
   });
 });
 
-describe('§4 CANCELED with paid time left', () => {
-  it('names the promo code that would be lost, and is resumed by the saved card with both consents', async () => {
+describe('CANCELED with paid time left (§4)', () => {
+  it('names the promo code that would be lost, and is resumed with the saved card and both consents', async () => {
     const session = await subscriber('returns');
     const promo = await newPromo(suite, 30);
-    await callOverHttp(siteUrl(), enterPromo, { uid: session.uid, email: session.email, promo }, session);
+    await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, `Промокод ${promo}`);
@@ -157,8 +157,8 @@ describe('§4 CANCELED with paid time left', () => {
   });
 });
 
-describe('§4 past due', () => {
-  it('says why and until when, and is paid on the spot by another card', async () => {
+describe('past due (§4)', () => {
+  it('shows the reason and the deadline, and is paid at once with another card', async () => {
     const session = await subscriber('owes', { card: CARDS.poorLater, trialDays: 1 });
     await Array.fromAsync(moveClock(suite, (await suite.clock.now()) + 1.5 * 86_400_000));
     const { page, leave } = await visit(browser);
@@ -182,8 +182,8 @@ describe('§4 past due', () => {
   });
 });
 
-describe('offer 9 restricted', () => {
-  it('says which rule, offers no purchase, and leads to support', async () => {
+describe('restricted for misuse (§1.9)', () => {
+  it('names the broken rule, offers no purchase, and leads to support', async () => {
     const session = await subscriber('restricted');
     await restrictAccess(suite.deps, { uid: session.uid, reason: 'key-shared' });
     const { page, leave } = await visit(browser);
@@ -201,8 +201,8 @@ describe('offer 9 restricted', () => {
   });
 });
 
-describe('one’s own', () => {
-  it('receipts, card, letters and a copy of the data', async () => {
+describe('the customer’s own data', () => {
+  it('shows receipts, card, e-mail settings and a copy of the data', async () => {
     const session = await subscriber('own');
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
@@ -238,7 +238,7 @@ describe('one’s own', () => {
     await leave();
   });
 
-  it('the account is deleted after a hold: the landing page follows, and nobody gets in by it', async () => {
+  it('the account is deleted after a hold: the landing page opens, and the sign-in no longer works', async () => {
     const session = await subscriber('leaver');
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
@@ -253,8 +253,8 @@ describe('one’s own', () => {
   });
 });
 
-describe('§2 who has no subscription', () => {
-  it('sees the purchase and support, and the red dot; go-to-store leads to the apps once there is one', async () => {
+describe('a customer without a subscription (§2)', () => {
+  it('sees the purchase, support and the red dot; the store button leads to the apps once there is a subscription', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('nobody'));
     await page.locator('[data-tone="bad"]').waitFor();
@@ -265,7 +265,7 @@ describe('§2 who has no subscription', () => {
     await leave();
   });
 
-  it('an iPhone is told for seven seconds that its app is in development', async () => {
+  it('an iPhone shows for seven seconds that its app is in development', async () => {
     const session = await subscriber('iphone');
     const { page, context, leave } = await visit(browser);
     await context.addInitScript(() =>
@@ -289,7 +289,7 @@ describe('§2 who has no subscription', () => {
   });
 });
 
-it('§8 a profile that does not load offers another try, and takes it', async () => {
+it('a profile that does not load offers a retry, and the retry works (§8)', async () => {
   const { page, leave } = await visit(browser);
   await signIn(page, newEmail('offline'));
   await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('§2 the referral page', () => {
-  it('spins until the code is there, then shows the link and its QR code, copies, downloads, and says what cannot be shared', async () => {
+describe('the referral page (§2)', () => {
+  it('shows a spinner until the code is loaded, then the link and its QR code, copies, downloads, and says when sharing is unsupported', async () => {
     const { page, context, leave } = await visit(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('inviter');
@@ -60,7 +60,7 @@ describe('§2 the referral page', () => {
     await leave();
   });
 
-  it('is reached from the profile of a customer, and needs a sign-in', async () => {
+  it('opens from the profile of a customer, and needs a sign-in', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/promo');
     await page.waitForURL('**/login');
@@ -74,13 +74,13 @@ describe('§2 the referral page', () => {
   });
 });
 
-describe('offer 1.3 the unsubscribe link of a letter', () => {
-  it('opening it changes nothing; one press ends the letters it names, again and again', async () => {
+describe('the unsubscribe link of an e-mail (§1.3)', () => {
+  it('opening it changes nothing; one click ends the e-mails it names, and may be repeated', async () => {
     const email = newEmail('letters');
     const { uid } = await joinOverHttp(siteUrl(), email);
-    const wanted = async () => (await suite.deps.store.direct.customers.get(uid))?.wantsReminders;
+    const wanted = async () => (await suite.deps.store.nonTransactional.customers.get(uid))?.wantsReminders;
     expect(await wanted()).toBe(true);
-    const link = encodeURIComponent(suite.deps.links.seal('unsubscribe', `reminders ${uid}`));
+    const link = encodeURIComponent(suite.deps.signedTokens.sign('unsubscribe', `reminders ${uid}`));
     const { page, leave } = await visit(browser);
     for (const before of [true, false]) {
       await page.goto(`/unsubscribe?link=${link}`);
@@ -94,7 +94,7 @@ describe('offer 1.3 the unsubscribe link of a letter', () => {
     await leave();
   });
 
-  it('a link that we did not make, or none, is told as such', async () => {
+  it('a forged or missing link shows an error', async () => {
     const { page, leave } = await visit(browser);
     for (const path of ['/unsubscribe', '/unsubscribe?link=forged']) {
       await page.goto(path);

@@ -33,8 +33,8 @@ async function expectShown(page: Page, text: string | RegExp): Promise<void> {
 describe.each([
   ['390 px', PHONE, 'by holding the button'],
   ['1280 px', DESKTOP, 'by keyboard, with a dialog'],
-] as const)('the path at %s', (_name, viewport, how) => {
-  it(`§2 landing, sign in, buy, renew, cancel ${how}, end of access`, async () => {
+] as const)('the purchase lifecycle at %s', (_name, viewport, how) => {
+  it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
     const { page, leave } = await visit(browser, { viewport });
     await page.goto('/');
     await page.getByRole('link', { name: 'Войти' }).first().click();
@@ -89,7 +89,7 @@ describe.each([
 });
 
 describe('cards that fail', () => {
-  it('§8 1881: declined with a clear text, nothing is granted, another card works', async () => {
+  it('card 1881 is declined with a clear text, nothing is granted, and another card works (§8)', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('declined'));
     await openPaymentForm(page);
@@ -107,7 +107,7 @@ describe('cards that fail', () => {
     await leave();
   });
 
-  it('§4 4111: pays once, renewals fail, grace, then no subscription', async () => {
+  it('card 4111 pays once, its renewals fail, and after the grace period there is no subscription (§4)', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('poor-later'));
     await openPaymentForm(page);

@@ -34,8 +34,8 @@ async function pay(page: Page): Promise<void> {
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
 }
 
-describe('§2 the purchase page of a visitor without an account', () => {
-  it('sells when both boxes are ticked and an e-mail is given; whoever signs in afterwards has the subscription', async () => {
+describe('the purchase page of a visitor without an account (§2)', () => {
+  it('sells when both boxes are ticked and an e-mail is given; the account that signs in afterwards gets the subscription', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/buy');
     await heading(page, 'Оформите подписку');
@@ -77,7 +77,7 @@ describe('§2 the purchase page of a visitor without an account', () => {
     ['/buy?j=6', 'Полгода', 'первое через 5 дней', '600 ₽ за полгода'],
     ['/buy?i=7&j=12', 'Год', 'первое через 7 дней', '1 080 ₽ в год'],
     ['/buy?i=31&j=3', 'Квартал', 'первое через 1 день', '450 ₽ за квартал'],
-  ])('§5 %s offers %s', async (path, tariff, days, price) => {
+  ])('%s offers %s (§5)', async (path, tariff, days, price) => {
     const { page, leave } = await visit(browser);
     await page.goto(path);
     await shows(page, days);
@@ -86,7 +86,7 @@ describe('§2 the purchase page of a visitor without an account', () => {
     await leave();
   });
 
-  it('asks for the phone where the terminal demands it, and sends it with the order', async () => {
+  it('asks for the phone number when the terminal requires it, and sends it with the order', async () => {
     const { page, leave } = await visit(browser);
     await page.route('**/api/shop/getShop', async (route) => {
       const response = await route.fetch();
@@ -106,8 +106,8 @@ describe('§2 the purchase page of a visitor without an account', () => {
   });
 });
 
-describe('§1 offer 4: the shop needs a sign-in', () => {
-  it('comes back after it; a promo code changes the price while it is typed, and what is paid later', async () => {
+describe('the shop needs a sign-in (§1.4)', () => {
+  it('opens after the sign-in; a promo code changes the price while it is typed, and the sum that is paid', async () => {
     const code = await newPromo(suite, 30);
     const { page, leave } = await visit(browser);
     await page.goto('/shop');
@@ -133,7 +133,7 @@ describe('§1 offer 4: the shop needs a sign-in', () => {
     await leave(/status of 409/);
   });
 
-  it('§8 without prices there is nothing to sell: a word, and the start page', async () => {
+  it('without prices nothing is sold: a message appears, then the start page (§8)', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('no-prices'));
     await page.route('**/api/shop/getShop', (route) =>

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('§2 Yandex', () => {
-  it('comes back with a token that the server checks, and opens the profile; the token is gone from the address', async () => {
+describe('Yandex sign-in (§2)', () => {
+  it('returns with a token that the server checks, and opens the profile; the token is removed from the address', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
@@ -22,7 +22,7 @@ describe('§2 Yandex', () => {
     await leave();
   });
 
-  it('§4 without a token says so and goes to the start', async () => {
+  it('a return without a token says so and goes to the start page (§4)', async () => {
     const { page, leave } = await visit(browser, { locale: 'en-GB' });
     await page.goto('/yauth#error=access_denied');
     await page.getByText('Access token not found in URL').waitFor();
@@ -30,7 +30,7 @@ describe('§2 Yandex', () => {
     await leave();
   });
 
-  it('T3 a token that came with a state of somebody else is not used', async () => {
+  it('a token that comes with a foreign state is not used (T3)', async () => {
     const { page, leave } = await visit(browser);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -43,7 +43,7 @@ describe('§2 Yandex', () => {
   });
 });
 
-describe('§2 /login and /profile', () => {
+describe('/login and /profile (§2)', () => {
   it('/profile without a session goes to /login', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/profile');
@@ -51,7 +51,7 @@ describe('§2 /login and /profile', () => {
     await leave();
   });
 
-  it('/login with a live session goes to /profile; logging out clears what was stored', async () => {
+  it('/login with a live session goes to /profile; signing out clears the storage', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('session'));
     await page.goto('/login');
@@ -68,12 +68,12 @@ describe('§2 /login and /profile', () => {
 });
 
 describe('pages', () => {
-  it('an unknown address is a real 404', async () => {
+  it('an unknown address returns a real 404', async () => {
     const response = await fetch(`${siteUrl()}/no-such-page`);
     expect(response.status).toBe(404);
   });
 
-  it.each(['/', '/tt', '/yt', '/login', '/offer'])('%s stands by itself, without errors', async (path) => {
+  it.each(['/', '/tt', '/yt', '/login', '/offer'])('%s opens directly, without errors', async (path) => {
     const { page, leave } = await visit(browser);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
@@ -81,7 +81,7 @@ describe('pages', () => {
     await leave();
   });
 
-  it('P22 every answer of the API forbids caching, 404 included', async () => {
+  it('every API response forbids caching, 404 included (P22)', async () => {
     for (const path of ['/api/health', '/api/nothing', '/panel/nothing', '/auth/nothing']) {
       const response = await fetch(`${siteUrl()}${path}`);
       expect(response.headers.get('cache-control'), path).toBe('private, no-store');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` });
 
-it('P1 a dozen more copies of one Pay through Hosting and the functions give one receipt and one extension', async () => {
+it('a dozen more copies of one Pay through Hosting and the functions give one receipt and one extension (P1)', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('dozen'));
   const { widget, payToken } = await orderOverHttp(siteUrl(), session);
   await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
@@ -23,11 +23,11 @@ it('P1 a dozen more copies of one Pay through Hosting and the functions give one
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(webhooks(), copy)));
   expect(answers).toEqual(Array.from({ length: 12 }, () => ({ status: 200, code: 0 })));
   await drainOutbox(suite.deps);
-  const history = await suite.deps.store.direct.subscriptions.history(session.uid);
+  const history = await suite.deps.store.nonTransactional.subscriptions.history(session.uid);
   expect(history.map(({ type }) => type)).toEqual(['orderSettled']);
 });
 
-it('P4 a wrong signature is refused through Hosting too', async () => {
+it('a wrong signature is refused through Hosting too (P4)', async () => {
   const body = 'TransactionId=1&Amount=1.00';
   expect((await post(webhooks(), { type: 'pay', body }, sign(body, 'guess'))).status).toBe(401);
 });

@@ -30,7 +30,7 @@ const member = (login: string, about = {}) => ({
 });
 
 describe('/panel-staff', () => {
-  it('members: added, disabled, their lost second factor taken away; nobody changes themselves', async () => {
+  it('members are added, disabled and lose a lost second factor; no member can change themselves', async () => {
     const { page, panel, leave } = await open();
     panel
       .gives(listStaff, { content: [member('olga'), member('petr')] })
@@ -65,7 +65,7 @@ describe('/panel-staff', () => {
     await leave();
   });
 
-  it('everybody sets up a second factor of their own', async () => {
+  it('every member sets up their own second factor', async () => {
     const { page, panel, leave } = await open('support');
     panel.gives(proposeSecondFactor, {
       secret: 'JBSWY3DPEHPK3PXP',
@@ -83,7 +83,7 @@ describe('/panel-staff', () => {
     await leave();
   });
 
-  it('a mail to many is seen and counted before it is sent, once; its page runs nothing', async () => {
+  it('a campaign e-mail is previewed and counted before it is sent, once; its page runs no script', async () => {
     // The browser complains of the script that it did not run.
     const { page, panel } = await open();
     panel.gives(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
@@ -115,7 +115,7 @@ describe('/panel-staff', () => {
 });
 
 describe('/panel-audit', () => {
-  it('is filtered by days and one more value, which stand in the address', async () => {
+  it('is filtered by days and one more value, which are kept in the address', async () => {
     const { page, panel, leave } = await open();
     const row = {
       id: 'a1',
@@ -147,7 +147,7 @@ describe('/panel-audit', () => {
 });
 
 describe('/panel-nodes', () => {
-  it('a key is shown once; it can be changed and taken away', async () => {
+  it('a key is shown once; it can be rotated and revoked', async () => {
     const { page, panel, leave } = await open();
     const node = {
       nodeId: 'nl-2',

@@ -44,8 +44,8 @@ const create = (page: Page) => page.getByRole('button', { name: 'Создать 
 /** Sevens seconds pass at once: the page's timers are the test's. */
 const holdTime = (page: Page) => page.clock.install();
 
-describe('§2 §5 /panel-promo', () => {
-  it('begins with the first type, 20 % and 1 month; the code is upper case and filtered as it is typed', async () => {
+describe('/panel-promo (§2, §5)', () => {
+  it('starts with the first type, 20 % and 1 month; the code is upper case and filtered while it is typed', async () => {
     const { page, leave } = await open();
     await page.goto('/panel-promo');
     await code(page).pressSequentially('но-ябрь_sale 25!a');
@@ -57,7 +57,7 @@ describe('§2 §5 /panel-promo', () => {
     await leave();
   });
 
-  it('checks before it sends: each field says what is wrong, and the banner; all of it is gone after 7 seconds', async () => {
+  it('validates before sending: each field shows its error, and the banner appears; all of it disappears after 7 seconds', async () => {
     const { page, panel, leave } = await open();
     await holdTime(page);
     await page.goto('/panel-promo');
@@ -80,7 +80,7 @@ describe('§2 §5 /panel-promo', () => {
     await leave();
   });
 
-  it('sends what §7 says, shows the server’s word in green and reloads the list', async () => {
+  it('sends the documented request, shows the server’s message in green and reloads the list (§7)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(generatePromo, { success: true, message: 'Промокод AUTUMN_25 создан' });
     await page.goto('/panel-promo');
@@ -103,7 +103,7 @@ describe('§2 §5 /panel-promo', () => {
     await leave();
   });
 
-  it('§8 a refusal shows the server’s message, a failure «Error generating promo code.»', async () => {
+  it('a refusal shows the server’s message, a failure «Error generating promo code.» (§8)', async () => {
     const { page, panel } = await open();
     panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
     await page.goto('/panel-promo');
@@ -116,7 +116,7 @@ describe('§2 §5 /panel-promo', () => {
     await page.context().close();
   });
 
-  it('without types there is no form', async () => {
+  it('shows no form without promo types', async () => {
     const { page, panel, leave } = await open();
     panel.gives(promoTypes, []);
     await page.goto('/panel-promo');
@@ -125,7 +125,7 @@ describe('§2 §5 /panel-promo', () => {
     await leave();
   });
 
-  it('the list comes by fives, its search box works, and a code can be taken out of use', async () => {
+  it('the list has pages of five, its search box works, and a code can be withdrawn', async () => {
     const { page, panel, leave } = await open();
     panel.gives(availablePromos, ({ codePart }) => ({
       content: [{ ...NOVEMBER, promoCode: codePart === undefined ? 'NOVEMBER' : `${codePart}_FOUND` }],
@@ -151,8 +151,8 @@ describe('§2 §5 /panel-promo', () => {
   });
 });
 
-describe('§2 /panel-subscription', () => {
-  it('«Сделать возврат» sends e-mail and uid, shows the Message coloured by Success, gone after 7 seconds', async () => {
+describe('/panel-subscription (§2)', () => {
+  it('«Сделать возврат» sends e-mail and uid, shows the Message coloured by Success, and clears it after 7 seconds', async () => {
     const { page, panel, leave } = await open();
     await holdTime(page);
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
@@ -174,7 +174,7 @@ describe('§2 /panel-subscription', () => {
     await leave();
   });
 
-  it('§8 a request that fails says so; the repeated click is the same click', async () => {
+  it('a request that fails says so; a repeated click sends the same request id (§8)', async () => {
     const { page, panel } = await open();
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
     panel.answersBy(refund, () => refusedWith(500, 'internal'));
@@ -191,7 +191,7 @@ describe('§2 /panel-subscription', () => {
     await page.context().close();
   });
 
-  it('«Убрать одно устройство» takes a slot away from the next renewal on, with a reason', async () => {
+  it('«Убрать одно устройство» removes a slot from the next renewal on, with a reason', async () => {
     const { page, panel, leave } = await open();
     panel.gives(listChecks, { content: [], page: EMPTY_PAGE }).gives(removeSlot, { success: true });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
@@ -206,8 +206,8 @@ describe('§2 /panel-subscription', () => {
   });
 });
 
-describe('what staff put right about a customer', () => {
-  it('a refused change keeps its dialog and says why; once done the card is asked for again', async () => {
+describe('corrections that staff make to an account', () => {
+  it('a refused change keeps its dialog open and shows why; after a success the customer is loaded again', async () => {
     const { page, panel } = await open();
     panel.answersBy(grantDays, () => refusedWith(503, 'busy'));
     await page.goto('/panel-user?id=01K9QF7Z3V');
@@ -229,8 +229,8 @@ describe('what staff put right about a customer', () => {
   });
 });
 
-describe('one search for everything', () => {
-  it('opens by / and by Ctrl+K, walks by arrows, opens by Enter, leaves by Esc; what was typed stands in the address', async () => {
+describe('global search', () => {
+  it('opens with / and Ctrl+K, moves with the arrows, opens a result with Enter, closes with Esc; the query is kept in the address', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });

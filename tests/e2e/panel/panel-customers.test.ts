@@ -35,8 +35,8 @@ async function open() {
 const fact = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
 
-describe('§2 /panel-search', () => {
-  it('asks by §7, shows id, e-mail and status, pages of ten with «page / total», and keeps all of it in the address', async () => {
+describe('/panel-search (§2)', () => {
+  it('sends the documented request, shows id, e-mail and status, pages of ten with «page / total», and keeps all of it in the address (§7)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, ({ page: number }) => ({
       content: [userRow({ id: `id-${String(number)}` })],
@@ -62,7 +62,7 @@ describe('§2 /panel-search', () => {
     await leave();
   });
 
-  it('shows the four statuses in words, and a status that nobody knows as it is (§4)', async () => {
+  it('shows the four statuses as texts, and an unknown status as it is (§4)', async () => {
     const { page, panel, leave } = await open();
     const statuses = ['ACTIVE', 'EXPIRED', 'CANCELED', 'NOT_ACTIVE', 'PAUSED_BY_MOON'];
     panel.gives(searchUsers, {
@@ -77,7 +77,7 @@ describe('§2 /panel-search', () => {
     await leave();
   });
 
-  it('says «ничего не найдено», and leads to the promo codes', async () => {
+  it('shows «ничего не найдено», and leads to the promo codes', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/panel-search?emailPart=nobody');
@@ -87,7 +87,7 @@ describe('§2 /panel-search', () => {
     await leave();
   });
 
-  it('a click stores the chosen user and opens the card; arrows and Enter do the same', async () => {
+  it('a click stores the selected customer and opens the card; arrows and Enter do the same', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });
     panel.gives(getUserById, ({ id }) => panelUser({ id }));
@@ -105,8 +105,8 @@ describe('§2 /panel-search', () => {
   });
 });
 
-describe('§2 /panel-user', () => {
-  it('shows every fact of the customer, and the charge in the lines that the customer sees', async () => {
+describe('/panel-user (§2)', () => {
+  it('shows every fact about the customer, and the charge in the lines that the customer sees', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser()).gives(getTimeline, { content: TIMELINE, next: null });
     await page.goto('/panel-user?id=01K9QF7Z3V');
@@ -143,7 +143,7 @@ describe('§2 /panel-user', () => {
     ['EXPIRED', false],
     ['NOT_ACTIVE', false],
     ['SOMETHING_NEW', false],
-  ])('%s: the devices and «Управление подпиской» are there: %s', async (status, isThere) => {
+  ])('%s: shows the devices and «Управление подпиской»: %s', async (status, isThere) => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser({ subscription: { ...panelUser().subscription, status }, devices: [] }));
     await page.goto('/panel-user?id=01K9QF7Z3V');
@@ -155,7 +155,7 @@ describe('§2 /panel-user', () => {
     await leave();
   });
 
-  it('§8 keeps «Loading data...» when nothing comes, and offers another try', async () => {
+  it('keeps «Loading data...» when nothing arrives, and offers a retry (§8)', async () => {
     const { page, panel } = await open();
     panel.answersBy(getUserById, () => refusedWith(404, 'no_such_user'));
     await page.goto('/panel-user?id=unknown');
@@ -167,7 +167,7 @@ describe('§2 /panel-user', () => {
     await page.context().close();
   });
 
-  it('T13 a script in an e-mail, a device name or a reason shows as text and never runs', async () => {
+  it('a script in an e-mail, a device name or a reason shows as text and never runs (T13)', async () => {
     const { page, panel, leave } = await open();
     const script = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
     const [device] = panelUser().devices;
@@ -205,8 +205,8 @@ describe('§2 /panel-user', () => {
   });
 });
 
-describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
-  it('receipts: three a page, «Гарантия» as §3 words it, «Пусто :(»', async () => {
+describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
+  it('receipts: three per page, «Гарантия» as documented, «Пусто :(» when empty (§3)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
     panel.gives(listChecks, {
@@ -224,7 +224,7 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
     await leave();
   });
 
-  it('invited: ten a page, newest first, and the pages are turned for real; «Пусто :(»', async () => {
+  it('invited: ten per page, newest first, and paging loads other rows; «Пусто :(» when empty', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
     panel.gives(getInviteesByInviterId, ({ page: number }) => ({
@@ -249,7 +249,7 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
     await leave();
   });
 
-  it('T19 logs: asked for once, «Не указан», «Да» and «Не очень», only the rows in sight are drawn', async () => {
+  it('logs: loaded once, «Не указан», «Да» and «Не очень», and only the visible rows are rendered (T19)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
     panel.gives(
@@ -269,7 +269,7 @@ describe('§2 /panel-receipts, /panel-invited, /panel-logs', () => {
     await leave();
   });
 
-  it('logs: «Тут ничего нет»', async () => {
+  it('logs: «Тут ничего нет» when empty', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser()).gives(listLogs, []);
     await page.goto('/panel-logs?id=01K9QF7Z3V');

@@ -4,7 +4,7 @@ import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-ou
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { reattach } from '@contract/panel/customers/account-corrections';
+import { reassignPaymentOrReferrer } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ async function open() {
 const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
 const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', userId: 'u1', uid: 'uid1' });
 
-describe('/panel-finance: figures', () => {
-  it('charts by day and by month, each with a table that says the same', async () => {
+describe('/panel-finance: metrics', () => {
+  it('charts by day and by month, each with a table of the same numbers', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getFigures, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21', { isClosed: false, mrr: null, active: null })],
@@ -46,7 +46,7 @@ describe('/panel-finance: figures', () => {
     await leave();
   });
 
-  it('CSV: the days of the period in one file with one heading, a byte order mark and whole lines', async () => {
+  it('CSV: the days of the period in one file with one heading, a byte order mark and complete lines', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getFigures, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
     panel.gives(exportLedger, ({ day, cursor }) =>
@@ -66,7 +66,7 @@ describe('/panel-finance: figures', () => {
 });
 
 describe('/panel-finance: lists', () => {
-  it('payments are filtered by the address: days, state and e-mail', async () => {
+  it('payments are filtered by values in the address: days, state and e-mail', async () => {
     const { page, panel, leave } = await open();
     panel.gives(listLedger, { content: [inLedger()], next: null });
     await page.goto('/panel-finance?part=receipts&from=2026-11-01&to=2026-11-20');
@@ -111,13 +111,15 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('money of nobody is given to a customer or goes back', async () => {
+  it('a quarantined payment is given to a customer or refunded', async () => {
     const { page, panel, leave } = await open();
     panel.gives(listLedger, {
       content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
       next: null,
     });
-    panel.gives(reattach, { success: true }).gives(refund, { Success: true, Message: 'Возврат начат' });
+    panel
+      .gives(reassignPaymentOrReferrer, { success: true })
+      .gives(refund, { Success: true, Message: 'Возврат начат' });
     await page.goto('/panel-finance?part=quarantine');
     await page.getByRole('button', { name: 'Привязать' }).click();
     const dialog = page.getByRole('dialog');
@@ -130,7 +132,10 @@ describe('/panel-finance: lists', () => {
     await dialog.getByRole('button', { name: 'Вернуть' }).click();
     await page.getByText('Возврат начат').waitFor();
     expect(panel.askedFor(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
-    expect(panel.askedFor(reattach)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', transactionId: '89297070' });
+    expect(panel.askedFor(reassignPaymentOrReferrer)[0]?.input).toMatchObject({
+      userId: '01K9QF7Z3V',
+      transactionId: '89297070',
+    });
     expect(panel.askedFor(refund)[0]?.input).toMatchObject({
       email: '',
       uid: '',
@@ -140,7 +145,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('webhooks as they are stored: kind, key, state, body as text; forged signatures; applied again', async () => {
+  it('notifications as they are stored: kind, key, state, body as text; forged signatures; applying again', async () => {
     const { page, panel, leave } = await open();
     const script = '<script>window.stolen=1</script>';
     panel.gives(listWebhooks, {
@@ -148,7 +153,7 @@ describe('/panel-finance: lists', () => {
         webhookRow({ fields: { Name: script } }),
         webhookRow({ id: 'pay-2', state: 'failed', note: 'busy', key: 'former' }),
       ],
-      refusedSignatures: [{ minute: '2026-11-21T10:00:00.000Z', count: 12 }],
+      forgedWebhooks: [{ minute: '2026-11-21T10:00:00.000Z', count: 12 }],
       next: null,
     });
     panel.gives(reapplyWebhook, { success: true, state: 'applied', note: null });
@@ -164,7 +169,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('the day close lists differences, and compares a day once more', async () => {
+  it('the day close lists differences, and compares a day again', async () => {
     const { page, panel, leave } = await open();
     const learned = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
     panel.gives(listDayCloses, { content: [{ ...DAY, differences: [learned] }], notClosed: [] });
@@ -178,7 +183,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('A4 a day that nobody closed stands among the others, says so, and is compared by the same button', async () => {
+  it('a day without a close is in the list, says so, and is compared with the same button', async () => {
     const { page, panel, leave } = await open();
     const closes = ['2026-11-20', '2026-11-18'].map((day) => ({ ...DAY, day, differences: [] }));
     panel.gives(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
@@ -200,7 +205,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('tasks that were given up are tried again; a failed list keeps «Loading data...» and offers a retry', async () => {
+  it('tasks that were given up are retried; a failed list keeps «Loading data...» and offers a retry', async () => {
     const { page, panel } = await open();
     panel.answersBy(listOutbox, () => refusedWith(503, 'busy'));
     await page.goto('/panel-finance?part=outbox');

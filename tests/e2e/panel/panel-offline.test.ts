@@ -95,21 +95,24 @@ const CASES: [string, PanelEndpoint, string, Step, Step][] = [
 ];
 
 describe('without a network', () => {
-  it.each(CASES)('%s fails at once and is not done later', async (_name, endpoint, path, prepare, press) => {
-    const { page, panel, leave } = await open();
-    panel.gives(endpoint, { success: true });
-    await page.goto(path);
-    await prepare(page);
-    await panel.setOffline(true);
-    await press(page);
-    await page.getByText(NOT_SENT).waitFor();
-    await panel.setOffline(false);
-    await page.waitForTimeout(AFTER_RETURN_MS);
-    expect(panel.askedFor(endpoint)).toEqual([]);
-    await leave(OFFLINE_ERRORS);
-  });
+  it.each(CASES)(
+    '%s fails at once without a network and is not executed later',
+    async (_name, endpoint, path, prepare, press) => {
+      const { page, panel, leave } = await open();
+      panel.gives(endpoint, { success: true });
+      await page.goto(path);
+      await prepare(page);
+      await panel.setOffline(true);
+      await press(page);
+      await page.getByText(NOT_SENT).waitFor();
+      await panel.setOffline(false);
+      await page.waitForTimeout(AFTER_RETURN_MS);
+      expect(panel.askedFor(endpoint)).toEqual([]);
+      await leave(OFFLINE_ERRORS);
+    },
+  );
 
-  it('lifting a restriction fails at once and is not done later', async () => {
+  it('lifting a restriction fails at once and is not executed later', async () => {
     const { page, panel, leave } = await open(panelUser({ restricted: 'law' }));
     panel.gives(liftRestriction, { success: true });
     await page.goto(CARD);
@@ -124,7 +127,7 @@ describe('without a network', () => {
   });
 });
 
-it('a change without an answer fails after 20 s, says that it may be made, and loads the customer again', async () => {
+it('a change without a response fails after 20 s, says that it may have succeeded, and reloads the customer', async () => {
   const { page, panel, leave } = await open();
   panel.answersBy(grantDays, () => 'never');
   await page.goto(CARD);

@@ -47,10 +47,10 @@ async function isLetIn(app: NativeApp): Promise<boolean> {
 }
 
 describe('restricted for misuse', () => {
-  it('closes access at once, names the class of the reason, and is lifted again; a device called like a script stays text', async () => {
+  it('closes access at once, shows the class of the reason, and is lifted again; a device named like a script stays text', async () => {
     const script = '<img src=x onerror="window.stolen=1">';
     const session = await buyOverHttp(suite, newEmail('misuse'));
-    const { id } = (await suite.deps.store.direct.customers.get(session.uid)) ?? { id: '' };
+    const { id } = (await suite.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
     const phone = nativeApp({
       siteUrl: siteUrl(),
       idToken: session.idToken,
@@ -83,7 +83,7 @@ describe('restricted for misuse', () => {
 });
 
 describe('members of staff', () => {
-  it('T11 a second factor is set up with its first code, and the next login asks for one', async () => {
+  it('a second factor is set up with its first code, and the next login asks for one (T11)', async () => {
     const [login, password] = [newLogin('support'), 'a long enough password'];
     await addStaff(suite.deps, {
       staff: { login: 'test', role: 'admin' },
@@ -151,7 +151,7 @@ describe('members of staff', () => {
 });
 
 describe('nodes', () => {
-  it('a new node’s key is shown once and works; changed, the former one works until the node comes with the new one; revoked, none does', async () => {
+  it('a new node’s key is shown once and works; after rotation the old key works until the node uses the new one; after revocation none works', async () => {
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
     const { page, leave } = await atWork('admin');
     const shown = () => page.getByRole('alert').locator('code');
@@ -183,7 +183,7 @@ describe('nodes', () => {
 });
 
 describe('a promo code', () => {
-  it('made by support is found by the one box of the panel, and by the list’s own', async () => {
+  it('created by support is found by the global search and by the search of the list', async () => {
     const code = `BOX-${randomUUID().slice(0, 8).toUpperCase()}`;
     const { page, leave } = await atWork('support');
     await page.goto('/panel-promo');

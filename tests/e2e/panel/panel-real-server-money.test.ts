@@ -33,11 +33,12 @@ async function subscriber(
 ): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
   const email = newEmail(name);
   const session = await buyOverHttp(suite, email);
-  const [receipt] = await suite.deps.store.direct.receipts.ofCustomer(session.uid, 2);
+  const [receipt] = await suite.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 2);
   return { email, session, id: await idOf(session.uid), transactionId: receipt?.transactionId ?? '' };
 }
 
-const idOf = async (uid: string): Promise<string> => (await suite.deps.store.direct.customers.get(uid))?.id ?? '';
+const idOf = async (uid: string): Promise<string> =>
+  (await suite.deps.store.nonTransactional.customers.get(uid))?.id ?? '';
 
 /** What the stand-in told the webhooks about money that went back from a payment. */
 async function refundsOf(transactionId: string): Promise<number[]> {
@@ -53,7 +54,7 @@ const receiptOf = (page: Page, transactionId: string) => page.getByRole('listite
 const good = (page: Page) => page.locator('p[data-tone=good]');
 
 describe('a refund', () => {
-  it('of a part of a chosen receipt, with a reason, shows on the receipt and in the timeline; access stays', async () => {
+  it('of a part of a selected receipt, with a reason, shows on the receipt and in the timeline; access stays', async () => {
     const { email, id, transactionId } = await subscriber('part-back');
     const { page, leave } = await atWork('support');
     await page.goto(`/panel-receipts?id=${id}`);
@@ -82,7 +83,7 @@ describe('a refund', () => {
     await leave();
   });
 
-  it('P10 clicked by three members at once is one refund at the provider, and access ends with it', async () => {
+  it('clicked by three members at once is one refund at the provider, and access ends with it (P10)', async () => {
     const { id, transactionId } = await subscriber('three-clicks');
     const members = await Promise.all([atWork('support'), atWork('support'), atWork('finance')]);
     for (const { page } of members) {
@@ -106,8 +107,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a payment that nobody claimed', () => {
-  it('is given by its number to the customer who made it, and buys its time there', async () => {
+describe('an unclaimed payment', () => {
+  it('is assigned by its number to the customer who made it, and buys its time there', async () => {
     const email = newEmail('lost-payment');
     const { widget } = await orderUnknownOverHttp(
       siteUrl(),
@@ -136,13 +137,13 @@ describe('a payment that nobody claimed', () => {
 });
 
 describe('«Убрать одно устройство»', () => {
-  it('takes a bought slot away from the next renewal on, and the next charge is smaller', async () => {
+  it('removes a bought slot from the next renewal on, and the next charge is lower', async () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };
     const { widget } = await callOverHttp(
       siteUrl(),
       createOrder,
-      { uid: session.uid, email, period: 30, tariff: 1, kind: 'device', consents },
+      { uid: session.uid, email, period: 30, tariff: 1, kind: 'device-slot', consents },
       session,
     );
     await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });

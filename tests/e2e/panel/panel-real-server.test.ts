@@ -19,8 +19,8 @@ async function find(page: Page, part: string, email: string) {
   await page.getByRole('heading', { level: 1, name: email }).waitFor();
 }
 
-describe('the panel over the real server', () => {
-  it('a wrong password is told in plain Russian', async () => {
+describe('the panel with the real server', () => {
+  it('a wrong password shows an error in plain Russian', async () => {
     const { page } = await open();
     await page.goto('/panel-login');
     await page.getByLabel('Логин').fill('olga');
@@ -35,7 +35,7 @@ describe('the panel over the real server', () => {
     await page.context().close();
   });
 
-  it('support finds a customer by the middle of an e-mail and sees all there is about her', async () => {
+  it('support finds a customer by the middle of an e-mail and sees the whole card', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'support');
     await find(page, 'nna@ex', 'anna@example.com');
@@ -55,7 +55,7 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
-  it('support creates a promo code, finds it by its beginning and takes it out of use; the same code again is refused', async () => {
+  it('support creates a promo code, finds it by its beginning and withdraws it; creating the same code again is refused', async () => {
     const { page, leave } = await open();
     const code = `PANEL-${String(performance.now()).replace('.', '').slice(-8)}`;
     await signInAtThePanel(page, 'support');
@@ -79,7 +79,7 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
-  it('support grants days, and the card and the timeline say so', async () => {
+  it('support grants days, and the card and the timeline show it', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'support');
     await find(page, 'dina', 'dina@example.com');
@@ -96,7 +96,7 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
-  it('one box finds a customer, and Enter opens the card', async () => {
+  it('the global search finds a customer, and Enter opens the card', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'admin');
     await page
@@ -112,7 +112,7 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
-  it('T2 the storage of one browser, put into another, ends at the login there; the first one goes on', async () => {
+  it('the storage of one browser, copied into another, ends at the login there; the first browser stays signed in (T2)', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'finance');
     const stolen = await page.evaluate(() =>
@@ -148,7 +148,7 @@ describe('the panel over the real server', () => {
     await leave();
   });
 
-  it('finance sees the ledger, its CSV holds the same payments, and webhooks as they are stored', async () => {
+  it('finance sees the ledger, its CSV holds the same payments, and notifications as they are stored', async () => {
     const { page, leave } = await open();
     await signInAtThePanel(page, 'finance');
     await page.goto('/panel-finance?part=receipts');

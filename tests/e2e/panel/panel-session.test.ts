@@ -38,8 +38,8 @@ async function fillIn(page: Page) {
   await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
 }
 
-describe('§2 /panel-login', () => {
-  it('does nothing but say «reCAPTCHA not solved!» until the check is passed', async () => {
+describe('/panel-login (§2)', () => {
+  it('only shows «reCAPTCHA not solved!» until the check is passed', async () => {
     const { page, leave } = await open();
     const asked = await loginAnswers(page, () => inJson({}));
     await page.goto('/panel-login');
@@ -63,7 +63,7 @@ describe('§2 /panel-login', () => {
     await leave();
   });
 
-  it('§8 a failure shows the response body in red under the form, and another tick is asked for', async () => {
+  it('a failure shows the response body in red under the form, and the check has to be passed again (§8)', async () => {
     const { page } = await open();
     const asked = await loginAnswers(page, () => inText(401, 'Неверный логин или пароль'));
     await page.goto('/panel-login');
@@ -102,7 +102,7 @@ describe('§2 /panel-login', () => {
     await leave();
   });
 
-  it('a second factor is asked for on /panel-login/confirm: «Ожидание», then «Успешно»; nothing secret stands in the address', async () => {
+  it('asks for a second factor on /panel-login/confirm: «Ожидание», then «Успешно»; the address holds no secret', async () => {
     const { page, leave } = await open();
     const panel = await PanelStandIn.signedIn(page, 'support');
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
@@ -126,7 +126,7 @@ describe('§2 /panel-login', () => {
     await leave();
   });
 
-  it('/panel-login/confirm takes no tokens from an address: without a password before it leads back', async () => {
+  it('/panel-login/confirm takes no tokens from the address: without a password step it leads back', async () => {
     const { page, leave } = await open();
     await page.goto('/panel-login/confirm?accessToken=a&refreshToken=b#accessToken=c');
     await page.waitForURL('**/panel-login');
@@ -135,7 +135,7 @@ describe('§2 /panel-login', () => {
   });
 });
 
-describe('§4 the session of the panel', () => {
+describe('the session of the panel (§4)', () => {
   it('every screen without an access token leads to /panel-login', async () => {
     const { page, leave } = await open();
     for (const path of ['/panel-search', '/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs']) {
@@ -145,7 +145,7 @@ describe('§4 the session of the panel', () => {
     await leave();
   });
 
-  it('a 401 leads to one refresh, which parallel calls share, and to the same calls again', async () => {
+  it('a 401 leads to one refresh, which parallel calls share, and the calls are repeated', async () => {
     const { page } = await open();
     const panel = await PanelStandIn.signedIn(page);
     const me = {
@@ -177,7 +177,7 @@ describe('§4 the session of the panel', () => {
   it.each([
     ['a 401 after the refresh', { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }, 200],
     ['a refused refresh', { success: false, code: 'sign_in_again', message: 'no' }, 401],
-  ])('%s ends the session: /panel-login, nothing left', async (_, refreshed, status) => {
+  ])('%s ends the session: /panel-login opens and nothing is left', async (_, refreshed, status) => {
     const { page } = await open();
     const panel = await PanelStandIn.signedIn(page);
     panel.answersBy(whoAmI, () => refusedWith(401, 'sign_in_again'));
@@ -188,7 +188,7 @@ describe('§4 the session of the panel', () => {
     await page.context().close();
   });
 
-  it('not_staff ends the session; a server that fails does not', async () => {
+  it('not_staff ends the session; a server error does not', async () => {
     const { page } = await open();
     const panel = await PanelStandIn.signedIn(page);
     panel.answersBy(whoAmI, () => refusedWith(500, 'internal'));
@@ -202,7 +202,7 @@ describe('§4 the session of the panel', () => {
     await page.context().close();
   });
 
-  it('«Выйти» ends it at once, and the role decides what is offered', async () => {
+  it('«Выйти» ends the session at once, and the role decides what is offered', async () => {
     const { page, leave } = await open();
     const panel = await PanelStandIn.signedIn(page, 'support');
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });

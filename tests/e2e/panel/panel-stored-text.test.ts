@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('T13 six payloads in every stored field, on every screen of the panel: text, and nothing runs', async () => {
+it('six payloads in every stored field, on every screen of the panel, show as text and never run (T13)', async () => {
   const { page, leave } = await visit(browser, { viewport: DESKTOP });
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

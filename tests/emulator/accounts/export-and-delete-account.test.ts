@@ -72,7 +72,7 @@ const documentsWith = async (text: string): Promise<string[]> =>
     .filter(([path, data]) => path.includes(text) || data.toLowerCase().includes(text.toLowerCase()))
     .map(([path]) => path);
 
-it('offer 1.3 letters: each kind is switched by itself, and what is left out stays', async () => {
+it('each kind of e-mail is switched separately, and omitted kinds stay unchanged (§1.3)', async () => {
   const { session } = await join(product, 'letters');
   const set = async (wanted: object) =>
     (await product.call(setPreferences, { uid: session.uid, email: session.email, ...wanted }, session)).body;
@@ -86,9 +86,9 @@ it('offer 1.3 letters: each kind is switched by itself, and what is left out sta
   expect(lettersTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
 });
 
-it('the export has all of one’s own, and nothing of anybody else', async () => {
+it('the export holds all of the customer’s own data, and nothing of others', async () => {
   const { session: inviter } = await join(product, 'inviter');
-  const code = (await product.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+  const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
   const { session } = await join(product, 'exporter', { referralCode: code, language: 'ru' });
   const { session: friend } = await join(product, 'friend', {
     referralCode: (await exported(session)).account.invitationCode,
@@ -111,7 +111,7 @@ it('the export has all of one’s own, and nothing of anybody else', async () =>
     subscription: { status: 'ACTIVE', isActive: true, tariff: 1, firstPayment: 1, referralDiscount: 0.25 },
     card: { mask: expect.stringMatching(/3055/) as string, consents: { autoCharge: true, offer: true } },
     devices: [{ deviceName: 'Мой телефон', isActive: true }],
-    orders: [{ kind: 'subscribe', amount: 1, transactionId }],
+    orders: [{ kind: 'new-subscription', amount: 1, transactionId }],
     receipts: [{ transactionId, amount: 1, accountId: session.email }],
     invitees: [{ isCounting: true }],
     wasInvited: true,
@@ -128,25 +128,25 @@ it('the export has all of one’s own, and nothing of anybody else', async () =>
     foreign.key,
   ])
     expect(text).not.toContain(secret);
-  const mandate = await product.deps.store.direct.mandates.get(session.uid);
+  const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
   expect(text).not.toContain(mandate?.token ?? 'no token');
-  expect(text).not.toContain((await product.deps.store.direct.devices.ofCustomer(session.uid))[0]?.keyHash);
+  expect(text).not.toContain((await product.deps.store.nonTransactional.devices.ofCustomer(session.uid))[0]?.keyHash);
 });
 
-it('design 6, P28: after the deletion every call is refused, nothing is charged, and no document knows the customer', async () => {
+it('after the deletion every call is refused, nothing is charged, and no document refers to the customer (P28)', async () => {
   const { session: inviter } = await join(product, 'host');
-  const code = (await product.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+  const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
   const prepaidToken = newPrepaidToken();
   const address = addressOf(product, 'leaver');
   await buyUnknown(product, address, prepaidToken);
   const { session } = await join(product, 'leaver', { referralCode: code, prepaidToken });
   await product.drain();
-  await subscribe(product, session, { kind: 'device' });
+  await subscribe(product, session, { kind: 'device-slot' });
   const { device } = await bind(product.deps, session.uid, {
     deviceName: 'Leaver’s own phone',
     installId: 'installation-of-leaver',
   });
-  const { id = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   expect(await liveMandates(product, session)).toHaveLength(1);
   expect(await documentsWith(address)).not.toEqual([]);
 
@@ -171,14 +171,14 @@ it('design 6, P28: after the deletion every call is refused, nothing is charged,
     { accountId: `deleted-${id}`, ipAddress: '', amount: expect.any(Number) as number },
     { accountId: `deleted-${id}`, ipAddress: '', amount: expect.any(Number) as number },
   ]);
-  expect(await product.deps.store.direct.accessLists.get(session.uid)).toMatchObject({ entries: [] });
-  expect((await product.deps.store.direct.subscriptions.get(session.uid))?.accessUntil).toBeLessThanOrEqual(
+  expect(await product.deps.store.nonTransactional.accessGrants.get(session.uid)).toMatchObject({ entries: [] });
+  expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.accessEndsAt).toBeLessThanOrEqual(
     await product.deps.clock.now(),
   );
   await expect(identityToolkit('lookup', { idToken: session.idToken })).rejects.toThrow('USER_NOT_FOUND');
 });
 
-it('the same person may come back, as somebody new: by Google', async () => {
+it('a deleted customer may register again with Google, as a new customer', async () => {
   const { session } = await join(product, 'returns');
   await remove(session);
   await product.drain();
@@ -188,7 +188,7 @@ it('the same person may come back, as somebody new: by Google', async () => {
   expect((await profileOf(product, again)).userInfo.subscriptionStatus).toBe('NOT_ACTIVE');
 });
 
-it('and by Yandex, whose uid was the sign-in itself', async () => {
+it('a deleted customer may register again with Yandex, whose uid was the sign-in itself', async () => {
   const yandex = async (): Promise<Session> => {
     const account = { id: '77001', email: `yandex.${product.db.databaseId.slice(5, 13)}@yandex.ru` };
     const { body } = await product.call(signInWithYandex, {
@@ -208,18 +208,21 @@ it('and by Yandex, whose uid was the sign-in itself', async () => {
   expect((await profileOf(product, again)).userInfo.email).toBe(first.email);
 });
 
-it('deleting many times at once is one deletion, and a change at the same moment brings nothing back', async () => {
+it('concurrent deletions are one deletion, and a concurrent change restores nothing', async () => {
   const { session } = await join(product, 'twice');
   const prefer = () =>
     product.call(setPreferences, { uid: session.uid, email: session.email, promotions: true }, session);
   const replies = await Promise.all([remove(session), prefer(), remove(session), prefer(), remove(session)]);
   expect(replies.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
-  const events = await product.deps.store.direct.subscriptions.history(session.uid);
+  const events = await product.deps.store.nonTransactional.subscriptions.history(session.uid);
   expect(events.filter(({ type }) => type === 'accountDeleted')).toHaveLength(1);
-  expect(await product.deps.store.direct.customers.get(session.uid)).toMatchObject({ email: '', signIns: [] });
+  expect(await product.deps.store.nonTransactional.customers.get(session.uid)).toMatchObject({
+    email: '',
+    signIns: [],
+  });
 });
 
-it('reliability 1.7: late news of the money of who left is kept without a name, opens nothing, and may still go back', async () => {
+it('a late notification about a deleted customer’s payment is stored without a name, gives no access, and can still be refunded', async () => {
   const { session } = await join(product, 'late');
   const { transactionId } = await subscribe(product, session);
   await remove(session);
@@ -240,5 +243,5 @@ it('reliability 1.7: late news of the money of who left is kept without a name, 
     .where('receivedAt', '>', (await product.deps.clock.now()) - 45 * DAY)
     .get();
   expect(events.docs.filter((event) => JSON.stringify(event.data().fields).includes(session.uid))).toEqual([]);
-  expect((await product.deps.store.direct.subscriptions.get(session.uid))?.deletedAt).not.toBeNull();
+  expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.deletedAt).not.toBeNull();
 });

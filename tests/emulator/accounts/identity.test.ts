@@ -50,9 +50,9 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(dumps);
 }
 
-describe('§6, T1, P17 a customer is who the token says', () => {
+describe('the token identifies the customer (T1, P17, §6)', () => {
   it.each(ofCustomers.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: another customer’s uid or e-mail in the body is 403 and no write',
+    '%s: another customer’s uid or e-mail in the body returns 403 and writes nothing',
     async (_path, endpoint) => {
       const [a, b] = [await product.customer(`a-${unique()}`), await product.customer(`b-${unique()}`)];
       const before = await everything();
@@ -70,15 +70,15 @@ describe('§6, T1, P17 a customer is who the token says', () => {
 
   it.each(
     ofCustomers.filter(({ caller }) => caller === 'customer').map((endpoint) => [endpoint.path, endpoint] as const),
-  )('%s: no token, a broken token and a token of nobody are 401', async (_path, endpoint) => {
+  )('%s: no token, a broken token and a token without a customer return 401', async (_path, endpoint) => {
     const body = { ...VALID_REST, uid: '', email: '' };
     expect((await product.call(endpoint, body)).status).toBe(401);
     expect((await product.call(endpoint, body, { idToken: 'broken' })).status).toBe(401);
   });
 });
 
-describe('§4 sign in with Yandex', () => {
-  it('T3 is an account of its own, whatever Google account has the same address, in both orders', async () => {
+describe('sign in with Yandex (§4)', () => {
+  it('is a separate account, even if a Google account has the same address, in both orders (T3)', async () => {
     const email = `same-${unique()}@example.com`;
     const google = await signInWithGoogle(`g-${unique()}`, email);
     const yandex = await yandexSession(unique(), email);
@@ -94,7 +94,7 @@ describe('§4 sign in with Yandex', () => {
     expect(second.uid).not.toBe(first.uid);
   });
 
-  it('T3 refuses a token that was issued to another application, and makes no account', async () => {
+  it('refuses a token that was issued to another application, and creates no account (T3)', async () => {
     const reply = await withYandex({ id: unique(), email: 'victim@example.com' }, 'another_application');
     expect(reply).toMatchObject({ status: 401, body: { success: false, code: 'provider_token_refused' } });
   });
@@ -115,8 +115,8 @@ describe('§4 sign in with Yandex', () => {
   });
 });
 
-describe('the two attacks on a first Google sign-in (design: identity)', () => {
-  it('a Yandex user who plants the victim’s address cannot take over the victim’s sign-in', async () => {
+describe('the two attacks on a first Google sign-in', () => {
+  it('a Yandex user who enters the victim’s address in advance cannot take over the victim’s sign-in', async () => {
     const victim = `victim-${unique()}@example.com`;
     const attacker = await yandexSession(unique(), `attacker-${unique()}@example.com`);
     expect((await register(attacker)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the two attacks on a first Google sign-in (design: identity)', () => {
     expect((await product.call(getProfile, { uid: back.uid, email: back.email }, back)).status).toBe(200);
   });
 
-  it('a password sign-up with the victim’s address before Google opens nothing', async () => {
+  it('a password sign-up with the victim’s address before Google opens no access', async () => {
     const victim = `victim-${unique()}@example.com`;
     const planted = await identityToolkit('signUp', { email: victim, password: 'attacker-knows' });
     const attacker: Session = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { unlinkSignIn } from '@contract/accounts/sign-ins';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
-import { TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
+import { LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { linkYandex } from '../../support/customers/link-yandex';
@@ -18,8 +18,8 @@ const issue = async ({ uid, email, idToken }: Session) =>
 const open = (uid: string, ticket: string) => product.call(openTicket, { uid, ticket });
 const NOT_VALID = { status: 401, body: { success: false, code: 'ticket_not_valid' } };
 
-describe('T6 a page of the site inside the native app', () => {
-  it('a ticket opens a session of the very customer who asked for it', async () => {
+describe('a login ticket for a page inside the native app (T6)', () => {
+  it('opens a session of the customer who requested it', async () => {
     const anna = await product.customer('anna');
     const { status, body } = await open(anna.uid, await issue(anna));
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('T6 a page of the site inside the native app', () => {
     });
   });
 
-  it('once: of ten at the same moment one gets in', async () => {
+  it('can be redeemed once under 10 concurrent requests', async () => {
     const boris = await product.customer('boris');
     const ticket = await issue(boris);
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(boris.uid, ticket)));
@@ -38,19 +38,19 @@ describe('T6 a page of the site inside the native app', () => {
     expect(await open(boris.uid, ticket)).toMatchObject(NOT_VALID);
   });
 
-  it('within a minute of real time, whatever the clock of the suite says', async () => {
+  it('expires after one minute of real time, whatever the local clock says', async () => {
     const vera = await product.customer('vera');
     const [early, late] = [await issue(vera), await issue(vera)];
     const real = Date.now();
     const clock = vi.spyOn(product.deps.clock, 'realNow');
-    clock.mockReturnValue(real + TICKET_LIFETIME - 2000);
+    clock.mockReturnValue(real + LOGIN_TICKET_LIFETIME - 2000);
     expect((await open(vera.uid, early)).status).toBe(200);
-    clock.mockReturnValue(real + TICKET_LIFETIME + 2000);
+    clock.mockReturnValue(real + LOGIN_TICKET_LIFETIME + 2000);
     expect(await open(vera.uid, late)).toMatchObject(NOT_VALID);
     clock.mockRestore();
   });
 
-  it('is refused alike for another customer, for nobody’s ticket, and for no ticket at all', async () => {
+  it('another customer’s ticket, an unknown ticket and a missing ticket get the same response', async () => {
     const [gleb, dina] = [await product.customer('gleb'), await product.customer('dina')];
     const ticket = await issue(gleb);
     for (const [uid, shown] of [
@@ -64,7 +64,7 @@ describe('T6 a page of the site inside the native app', () => {
     expect((await open(gleb.uid, ticket)).status).toBe(200);
   });
 
-  it('is answered with the masked address of its account, and a wrong uid learns nothing of it', async () => {
+  it('the response holds the masked address of its account, and a wrong uid learns nothing of it', async () => {
     const [irina, kirill] = [await product.customer('irina'), await product.customer('kirill')];
     const ticket = await issue(irina);
     expect(JSON.stringify((await open(kirill.uid, ticket)).body)).not.toContain('@');
@@ -73,15 +73,15 @@ describe('T6 a page of the site inside the native app', () => {
     expect(irina.email).toMatch(/^irina/);
   });
 
-  it('is stored as a hash, and the service deletes it', async () => {
+  it('is stored as a hash, with an expiry time', async () => {
     const egor = await product.customer('egor');
     const ticket = await issue(egor);
-    const { docs } = await product.db.collection('tickets').where('uid', '==', egor.uid).get();
+    const { docs } = await product.db.collection('loginTickets').where('uid', '==', egor.uid).get();
     expect(JSON.stringify(docs.map((found) => [found.id, found.data()]))).not.toContain(ticket);
     expect(docs[0]?.data().expireAt).toBeDefined();
   });
 
-  it('opens nothing any more once its sign-in was removed from the account', async () => {
+  it('is refused after its sign-in was removed from the account', async () => {
     const zoya = await product.customer('zoya');
     const { session, via } = await linkYandex(product, zoya);
     const ticket = await issue(session);
@@ -91,7 +91,7 @@ describe('T6 a page of the site inside the native app', () => {
     expect(await open(zoya.uid, ticket)).toMatchObject(NOT_VALID);
   });
 
-  it('sixty an hour for one customer', async () => {
+  it('issues at most 60 tickets per hour per customer', async () => {
     const yana = await product.customer('yana');
     const { uid, email } = yana;
     const answers = await Promise.all(

@@ -36,8 +36,8 @@ async function confirmByFirebaseMail(email: string, idToken: string): Promise<vo
 }
 const UNIFORM = { status: 200, body: { success: true } };
 
-describe('§2 sign-in by e-mail and password', () => {
-  it('opens nothing before the address is confirmed, and everything after', async () => {
+describe('sign-in by e-mail and password (§2)', () => {
+  it('gives no access before the address is confirmed, and full access afterwards', async () => {
     const email = addressOf(product, 'anna');
     expect(await askForPassword(product, { action: 'signUp', email, password: PASSWORD })).toMatchObject(UNIFORM);
     await product.drain();
@@ -48,7 +48,7 @@ describe('§2 sign-in by e-mail and password', () => {
     expect(subjectsTo(product, email)).toEqual(['Подтвердите почту']);
   });
 
-  it('a new password comes by the mailbox alone, and ends what the old one opened', async () => {
+  it('a new password is set only through the mailbox, and ends the sessions of the old one', async () => {
     const email = addressOf(product, 'boris');
     await register(await newPasswordSession(product, email, PASSWORD));
     await askForPassword(product, { action: 'reset', email });
@@ -58,7 +58,7 @@ describe('§2 sign-in by e-mail and password', () => {
     expect(await register(await signInWithPassword(email, 'another long one 2'))).toMatchObject({ status: 200 });
   });
 
-  it('whoever signs up last with an unconfirmed address sets the password, which the mailbox is asked for', async () => {
+  it('the last sign-up with an unconfirmed address sets the password, which the mailbox has to confirm', async () => {
     const email = addressOf(product, 'vera');
     await identityToolkit('signUp', { email, password: 'attacker knows' });
     await askForPassword(product, { action: 'signUp', email, password: PASSWORD });
@@ -68,7 +68,7 @@ describe('§2 sign-in by e-mail and password', () => {
     expect(await register(await signInWithPassword(email, PASSWORD))).toMatchObject({ status: 200 });
   });
 
-  it('an address that somebody planted on a Yandex account is set free for its owner', async () => {
+  it('an address entered in advance on a Yandex account is released for its owner', async () => {
     const email = addressOf(product, 'planted');
     const attacker = await product.deps.auth.customToken(`yandex:${addressOf(product, 'x').slice(0, 20)}`, {
       via: 'yandex:x',
@@ -80,8 +80,8 @@ describe('§2 sign-in by e-mail and password', () => {
   });
 });
 
-describe('Firebase’s public calls with the address of somebody else', () => {
-  it('a password account made by them is no customer, even once its address is confirmed', async () => {
+describe('Firebase’s public calls with another person’s address', () => {
+  it('a password account created by them is no customer, even after its address is confirmed', async () => {
     const email = addressOf(product, 'public-sign-up');
     await confirmByFirebaseMail(
       email,
@@ -96,7 +96,7 @@ describe('Firebase’s public calls with the address of somebody else', () => {
     await expect(signInWithPassword(email, 'attacker knows')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('a password account made by them does not share the account of the owner who signs in with Google', async () => {
+  it('a password account created by them does not share the account of the owner who signs in with Google', async () => {
     const email = addressOf(product, 'public-then-google');
     await confirmByFirebaseMail(
       email,
@@ -107,7 +107,7 @@ describe('Firebase’s public calls with the address of somebody else', () => {
     expect(await register(await signInWithPassword(email, 'attacker knows'))).toMatchObject({ status: 401 });
   });
 
-  it('an address put on a Google account is not taken for its own', async () => {
+  it('an address set on a Google account is not accepted as its own', async () => {
     const { session: victim } = await join(product, 'victim');
     const { idToken, refreshToken } = await signInWithGoogle('google-attacker', addressOf(product, 'attacker'));
     const email = addressOf(product, 'unverified');
@@ -123,9 +123,9 @@ describe('Firebase’s public calls with the address of somebody else', () => {
   });
 });
 
-describe('nobody learns what is known about an address', () => {
+describe('a response reveals nothing about an address', () => {
   it.each(['signUp', 'verify', 'reset'] as const)(
-    '%s answers alike for a stranger, a password account and a Google account',
+    '%s returns the same response for an unknown address, a password account and a Google account',
     async (action) => {
       const stranger = addressOf(product, `stranger-${action.toLowerCase()}`);
       const { session: google } = await join(product, `google-${action}`);
@@ -150,7 +150,7 @@ describe('nobody learns what is known about an address', () => {
     },
   );
 
-  it('the answer to a sign-up takes as long for a known address as for a new one', async () => {
+  it('the response to a sign-up takes as long for a known address as for a new one', async () => {
     const { session } = await join(product, 'timed');
     const took = async (email: string) => {
       const start = performance.now();
@@ -162,10 +162,10 @@ describe('nobody learns what is known about an address', () => {
   });
 });
 
-describe('guards', () => {
+describe('limits of the password calls', () => {
   const request = (email: string) => ({ action: 'reset', email, captchaToken: '' });
 
-  it('without the human check nothing is done, and each passed check is good once', async () => {
+  it('without the human check nothing is done, and each passed check can be used once', async () => {
     const email = addressOf(product, 'robot');
     const captchaToken = product.sandbox.recaptcha.token();
     expect(await product.call(managePassword, request(email))).toMatchObject({
@@ -176,7 +176,7 @@ describe('guards', () => {
     expect(await product.call(managePassword, { ...request(email), captchaToken })).toMatchObject({ status: 400 });
   });
 
-  it('six mails an hour to one address; others are not held up', async () => {
+  it('sends at most six e-mails per hour to one address; other addresses are not affected', async () => {
     const email = addressOf(product, 'flooded');
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await askForPassword(product, { action: 'reset', email })).status);
@@ -184,7 +184,7 @@ describe('guards', () => {
     expect((await askForPassword(product, { action: 'reset', email: addressOf(product, 'calm') })).status).toBe(200);
   });
 
-  it('a sign-up without a password is refused by name', async () => {
+  it('a sign-up without a password is refused with the name of the field', async () => {
     const email = addressOf(product, 'bare');
     expect(await askForPassword(product, { action: 'signUp', email })).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe('guards', () => {
     });
   });
 
-  it('neither a password nor a link from a mail is stored, nor the address once the mail is sent', async () => {
+  it('neither a password nor a link from an e-mail is stored, nor the address once the e-mail is sent', async () => {
     const email = addressOf(product, 'secret');
     await askForPassword(product, { action: 'signUp', email, password: 'never to be stored' });
     await product.drain();
@@ -205,7 +205,7 @@ describe('guards', () => {
     expect(stored).not.toContain(code);
   });
 
-  it('§4 an address that signs in by Google is told so, whichever order', async () => {
+  it('registering with Google is refused when a password account has the address (§4)', async () => {
     const { session } = await join(product, 'double');
     const again = await signInWithGoogle(`google-${addressOf(product, 'double')}`, session.email);
     expect(await register(again)).toMatchObject({ status: 200 });

@@ -23,8 +23,8 @@ const yandexToken = (id: string, email = '') => product.sandbox.yandex.token({ i
 const seesProfile = async (session: Session) => (await product.call(getProfile, claims(session), session)).status;
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
 
-describe('§4 a second way to sign in', () => {
-  it('Yandex beside Google: both open one account, and the mailbox hears of it', async () => {
+describe('a second sign-in method (§4)', () => {
+  it('Yandex added to Google: both open one account, and an e-mail reports it', async () => {
     const anna = await product.customer('anna');
     const { session, via } = await linkYandex(product, anna);
     expect(session.uid).toBe(anna.uid);
@@ -37,7 +37,7 @@ describe('§4 a second way to sign in', () => {
     expect(subjectsTo(product, anna.email)).toHaveLength(1);
   });
 
-  it('Google beside Yandex: the same, in the other order', async () => {
+  it('Google added to Yandex: both open one account as well', async () => {
     const id = yandexId(product);
     const yandex = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'boris-y')));
     const google = await signInWithGoogle(`g-${id}`, addressOf(product, 'boris-g'));
@@ -47,7 +47,7 @@ describe('§4 a second way to sign in', () => {
     expect(await seesProfile(session)).toBe(200);
   });
 
-  it('a password beside Google, in a fresh session by Google alone', async () => {
+  it('a password added to Google, in a fresh session by Google alone', async () => {
     const { session: google } = await join(product, 'vera');
     const reply = await link(google, { password: 'a long password' });
     expect(reply).toMatchObject({ status: 200, body: { customToken: expect.any(String) as string } });
@@ -80,7 +80,7 @@ describe('§4 a second way to sign in', () => {
   });
 });
 
-describe('what is no proof', () => {
+describe('proofs that are refused when linking', () => {
   it.each([
     ['none', () => ({}), refusedAs(400, 'proof_missing')],
     ['two', () => ({ idToken: 'x', password: 'long enough' }), refusedAs(400, 'proof_missing')],
@@ -93,19 +93,19 @@ describe('what is no proof', () => {
       }),
       refusedAs(401, 'provider_token_refused'),
     ],
-  ])('%s', async (name, proof, answer) => {
+  ])('refuses as proof: %s', async (name, proof, answer) => {
     const session = await product.customer(`no-proof-${name.length}`);
     expect(await link(session, proof())).toMatchObject(answer);
     expect(await signInsOf(session)).toHaveLength(1);
   });
 
-  it('a session of ours: it may have been handed on', async () => {
+  it('refuses a session created by our own server, which may have been passed on', async () => {
     const [egor, other] = [await product.customer('egor'), await product.customer('other')];
     const { session } = await linkYandex(product, other);
     expect(await link(egor, { idToken: session.idToken })).toMatchObject(refusedAs(401, 'provider_token_refused'));
   });
 
-  it('twenty tries an hour for one customer', async () => {
+  it('allows at most 20 attempts per hour per customer', async () => {
     const zoya = await product.customer('zoya');
     const statuses = [];
     for (let n = 0; n < 21; n++) statuses.push((await link(zoya, { yandexToken: 'guess' })).status);
@@ -122,7 +122,7 @@ describe('two accounts of one person', () => {
     return { id, session };
   };
 
-  it('the one with time of its own stays, whichever of them asks', async () => {
+  it('the account with its own paid time stays, whichever account asks', async () => {
     const paying = await payingYandex('kira-y');
     const empty = await product.customer('kira');
     const reply = await link(empty, { yandexToken: yandexToken(paying.id) });
@@ -144,7 +144,7 @@ describe('two accounts of one person', () => {
     ).toBe(owner.session.uid);
   });
 
-  it('are never merged while both have paid time: nothing changes, support is asked', async () => {
+  it('are never merged while both have paid time: nothing changes, and the message refers to support', async () => {
     const [first, second] = [await payingYandex('mira-y'), (await join(product, 'mira')).session];
     await subscribe(product, second);
     expect(await link(second, { yandexToken: yandexToken(first.id) })).toMatchObject(
@@ -154,7 +154,7 @@ describe('two accounts of one person', () => {
     expect(await seesProfile(await registerOn(product, await signInByYandex(product, first.id, '')))).toBe(200);
   });
 
-  it('wait for a payment of the one that would be left', async () => {
+  it('are not merged while the source account has a pending payment', async () => {
     const { session: left } = await join(product, 'nina-left');
     const asking = await registerOn(
       product,
@@ -162,34 +162,41 @@ describe('two accounts of one person', () => {
     );
     const orders = product.db.collection('orders');
     await orders.doc('checked').set({
-      ...{ payToken: 'checked', kind: 'subscribe', uid: left.uid, prepaidHash: null, paidBy: null, checkedBy: '1' },
+      ...{
+        payToken: 'checked',
+        kind: 'new-subscription',
+        uid: left.uid,
+        prepaidHash: null,
+        paymentTransactionId: null,
+        authorizedBy: '1',
+      },
       expires: (await product.deps.clock.now()) + 60_000,
     });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject(refusedAs(409, 'payment_in_progress'));
-    await orders.doc('checked').update({ checkedBy: null });
+    await orders.doc('checked').update({ authorizedBy: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     // Nobody pays for an account without a way in: the order is over.
     expect((await orders.doc('checked').get()).data()?.expires).toBeLessThanOrEqual(await product.deps.clock.now());
   });
 
-  it('a purchase that was claimed before its payment goes with the sign-ins', async () => {
+  it('a purchase that was claimed before its payment moves with the sign-ins', async () => {
     const { session: left } = await join(product, 'olga-left');
     const asking = await registerOn(
       product,
       await signInByYandex(product, yandexId(product), addressOf(product, 'olga')),
     );
     await product.db
-      .collection('prepaid')
+      .collection('guestPurchases')
       .doc('awaited')
       .set({ hash: 'awaited', claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
-    expect((await product.deps.store.direct.prepaid.get('awaited'))?.claimedBy).toBe(asking.uid);
+    expect((await product.deps.store.nonTransactional.guestPurchases.get('awaited'))?.claimedBy).toBe(asking.uid);
   });
 
-  it('a restriction is not shaken off by joining', async () => {
+  it('a restriction is not removed by merging', async () => {
     const { session: bad } = await join(product, 'pavel-bad');
     await subscribe(product, bad);
-    const subscription = await product.deps.store.direct.subscriptions.get(bad.uid);
+    const subscription = await product.deps.store.nonTransactional.subscriptions.get(bad.uid);
     await product.db
       .collection('subscriptions')
       .doc(bad.uid)
@@ -202,8 +209,8 @@ describe('two accounts of one person', () => {
   });
 });
 
-describe('a way to sign in is taken away', () => {
-  it('never the last, never the one of this very session', async () => {
+describe('removing a sign-in method', () => {
+  it('refuses to remove the last one and the one of the current session', async () => {
     const roma = await product.customer('roma');
     const [google] = await signInsOf(roma);
     expect(await unlink(roma, google?.signIn ?? '')).toMatchObject(refusedAs(409, 'last_sign_in'));
@@ -211,16 +218,16 @@ describe('a way to sign in is taken away', () => {
     expect(await unlink(roma, google?.signIn ?? '')).toMatchObject(refusedAs(409, 'sign_in_in_use'));
   });
 
-  it('of two removals at the same moment, each by the other’s session, one way in is left', async () => {
+  it('of two concurrent removals, each from the other’s session, one sign-in method is left', async () => {
     const sasha = await product.customer('sasha');
     const [google] = await signInsOf(sasha);
     const { session, via } = await linkYandex(product, sasha);
     await Promise.all([unlink(sasha, via), unlink(session, google?.signIn ?? '')]);
-    const customer = await product.deps.store.direct.customers.get(sasha.uid);
+    const customer = await product.deps.store.nonTransactional.customers.get(sasha.uid);
     expect(customer?.signIns).toHaveLength(1);
   });
 
-  it('ends its sessions at once; it opens another account, never this one', async () => {
+  it('ends its sessions at once; afterwards it opens another account, never this one', async () => {
     const tanya = await product.customer('tanya');
     const id = yandexId(product);
     const { session, via } = await linkYandex(product, tanya, id);
@@ -229,7 +236,7 @@ describe('a way to sign in is taken away', () => {
     expect((await registerOn(product, await signInByYandex(product, id, tanya.email))).uid).not.toBe(tanya.uid);
   });
 
-  it('an account’s very first sign-in, once removed, begins anew; linked again, it comes back', async () => {
+  it('an account’s first sign-in, once removed, opens a new account; linked again, it opens this one', async () => {
     const id = yandexId(product);
     const ulya = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'ulya')));
     const google = await signInWithGoogle(`g-${id}`, addressOf(product, 'ulya-g'));
@@ -243,7 +250,7 @@ describe('a way to sign in is taken away', () => {
     expect(session.uid).toBe(ulya.uid);
   });
 
-  it('the same for Google and for a password', async () => {
+  it('Google and a password are removed in the same way', async () => {
     const { session: varya } = await join(product, 'varya');
     const [google] = await signInsOf(varya);
     const { session } = await linkYandex(product, varya);

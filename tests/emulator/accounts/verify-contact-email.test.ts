@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveContact } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -13,12 +13,12 @@ afterAll(() => product.stop());
 
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
 
-describe('Yandex without an address (design: identity)', () => {
+describe('adding an e-mail address after a Yandex sign-in without one', () => {
   const give = (session: Session, request: { contact: string; code?: string }) =>
-    product.call(giveContact, { uid: session.uid, email: '', language: 'ru', ...request }, session);
+    product.call(verifyContactEmail, { uid: session.uid, email: '', language: 'ru', ...request }, session);
   const codeFrom = (email: string) => /\d{6}/.exec(subjectsTo(product, email).at(-1) ?? '')?.[0] ?? '';
 
-  it('names one, proves it by six digits, and registers with it', async () => {
+  it('an address is verified with a six-digit code and used to register', async () => {
     const id = yandexId(product);
     const bare = await signInByYandex(product, id, '');
     const contact = addressOf(product, 'kolya');
@@ -38,7 +38,7 @@ describe('Yandex without an address (design: identity)', () => {
     expect((await signInByYandex(product, id, '')).email).toBe(contact);
   });
 
-  it('another session’s code is no good, nor is a session that has an address', async () => {
+  it('a code from another session is refused, and so is a session that has an address', async () => {
     const [first, second] = [
       await signInByYandex(product, yandexId(product), ''),
       await signInByYandex(product, yandexId(product), ''),
@@ -48,12 +48,12 @@ describe('Yandex without an address (design: identity)', () => {
     await product.drain();
     expect(await give(second, { contact, code: codeFrom(contact) })).toMatchObject(refusedAs(400, 'code_not_valid'));
     const known = await product.customer('lara-known');
-    expect(await product.call(giveContact, { uid: known.uid, email: known.email, contact }, known)).toMatchObject(
-      refusedAs(409, 'contact_known'),
-    );
+    expect(
+      await product.call(verifyContactEmail, { uid: known.uid, email: known.email, contact }, known),
+    ).toMatchObject(refusedAs(409, 'contact_known'));
   });
 
-  it('ten guesses and five mails an hour', async () => {
+  it('allows 10 code attempts and 5 e-mails per hour', async () => {
     const bare = await signInByYandex(product, yandexId(product), '');
     const contact = addressOf(product, 'guesser');
     const guesses = [];

@@ -19,7 +19,7 @@ const detach = (session: Session, deviceId: string) =>
   product.call(detachDevice, { uid: session.uid, email: session.email, deviceId }, session);
 const rename = (session: Session, deviceId: string, deviceName: string) =>
   product.call(renameDevice, { uid: session.uid, email: session.email, deviceId, deviceName }, session);
-const accessOf = (session: Session) => product.deps.store.direct.accessLists.get(session.uid);
+const accessOf = (session: Session) => product.deps.store.nonTransactional.accessGrants.get(session.uid);
 const bindTo = (session: Session, deviceName: string) => bind(product.deps, session.uid, { deviceName });
 
 async function subscriberWith(name: string, ...deviceNames: string[]) {
@@ -30,16 +30,16 @@ async function subscriberWith(name: string, ...deviceNames: string[]) {
   return { session, devices: bound.map(({ device }) => device) };
 }
 
-it('§4 detaching answers the list and the count that are left, and nodes forget the key in the same moment', async () => {
+it('detaching returns the remaining devices and count, and nodes drop the key at once (§4)', async () => {
   const { session, devices } = await subscriberWith('anna', 'Pixel', 'ThinkPad');
   expect(await profileOf(product, session)).toMatchObject({
     availableDevices: 1,
     deviceSlots: 3,
     devices: [{ deviceName: 'Pixel' }, { deviceName: 'ThinkPad' }],
   });
-  const { accessUntil } = await subscriptionOf(product, session);
+  const { accessEndsAt } = await subscriptionOf(product, session);
   const access = await accessOf(session);
-  expect(access?.validUntil).toBe(accessUntil);
+  expect(access?.validUntil).toBe(accessEndsAt);
   expect(access?.entries.map(({ keyHash }) => keyHash).toSorted()).toEqual(
     devices.map(({ keyHash }) => keyHash).toSorted(),
   );
@@ -51,14 +51,14 @@ it('§4 detaching answers the list and the count that are left, and nodes forget
     devices: [{ deviceName: 'ThinkPad', platform: 'android', deviceId: devices[1]?.deviceId }],
   });
   expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual([devices[1]?.deviceId]);
-  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+  expect(await product.deps.store.nonTransactional.devices.get(devices[0]!.deviceId)).toMatchObject({
     isActive: false,
     keyHash: '',
   });
   expect(await detach(session, devices[0]!.deviceId)).toMatchObject({ status: 200, body: { availableDevices: 2 } });
 });
 
-it('T1 another customer’s device cannot be detached or renamed, and nobody learns that it exists', async () => {
+it('another customer’s device cannot be detached or renamed, and the response does not reveal that it exists (T1)', async () => {
   const { devices } = await subscriberWith('owner', 'Phone');
   const { session: thief } = await subscriberWith('thief');
   const unknown = await detach(thief, 'nosuchdevice');
@@ -66,15 +66,15 @@ it('T1 another customer’s device cannot be detached or renamed, and nobody lea
   expect(foreign).toMatchObject({ status: 404, body: { code: 'no_such_device' } });
   expect(foreign.body).toEqual(unknown.body);
   expect(await rename(thief, devices[0]!.deviceId, 'mine')).toMatchObject({ status: 404 });
-  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({
+  expect(await product.deps.store.nonTransactional.devices.get(devices[0]!.deviceId)).toMatchObject({
     isActive: true,
     deviceName: 'Phone',
   });
 });
 
-it('design 5: of seven at once exactly five are detached, in whatever order they come; thirty days later there are five more', async () => {
+it('of seven concurrent detachments exactly five succeed, in any order; thirty days later five more are allowed', async () => {
   const { session } = await subscriberWith('swapper');
-  for (let n = 4; n <= 7; n += 1) await subscribe(product, session, { kind: 'device' });
+  for (let n = 4; n <= 7; n += 1) await subscribe(product, session, { kind: 'device-slot' });
   const devices = [];
   for (const name of ['1', '2', '3', '4', '5', '6', '7']) devices.push((await bindTo(session, name)).device);
   const replies = await Promise.all(devices.map(({ deviceId }) => detach(session, deviceId)));
@@ -90,14 +90,14 @@ it('design 5: of seven at once exactly five are detached, in whatever order they
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
 });
 
-it('the same device detached many times at once is one swap', async () => {
+it('detaching the same device many times concurrently counts as one swap', async () => {
   const { session, devices } = await subscriberWith('impatient', 'Phone');
   const replies = await Promise.all(Array.from({ length: 6 }, () => detach(session, devices[0]!.deviceId)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  expect(await product.deps.store.direct.devices.ofCustomerDetachedSince(session.uid, 0)).toHaveLength(1);
+  expect(await product.deps.store.nonTransactional.devices.ofCustomerDetachedSince(session.uid, 0)).toHaveLength(1);
 });
 
-it('design 10: an expired account may detach too, and is not asked to count', async () => {
+it('an expired account may detach a device, and no swap is counted', async () => {
   const { session, devices } = await subscriberWith('expired', 'Phone', 'Tablet');
   await cancelNow(session);
   await passToEnd(product, session, 0.1);
@@ -110,28 +110,31 @@ it('design 10: an expired account may detach too, and is not asked to count', as
     status: 200,
     body: { availableDevices: 0, devices: [{ deviceName: 'Tablet' }] },
   });
-  expect(await product.deps.store.direct.devices.get(devices[0]!.deviceId)).toMatchObject({ isSwap: false });
+  expect(await product.deps.store.nonTransactional.devices.get(devices[0]!.deviceId)).toMatchObject({ isSwap: false });
 });
 
-it('design 6: every save of a subscription tells the nodes its new end', async () => {
+it('every save of a subscription updates the end of access for the nodes', async () => {
   const { session } = await subscriberWith('renewing', 'Phone');
   const before = (await accessOf(session))?.validUntil ?? 0;
   await passToEnd(product, session, 0.01);
-  const { accessUntil } = await subscriptionOf(product, session);
-  expect(accessUntil).toBeGreaterThan(before);
-  expect((await accessOf(session))?.validUntil).toBe(accessUntil);
+  const { accessEndsAt } = await subscriptionOf(product, session);
+  expect(accessEndsAt).toBeGreaterThan(before);
+  expect((await accessOf(session))?.validUntil).toBe(accessEndsAt);
   await cancelNow(session);
-  expect((await accessOf(session))?.validUntil).toBe((await subscriptionOf(product, session)).endDate);
+  expect((await accessOf(session))?.validUntil).toBe((await subscriptionOf(product, session)).currentPeriodEnd);
 });
 
-it('design 5: when a slot leaves at the renewal, the device used last keeps its key', async () => {
+it('when a slot ends at the renewal, the device used last keeps its key', async () => {
   const { session } = await subscriberWith('shrinking');
-  await subscribe(product, session, { kind: 'device' });
+  await subscribe(product, session, { kind: 'device-slot' });
   const devices = [];
   for (const name of ['one', 'two', 'three', 'four']) {
     const { device } = await bindTo(session, name);
     devices.push(device);
-    await product.deps.store.direct.devices.save({ ...device, lastSeen: device.created + devices.length * 1000 });
+    await product.deps.store.nonTransactional.devices.save({
+      ...device,
+      lastSeen: device.created + devices.length * 1000,
+    });
   }
   await removeDeviceSlot(product.deps, { uid: session.uid });
   await passToEnd(product, session, 0.01);
@@ -145,7 +148,7 @@ it('design 5: when a slot leaves at the renewal, the device used last keeps its 
   );
 });
 
-it('design 10: a new device takes a free slot once, is told of by mail, and a full account says so', async () => {
+it('a new device takes a free slot once and is reported by e-mail; a full account refuses it', async () => {
   const { session } = await subscriberWith('full', '1', '2', '3');
   await product.drain();
   expect(lettersTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
@@ -171,7 +174,7 @@ it('design 10: a new device takes a free slot once, is told of by mail, and a fu
   ).toEqual({ ok: false, refusal: 'not-active' });
 });
 
-it('five activations at once on three slots bind exactly three', async () => {
+it('of five concurrent activations on three slots exactly three succeed', async () => {
   const { session } = await subscriberWith('racing');
   const outcomes = await Promise.all(
     ['1', '2', '3', '4', '5'].map((name) =>

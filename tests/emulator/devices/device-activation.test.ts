@@ -23,8 +23,8 @@ async function subscribed(name: string, language = 'ru') {
   return session;
 }
 
-describe('§10 an app activates its device', () => {
-  it('answers the key once, and keeps a hash of it', async () => {
+describe('an app activates its device', () => {
+  it('returns the key once, and stores a hash of it', async () => {
     const anna = await subscribed('anna');
     const phone = api.app(anna, 'Телефон');
     const { status, body } = await phone.activate();
@@ -45,7 +45,7 @@ describe('§10 an app activates its device', () => {
     expect(subjectsTo(product, anna.email).at(-1)).toBe('Подключено новое устройство');
   });
 
-  it('the same installation again is the same slot with a new key, and no second mail', async () => {
+  it('the same installation again gets the same slot with a new key, and no second e-mail', async () => {
     const boris = await subscribed('boris');
     const first = await api.app(boris, 'Ноутбук').activate();
     await product.drain();
@@ -57,7 +57,7 @@ describe('§10 an app activates its device', () => {
     expect(subjectsTo(product, boris.email)).toHaveLength(mails);
   });
 
-  it('without paid time it is refused, and after it ended too', async () => {
+  it('is refused without paid time, and after it has ended', async () => {
     const { session } = await join(product, 'nobody-yet');
     expect(await api.app(session, 'phone').activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
     await subscribe(product, session, { period: 1, card: '4111111111111111' });
@@ -65,7 +65,7 @@ describe('§10 an app activates its device', () => {
     expect(await api.app(session, 'phone').activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
   });
 
-  it('twenty at once never exceed the slots, and every refusal says who holds them', async () => {
+  it('twenty concurrent activations never exceed the slots, and every refusal lists the devices that hold them', async () => {
     const many = await subscribed('many');
     const answers = await atOnce(20, async (n) => {
       const app = api.app(many, `device-${n}`);
@@ -80,14 +80,18 @@ describe('§10 an app activates its device', () => {
     for (const { status, body } of refusals)
       expect({ status, code: body.code, limit: body.limit }).toEqual({ status: 409, code: 'device_limit', limit: 3 });
     expect((await profileOf(product, many)).devices).toHaveLength(3);
-    const bound = (await product.deps.store.direct.devices.ofCustomer(many.uid)).map(({ deviceId }) => deviceId);
-    const listed = (await product.deps.store.direct.accessLists.get(many.uid))?.entries.map(({ deviceId }) => deviceId);
+    const bound = (await product.deps.store.nonTransactional.devices.ofCustomer(many.uid)).map(
+      ({ deviceId }) => deviceId,
+    );
+    const listed = (await product.deps.store.nonTransactional.accessGrants.get(many.uid))?.entries.map(
+      ({ deviceId }) => deviceId,
+    );
     expect(listed?.toSorted()).toEqual(bound.toSorted());
   }, 120_000);
 });
 
-describe('§10 an app manages its account’s devices', () => {
-  it('lists them with itself marked, renames one, and leaves', async () => {
+describe('an app manages the devices of its account', () => {
+  it('lists the devices with itself marked, renames one, and detaches itself', async () => {
     const clara = await subscribed('clara');
     const [phone, tablet] = [api.app(clara, 'Телефон'), api.app(clara, 'Планшет')];
     await phone.activate();
@@ -114,7 +118,7 @@ describe('§10 an app manages its account’s devices', () => {
     });
   });
 
-  it('asking for servers counts as seen, once in an hour', async () => {
+  it('a request for servers updates the last-seen time, once per hour', async () => {
     const dora = await subscribed('dora');
     const phone = api.app(dora, 'Телефон');
     await phone.activate();
@@ -127,7 +131,7 @@ describe('§10 an app manages its account’s devices', () => {
     expect(Date.parse((await lastSeen()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(0.1 * DAY);
   });
 
-  it('the sixth swap within thirty days is refused; another’s device is nobody’s', async () => {
+  it('the sixth swap within thirty days is refused; a device of another account is not found', async () => {
     const eva = await subscribed('eva');
     for (let n = 1; n <= 5; n += 1) {
       const app = api.app(eva, `phone-${n}`);

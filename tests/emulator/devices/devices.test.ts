@@ -25,16 +25,16 @@ afterAll(() => product.stop());
 
 const quote = (session: Session) => product.call(addDevice, { uid: session.uid, email: session.email }, session);
 
-it('§5 one more device costs what was quoted, then is part of every charge, until its slot leaves at a renewal', async () => {
+it('an extra device costs what was quoted, then is part of every charge, until its slot ends at a renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await pass(product, 15);
   const { body } = await quote(session);
-  const until = new Date((await subscriptionOf(product, session)).endDate ?? 0).toISOString();
+  const until = new Date((await subscriptionOf(product, session)).currentPeriodEnd ?? 0).toISOString();
   expect(body).toMatchObject({ payment: 25, lines: [{ kind: 'days-left', until, amount: 25 }], nextAmount: 200 });
-  const { widget, payToken } = await subscribe(product, session, { kind: 'device' });
+  const { widget, payToken } = await subscribe(product, session, { kind: 'device-slot' });
   expect(widget).toMatchObject({ amount: 25, description: expect.stringContaining('устройство') as string });
-  expect(await product.deps.store.direct.orders.get(payToken)).toMatchObject({ consents: { offer: true } });
+  expect(await product.deps.store.nonTransactional.orders.get(payToken)).toMatchObject({ consents: { offer: true } });
 
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
   expect(await profileOf(product, session)).toMatchObject({ availableDevices: 4, userInfo: { amount: 200 } });
@@ -55,17 +55,17 @@ it('§5 one more device costs what was quoted, then is part of every charge, unt
   expect((await profileOf(product, session)).availableDevices).toBe(3);
 });
 
-it('§5 ten devices in all: an eleventh is refused before any money moves', async () => {
+it('an account has at most ten devices: the eleventh is refused before any payment', async () => {
   const { session } = await join(product, 'many');
   await subscribe(product, session);
-  for (let n = 4; n <= 10; n += 1) await subscribe(product, session, { kind: 'device' });
+  for (let n = 4; n <= 10; n += 1) await subscribe(product, session, { kind: 'device-slot' });
   expect((await profileOf(product, session)).availableDevices).toBe(10);
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 500 }]);
   expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'too_many_devices' } });
-  await expect(order(product, session, { kind: 'device' })).rejects.toThrow('too_many_devices');
+  await expect(order(product, session, { kind: 'device-slot' })).rejects.toThrow('too_many_devices');
 });
 
-it('§5 is not sold to who has no paid time, nor for less than a rouble', async () => {
+it('an extra device is refused without paid time, and costs at least a rouble', async () => {
   const { session } = await join(product, 'nobody-yet');
   expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'not_active' } });
   await subscribe(product, session);
@@ -74,32 +74,32 @@ it('§5 is not sold to who has no paid time, nor for less than a rouble', async 
   expect((await quote(session)).body).toMatchObject({ payment: 1, nextAmount: 200 });
 });
 
-it('A7 once the coming charge is announced, its term is a line of its own, and the charge stays as it was told', async () => {
+it('once the next charge is announced, its term is a separate line, and the charge stays as announced', async () => {
   const { session } = await join(product, 'announced', { language: 'ru' });
   await subscribe(product, session);
   await passToEnd(product, session, -0.5);
-  const { endDate } = await subscriptionOf(product, session);
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
   const { body } = await quote(session);
   expect(addDevice.response.parse(body)).toEqual({
     success: true,
     payment: 51,
     lines: [
-      { kind: 'days-left', until: new Date(endDate ?? 0).toISOString(), amount: 1 },
+      { kind: 'days-left', until: new Date(currentPeriodEnd ?? 0).toISOString(), amount: 1 },
       { kind: 'coming-term', months: 1, amount: 50 },
     ],
     nextAmount: 150,
   });
-  const { widget } = await order(product, session, { kind: 'device' });
+  const { widget } = await order(product, session, { kind: 'device-slot' });
   expect(widget).toMatchObject({
     amount: 51,
     receipt: { items: [{ label: expect.stringContaining('устройство') as string, amount: 51 }] },
   });
 });
 
-it('§5 slots end with the access: who comes back later pays for none of them', async () => {
+it('extra slots end with the access: a customer who returns later pays for none', async () => {
   const { session } = await join(product, 'came-back');
   await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-  await subscribe(product, session, { kind: 'device', card: CARDS.poorLater });
+  await subscribe(product, session, { kind: 'device-slot', card: CARDS.poorLater });
   await passToEnd(product, session, 3.1);
   expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
   const { widget } = await subscribe(product, session);

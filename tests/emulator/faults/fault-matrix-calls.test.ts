@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { removeCard } from '@contract/subscription/remove-card';
@@ -42,14 +42,14 @@ async function cancelled(product: RunningProduct): Promise<Session> {
   return anna;
 }
 
-describe('§7 a call may die before and after each of its own calls: asked again, it has the same end', () => {
+describe('a call may crash before and after each of its own calls: repeated, it ends in the same state (§7)', () => {
   survives(
     'register',
     asked(signedIn, (product, anna) => product.call(registerCustomer, identity(anna), anna)),
   );
 
   survives(
-    'P12 register with an anonymous purchase to attach',
+    'register with a guest purchase to attach (P12)',
     asked(
       async (product) => {
         await pay(product, await anonymousOrder(product));
@@ -68,7 +68,7 @@ describe('§7 a call may die before and after each of its own calls: asked again
   );
 
   survives(
-    'createOrder of another offer than the one that is open',
+    'createOrder of another offer than the open one',
     asked(
       async (product) => {
         const anna = await register(product);
@@ -80,12 +80,12 @@ describe('§7 a call may die before and after each of its own calls: asked again
   );
 
   survives(
-    'P8 cancelSubscription',
+    'cancelSubscription (P8)',
     asked(subscriber, (product, anna) => product.call(cancelSubscription, identity(anna), anna)),
   );
 
   survives(
-    'P9 resumeSubscription by the saved card',
+    'resumeSubscription with the saved card (P9)',
     asked(cancelled, (product, anna) => product.call(resumeSubscription, { ...identity(anna), consents }, anna)),
   );
 
@@ -95,7 +95,7 @@ describe('§7 a call may die before and after each of its own calls: asked again
   );
 
   survives(
-    '§5 enterPromo',
+    'enterPromo',
     asked(
       async (product) => {
         const created = await product.deps.clock.now();
@@ -108,10 +108,10 @@ describe('§7 a call may die before and after each of its own calls: asked again
           isAvailable: true,
           created,
         };
-        await product.deps.store.direct.promos.create(promo);
+        await product.deps.store.nonTransactional.promos.create(promo);
         return subscriber(product);
       },
-      (product, anna) => product.call(enterPromo, { ...identity(anna), promo: 'SPRING' }, anna),
+      (product, anna) => product.call(applyPromoCode, { ...identity(anna), promo: 'SPRING' }, anna),
     ),
   );
 
@@ -122,14 +122,14 @@ describe('§7 a call may die before and after each of its own calls: asked again
         const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
         const end = await endOf(product, anna);
         await product.moveTo(end + 60_000);
-        return product.deps.links.seal('pay', payLinkText(anna.uid, end, await product.deps.clock.now()));
+        return product.deps.signedTokens.sign('pay', payLinkText(anna.uid, end, await product.deps.clock.now()));
       },
       (product, link) => product.call(openPayLink, { link, consents }),
     ),
   );
 
   survives(
-    '§4 signInWithYandex',
+    'signInWithYandex (§4)',
     asked(
       (product) => Promise.resolve(product.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.ru' })),
       (product, accessToken) => product.call(signInWithYandex, { accessToken }),
@@ -137,7 +137,7 @@ describe('§7 a call may die before and after each of its own calls: asked again
   );
 
   survives(
-    'P10 the refund of a payment by staff',
+    'the refund of a payment by staff (P10)',
     asked(subscriber, (product, { uid }) =>
       refundPayment(product.deps, {
         uid,

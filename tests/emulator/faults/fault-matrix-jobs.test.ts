@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { passMilestones } from '@functions/jobs/pass-milestones';
-import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
@@ -46,9 +46,9 @@ async function waitUntil(product: RunningProduct, at: number): Promise<void> {
 const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
   waitUntil(product, (await endOf(product, anna)) - days * DAY);
 
-describe('a job may die before and after each call: at its next run it has the same end', () => {
+describe('a job may crash before and after each call: its next run ends in the same state', () => {
   survives(
-    'P3 sweepPaymentEvents: a Pay that was acknowledged and not applied',
+    'sweepPaymentEvents: a Pay that was acknowledged and not applied (P3)',
     run(sweepPaymentEvents, async (product) => {
       const anna = await register(product);
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 99 } } });
@@ -58,18 +58,18 @@ describe('a job may die before and after each call: at its next run it has the s
   );
 
   survives(
-    'passMilestones: three days ahead of a charge',
-    run(passMilestones, async (product) => beforeEnd(product, await subscriber(product), 3)),
+    'checkpoints: three days before a charge',
+    run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 3)),
   );
 
   survives(
-    'passMilestones: one day ahead, when the sum is frozen',
-    run(passMilestones, async (product) => beforeEnd(product, await subscriber(product), 1)),
+    'checkpoints: one day before, when the sum is announced',
+    run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 1)),
   );
 
   survives(
-    '§1 passMilestones: a period that costs nothing renews by itself',
-    run(passMilestones, async (product) => {
+    'checkpoints: a period that costs nothing renews by itself (§1)',
+    run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
       await withPayingFriends(product, anna, 4);
       await recomputeReferral(product.deps, { uid: anna.uid });
@@ -79,8 +79,8 @@ describe('a job may die before and after each call: at its next run it has the s
   );
 
   survives(
-    '§4 passMilestones: access ended',
-    run(passMilestones, async (product) => {
+    'checkpoints: access ended (§4)',
+    run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
       await beforeEnd(product, anna, 0);
@@ -88,23 +88,23 @@ describe('a job may die before and after each call: at its next run it has the s
   );
 
   survives(
-    'seeToUnclaimedPayments: reminds once',
-    run(seeToUnclaimedPayments, async (product) => {
+    'unclaimed purchases: one reminder',
+    run(processUnclaimedPurchases, async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 3 * DAY);
     }),
   );
 
   survives(
-    'seeToUnclaimedPayments: gives back after thirty days, once',
-    run(seeToUnclaimedPayments, async (product) => {
+    'unclaimed purchases: a refund after thirty days, once',
+    run(processUnclaimedPurchases, async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 30 * DAY);
     }),
   );
 
   survives(
-    'P11 closeYesterday: a payment, and a part of it that went back',
+    'closeYesterday: a payment and its partial refund (P11)',
     run(closeYesterday, async (product) => {
       const { uid } = await subscriber(product);
       const amount = 50;
@@ -122,7 +122,7 @@ describe('a job may die before and after each call: at its next run it has the s
   );
 
   survives(
-    'P11, A4 closeYesterday after three missed nights, with a chargeback and a fee in them',
+    'closeYesterday after three missed nights, with a chargeback and a fee in them (P11)',
     run(closeYesterday, async (product) => {
       await subscriber(product);
       const disputed = await firstPayment(product);

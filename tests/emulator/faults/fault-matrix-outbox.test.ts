@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { pokeReferral } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { anonymousOrder, bought, endOf, pay, subscriber, withPayingFriends } from '../../support/faults/fault-actors';
@@ -31,33 +31,33 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
   await withPayingFriends(product, anna, friends);
   const now = await product.deps.clock.now();
-  await product.deps.store.transaction((records) => pokeReferral(records, anna.uid, 'friends', now));
+  await product.deps.store.transaction((records) => enqueueReferralRecount(records, anna.uid, 'friends', now));
 }
 
-describe('the outbox may die before and after each call: swept again, each effect happens once (design: ten lines, 3)', () => {
+describe('the outbox may crash before and after each call: swept again, each effect happens once', () => {
   survives(
-    'T12, P10 a whole payment goes back once, and its mandate ends first',
+    'a whole payment is refunded once, and its mandate ends first (P10, T12)',
     swept(async (product) => refund(product, (await subscriber(product)).uid, null)),
   );
 
   survives(
-    'a mandate is replaced when another card paid what was past due',
+    'a mandate is replaced when another card paid the past-due period',
     swept(async (product) => {
       const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
       await product.moveTo((await endOf(product, anna)) + 60_000);
-      await pay(product, await order(product, anna, { kind: 'retry' }));
+      await pay(product, await order(product, anna, { kind: 'past-due-payment' }));
     }),
   );
 
-  survives('a mandate is created and the first payment confirmed by mail', swept(bought));
+  survives('a mandate is created and the first payment confirmed by e-mail', swept(bought));
 
   survives(
-    'a mandate is updated after a device was bought, and the mail says so',
-    swept(async (product) => pay(product, await order(product, await subscriber(product), { kind: 'device' }))),
+    'a mandate is updated after a device was bought, and an e-mail says so',
+    swept(async (product) => pay(product, await order(product, await subscriber(product), { kind: 'device-slot' }))),
   );
 
   survives(
-    'P8 a mandate is cancelled, and the mail says so',
+    'a mandate is cancelled, and an e-mail says so (P8)',
     swept(async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
@@ -65,7 +65,7 @@ describe('the outbox may die before and after each call: swept again, each effec
   );
 
   survives(
-    'P7 a cancellation at the provider’s own site is found and recorded',
+    'a cancellation at the provider’s own site is found and recorded (P7)',
     swept(async (product) => {
       await subscriber(product);
       const [mandate] = await product.sandbox.cloudpayments.subscriptions();
@@ -74,7 +74,7 @@ describe('the outbox may die before and after each call: swept again, each effec
   );
 
   survives(
-    'P10 a part of a payment goes back once',
+    'a part of a payment is refunded once (P10)',
     swept(async (product) => {
       const anna = await subscriber(product);
       await product.moveTo((await endOf(product, anna)) + 60_000);
@@ -83,21 +83,21 @@ describe('the outbox may die before and after each call: swept again, each effec
   );
 
   survives(
-    '§1 an inviter’s discount is counted anew, and the mail says so',
+    'an inviter’s discount is recounted, and an e-mail says so (§1)',
     swept(async (product) => {
       await friendsOf(product, await subscriber(product), 1);
     }),
   );
 
   survives(
-    '§1 the fourth counting friend makes the charge nothing, and the mandate ends',
+    'the fourth counting friend makes the charge zero, and the mandate ends (§1)',
     swept(async (product) => {
       await friendsOf(product, await subscriber(product), 4);
     }),
   );
 
   survives(
-    'the mail to a buyer without an account',
+    'the e-mail to a buyer without an account',
     swept(async (product) => pay(product, await anonymousOrder(product))),
   );
 });

@@ -19,7 +19,7 @@ async function withDevice(product: RunningProduct): Promise<{ anna: Session; dev
   return { anna, deviceId: device.deviceId };
 }
 
-describe('P28, §4 a call may die before and after each of its own calls: asked again, it has the same end', () => {
+describe('a call about the customer’s own data may crash before and after each of its own calls: repeated, it ends in the same state (P28, §4)', () => {
   const detach = (product: RunningProduct, { anna, deviceId }: Awaited<ReturnType<typeof withDevice>>) =>
     product.call(detachDevice, { ...identity(anna), deviceId }, anna);
   survives('detachDevice', { given: withDevice, when: detach, again: detach });
@@ -30,7 +30,7 @@ describe('P28, §4 a call may die before and after each of its own calls: asked 
 
   // Not over HTTP: what Firebase forgets is not put back for the next crash, and its token would be refused.
   const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
-    const customer = await product.deps.store.direct.customers.get(anna.uid);
+    const customer = await product.deps.store.nonTransactional.customers.get(anna.uid);
     if (customer) await deleteAccount(product.deps, { customer });
   };
   survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, again: remove });

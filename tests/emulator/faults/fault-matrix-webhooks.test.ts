@@ -17,47 +17,47 @@ import { crashTests } from '../../support/faults/fault-matrix';
 
 const survives = crashTests('webhooks');
 
-describe('P1, P3 a webhook may die before and after each of its calls: redelivered, it has the same end', () => {
+describe('a webhook may crash before and after each of its calls: redelivered, it ends in the same state (P1, P3)', () => {
   survives('Check and Pay of a first purchase', {
     given: async (product) => order(product, await register(product)),
     when: pay,
     again: payUnlessPaid,
   });
 
-  survives('Check and Pay of a purchase without an account', {
+  survives('Check and Pay of a guest purchase', {
     given: anonymousOrder,
     when: pay,
     again: payUnlessPaid,
   });
 
   survives('Check and Pay of a device', {
-    given: async (product) => order(product, await subscriber(product), { kind: 'device' }),
+    given: async (product) => order(product, await subscriber(product), { kind: 'device-slot' }),
     when: pay,
     again: payUnlessPaid,
   });
 
-  survives('§1.8, P9 Check and Pay of a cancelled subscription that is resumed', {
+  survives('Check and Pay of a cancelled subscription that is resumed (P9, §1)', {
     given: async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
       await product.drain();
-      return order(product, anna, { kind: 'resume' });
+      return order(product, anna, { kind: 'resubscribe' });
     },
     when: pay,
     again: payUnlessPaid,
   });
 
-  survives('P14 Check and Pay of a period that the provider could not charge', {
+  survives('Check and Pay of a period that the provider could not charge (P14)', {
     given: async (product) => {
       const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
       await product.moveTo((await endOf(product, anna)) + 60_000);
-      return order(product, anna, { kind: 'retry' });
+      return order(product, anna, { kind: 'past-due-payment' });
     },
     when: pay,
     again: payUnlessPaid,
   });
 
-  survives('§8 Fail of a first purchase, before another card pays it', {
+  survives('Fail of a first purchase, before another card pays it (§8)', {
     given: async (product) => {
       const ordered = await order(product, await register(product));
       await product.sandbox.cloudpayments.switches({ notifications: { fail: { drop: 1 } } });
@@ -68,18 +68,18 @@ describe('P1, P3 a webhook may die before and after each of its calls: redeliver
     then: payUnlessPaid,
   });
 
-  survives('P7 Pay of a renewal', {
+  survives('Pay of a renewal (P7)', {
     given: async (product) => renewUnheard(product, await subscriber(product), 'pay'),
     when: (product) => deliver(product, 'pay'),
   });
 
-  survives('P7, P14 Fail of a renewal', {
+  survives('Fail of a renewal (P7, P14)', {
     given: async (product) =>
       renewUnheard(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
     when: (product) => deliver(product, 'fail'),
   });
 
-  survives('P10 Refund that the provider made by itself', {
+  survives('Refund that began at the provider (P10)', {
     given: async (product) => {
       await subscriber(product);
       await soon(product);
@@ -88,7 +88,7 @@ describe('P1, P3 a webhook may die before and after each of its calls: redeliver
     when: (product, transactionId) => product.sandbox.cloudpayments.refundByProvider({ transactionId }),
   });
 
-  survives('P7 Recurrent of a customer who cancelled at the provider’s own site', {
+  survives('Recurrent of a customer who cancelled at the provider’s own site (P7)', {
     given: async (product) => {
       await subscriber(product);
       const [mandate] = await product.sandbox.cloudpayments.subscriptions();

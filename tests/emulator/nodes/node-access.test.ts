@@ -37,7 +37,7 @@ const access = (query = '') => jsonCall(`${api.url}/api/node/access${query}`, { 
 const report = (entries: object[], bearer = key) =>
   jsonCall(`${api.url}/api/node/connections`, { bearer, body: { entries } });
 const logsOf = async ({ uid }: Pick<Session, 'uid'>) =>
-  product.deps.store.direct.logs.ofCustomer(uid, await product.deps.clock.now(), 100);
+  product.deps.store.nonTransactional.connectionLogs.ofCustomer(uid, await product.deps.clock.now(), 100);
 
 const entry = (deviceId: string, about: object = {}) => ({
   id: `entry-${Math.random().toString(36).slice(2)}`,
@@ -48,28 +48,28 @@ const entry = (deviceId: string, about: object = {}) => ({
   ...about,
 });
 
-describe('§10 what a node learns of access', () => {
-  it('keys and their end, and nothing that says who the customer is', async () => {
+describe('the access grants that a node reads', () => {
+  it('hold keys and their end, and nothing that identifies the customer', async () => {
     const { session, phone } = await connected('anna');
     const { body } = await access();
     const text = JSON.stringify(body);
     expect(text).toContain(product.deps.random.hash(phone.key()));
     for (const secret of [session.uid, session.email, phone.key(), 'anna-0']) expect(text).not.toContain(secret);
-    const { accessUntil } = await subscriptionOf(product, session);
+    const { accessEndsAt } = await subscriptionOf(product, session);
     expect(body).toMatchObject({
       more: false,
       pollAfterSeconds: 30,
-      changes: [{ keys: [{ validUntil: new Date(accessUntil ?? 0).toISOString() }] }],
+      changes: [{ keys: [{ validUntil: new Date(accessEndsAt ?? 0).toISOString() }] }],
     });
   });
 
-  it('a renewal, a cancellation and a detached device each come with the next poll', async () => {
+  it('a renewal, a cancellation and a detached device each arrive with the next poll', async () => {
     const node = api.node(key);
     const { session, phone, apps } = await connected('boris', 2);
     await node.poll();
     expect(await node.connect(phone.key())).toBe(true);
 
-    const untilOf = async () => (await subscriptionOf(product, session)).accessUntil;
+    const untilOf = async () => (await subscriptionOf(product, session)).accessEndsAt;
     await passToEnd(product, session, 0.1);
     await node.poll();
     expect(await node.connect(phone.key())).toBe(true);
@@ -103,7 +103,7 @@ describe('§10 what a node learns of access', () => {
     expect(await phone.activate()).toMatchObject({ status: 403, body: { code: 'restricted' } });
   });
 
-  it('an account that is exported has its connections in it; deleted, its keys and its connections are gone', async () => {
+  it('the export contains the connections of the account; after its deletion the keys and connections are gone', async () => {
     const node = api.node(key);
     const { session, phone } = await connected('leaver');
     await node.poll();
@@ -123,7 +123,7 @@ describe('§10 what a node learns of access', () => {
     expect(await logsOf(session)).toEqual([]);
   });
 
-  it('without polls it keeps to the end of each key by itself', async () => {
+  it('without polls a node itself enforces the end of each key', async () => {
     const node = api.node(key);
     const { session, phone } = await connected('cut-off');
     await node.poll();
@@ -136,14 +136,14 @@ describe('§10 what a node learns of access', () => {
     expect(await node.connect(phone.key())).toBe(false);
   });
 
-  it('a cursor of nobody’s making is refused by name', async () => {
+  it('a forged cursor is refused with the name of the field', async () => {
     expect(await access('?since=yesterday')).toMatchObject({ status: 400, body: { code: 'cursor_not_valid' } });
     expect(await access('?limit=5000')).toMatchObject({ status: 400, body: { field: 'limit' } });
   });
 });
 
-describe('§10 connections that a node reports', () => {
-  it('are kept once, however often a batch is sent, and are read newest first', async () => {
+describe('connections that a node reports', () => {
+  it('are stored once, however often a batch is sent, and are read newest first', async () => {
     const { session, phone } = await connected('clara');
     const node = api.node(key);
     await node.poll();
@@ -166,7 +166,7 @@ describe('§10 connections that a node reports', () => {
     });
   });
 
-  it('what is not ours, too old or to come is named and dropped; the rest is kept', async () => {
+  it('foreign, too old and future entries are named and dropped; the rest is stored', async () => {
     const { session, phone } = await connected('dora');
     const deviceId = String((await phone.servers()).body.deviceId);
     const now = await product.deps.clock.now();
@@ -188,10 +188,10 @@ describe('§10 connections that a node reports', () => {
     expect(await logsOf(session)).toHaveLength(1);
     await pass(product, 30.5);
     expect(await logsOf(session)).toEqual([]);
-    expect(await product.count('logs')).toBeGreaterThan(0);
+    expect(await product.count('connectionLogs')).toBeGreaterThan(0);
   });
 
-  it('more than a thousand, or one that is no entry, and nothing is kept', async () => {
+  it('a batch with more than a thousand entries or an invalid one is refused whole', async () => {
     const { session, phone } = await connected('eva');
     const deviceId = String((await phone.servers()).body.deviceId);
     expect(await report(Array.from({ length: 1001 }, () => entry(deviceId)))).toMatchObject({
@@ -207,8 +207,8 @@ describe('§10 connections that a node reports', () => {
   });
 });
 
-describe('§4 a node is who its key says', () => {
-  it('no key, a customer’s token and another node’s secret are 401', async () => {
+describe('a node is identified by its key (§4)', () => {
+  it('no key, a customer’s token and another node’s secret return 401', async () => {
     const { session } = await connected('fox');
     const other = await addNode(product, 'ned-1');
     const [, secret] = other.split('.');

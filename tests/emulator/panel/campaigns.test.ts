@@ -4,7 +4,7 @@ import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { postCampaign } from '@functions/usecases/platform/send-campaign-page';
 import { crowd, strangerCalled } from '../../support/load-seed';
 import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
@@ -26,7 +26,8 @@ beforeAll(async () => {
   product = await startProduct();
   ada = await hire(product, 'admin', 'ada');
   const promo = { promoType: 'SUBSCRIPTION', percent: 25, expirationDate: '2099-12-31', isAvailable: true, created: 1 };
-  for (const code of ['SPRING', 'CROWD']) await product.deps.store.direct.promos.save({ id: code, code, ...promo });
+  for (const code of ['SPRING', 'CROWD'])
+    await product.deps.store.nonTransactional.promos.save({ id: code, code, ...promo });
 });
 afterAll(() => product.stop());
 
@@ -37,13 +38,13 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 
 async function agreeing(name: string, language = 'ru') {
   const { session } = await join(product, name, { language });
-  const customer = await product.deps.store.direct.customers.get(session.uid);
-  if (customer) await product.deps.store.direct.customers.save({ ...customer, wantsPromotions: true });
+  const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
+  if (customer) await product.deps.store.nonTransactional.customers.save({ ...customer, wantsPromotions: true });
   return session;
 }
 
-describe('offer, 1.3: a promotion', () => {
-  it('is previewed with its number of receivers, goes to who agreed, once, with a link that takes the consent back', async () => {
+describe('a promotion by e-mail (§1.3)', () => {
+  it('is previewed with its number of recipients, goes once to customers who agreed, with an unsubscribe link', async () => {
     const agrees = await agreeing('agrees');
     const english = await agreeing('english', 'en');
     const { session: silent } = await join(product, 'silent');
@@ -63,8 +64,8 @@ describe('offer, 1.3: a promotion', () => {
       { id: 'promotion-SPRING', receivers: 3 },
       { id: 'promotion-SPRING', receivers: 3 },
     ]);
-    const left = await product.deps.store.direct.customers.get(leaves.uid);
-    if (left) await product.deps.store.direct.customers.save({ ...left, wantsPromotions: false });
+    const left = await product.deps.store.nonTransactional.customers.get(leaves.uid);
+    if (left) await product.deps.store.nonTransactional.customers.save({ ...left, wantsPromotions: false });
     await product.drain();
     await start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0003');
     await product.drain();
@@ -83,10 +84,12 @@ describe('offer, 1.3: a promotion', () => {
 
     const link = linkIn(product, agrees.email, '/unsubscribe', 'link');
     expect((await product.call(unsubscribe, { link }, null)).status).toBe(200);
-    expect(await product.deps.store.direct.customers.get(agrees.uid)).toMatchObject({ wantsPromotions: false });
+    expect(await product.deps.store.nonTransactional.customers.get(agrees.uid)).toMatchObject({
+      wantsPromotions: false,
+    });
   });
 
-  it('goes out in pages; a page that is carried out again, or at once with itself, posts nobody twice', async () => {
+  it('is sent in pages; a page that is processed again, or concurrently, sends no second e-mail', async () => {
     await crowd(
       product,
       Array.from({ length: 215 }, (_, n) =>
@@ -107,7 +110,7 @@ describe('offer, 1.3: a promotion', () => {
     expect(await posted()).toHaveLength(200);
     await postCampaign(product.deps, first);
     expect(await posted()).toHaveLength(200);
-    await carryOutOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
+    await processOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
     await pass(product, 0.01);
     const all = await posted();
     expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.receivers ?? -1);
@@ -126,8 +129,8 @@ describe('offer, 1.3: a promotion', () => {
   });
 });
 
-describe('§1.5 the announcement of a price', () => {
-  it('goes to everybody whose charge it changes, with the first charge by the new price; who cancelled hears nothing', async () => {
+describe('the announcement of a price (§1.5)', () => {
+  it('goes to all customers whose charge it changes, with the first charge at the new price; cancelled customers get none', async () => {
     const { session: monthly } = await join(product, 'monthly', { language: 'ru' });
     await subscribe(product, monthly, { period: 20 });
     const { session: yearly } = await join(product, 'yearly', { language: 'ru' });
@@ -153,7 +156,7 @@ describe('§1.5 the announcement of a price', () => {
     expect([...told(yearly.email), ...told(gone.email)]).toEqual([]);
   });
 
-  it('is refused when less than thirty days are left, and when there is nothing to announce', async () => {
+  it('is refused with less than thirty days left, and when there is nothing to announce', async () => {
     await product.moveTo(RISE - 29 * DAY);
     expect(await start({ kind: 'price-change' })).toMatchObject({
       status: 409,
@@ -164,7 +167,7 @@ describe('§1.5 the announcement of a price', () => {
     expect((await list()).nextTerms).toBeNull();
   }, 180_000);
 
-  it.each(['support', 'finance'] as const)('is closed to %s', async (role) => {
+  it.each(['support', 'finance'] as const)('is refused for %s', async (role) => {
     expect(
       (
         await callPanel(

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUserById } from '@contract/panel/customers/get-user';
-import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import {
+  allowSecondTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+} from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
 import { buy, CARDS } from '../../support/customers/buy';
 import { receiptCalled } from '../../support/load-seed';
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const customerOf = async ({ uid }: Pick<Session, 'uid'>) => {
-  const customer = await product.deps.store.direct.customers.get(uid);
+  const customer = await product.deps.store.nonTransactional.customers.get(uid);
   if (customer === null) throw new Error('nobody');
   return customer;
 };
@@ -42,12 +46,12 @@ const click = (userId: string) => ({
   requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
 });
 const attach = (id: string, transactionId: string, about: object = {}, by = olga) =>
-  callPanel(product, reattach, { ...click(id), transactionId, ...about }, by);
+  callPanel(product, reassignPaymentOrReferrer, { ...click(id), transactionId, ...about }, by);
 const cardOf = async (id: string) =>
   getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
 
-describe('§9 a payment is given to who made it', () => {
-  it('one without an account is claimed, with its trial and its renewals', async () => {
+describe('staff assign a payment to the customer who made it', () => {
+  it('a guest purchase is claimed, with its trial and its renewals', async () => {
     const { transactionId } = await buyUnknown(product, 'lost.mail@example.com', newPrepaidToken(30, 1));
     const { session, id, email } = await joined('claims');
     expect((await attach(id, transactionId)).body).toEqual({ success: true });
@@ -61,25 +65,31 @@ describe('§9 a payment is given to who made it', () => {
     expect((await cardOf(id)).email).toBe(email);
   });
 
-  it('one from quarantine buys a term, once for each click', async () => {
+  it('a quarantined payment buys one term, once per click', async () => {
     const { store, clock } = product.deps;
     const { session, id, uid, email } = await joined('quarantine');
-    await store.direct.receipts.create({
+    await store.nonTransactional.receipts.create({
       ...receiptCalled('700700', '', await clock.now()),
       uid: null,
       status: 'Quarantined',
     });
     expect(await attach(id, '700700')).toMatchObject({ status: 400, body: { code: 'tariff_missing' } });
     const request = { ...click(id), transactionId: '700700', tariff: 6 };
-    const replies = await Promise.all([olga, olga, olga].map((by) => callPanel(product, reattach, request, by)));
+    const replies = await Promise.all(
+      [olga, olga, olga].map((by) => callPanel(product, reassignPaymentOrReferrer, request, by)),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { endDate, tariff, renewal } = await subscriptionOf(product, session);
-    expect(((endDate ?? 0) - (await clock.now())) / DAY).toBeGreaterThan(175);
-    expect({ tariff, renewal }).toEqual({ tariff: 6, renewal: 'unavailable' });
-    expect(await store.direct.receipts.get('700700')).toMatchObject({ uid, accountId: email, status: 'Paid' });
+    const { currentPeriodEnd, tariff, autoRenewal } = await subscriptionOf(product, session);
+    expect(((currentPeriodEnd ?? 0) - (await clock.now())) / DAY).toBeGreaterThan(175);
+    expect({ tariff, autoRenewal }).toEqual({ tariff: 6, autoRenewal: 'unsupported' });
+    expect(await store.nonTransactional.receipts.get('700700')).toMatchObject({
+      uid,
+      accountId: email,
+      status: 'Paid',
+    });
   });
 
-  it('one of another account moves with the time that it bought; finance may do it, too', async () => {
+  it('a payment of another account moves with the time that it bought; finance may move it too', async () => {
     const wrong = await joined('wrong-account');
     const right = await joined('right-account');
     const { transactionId } = await subscribe(product, wrong.session);
@@ -93,8 +103,8 @@ describe('§9 a payment is given to who made it', () => {
   });
 });
 
-describe('§9 another inviter', () => {
-  it('gets the discount that the former one loses; no ring, nobody themselves, and not by finance', async () => {
+describe('staff change the inviter', () => {
+  it('the new inviter gets the discount that the old one loses; cycles, self-invitation and finance are refused', async () => {
     const former = await joined('former');
     const owner = await joined('owner');
     const friend = await joined('friend', { referralCode: former.invitationCode });
@@ -102,7 +112,7 @@ describe('§9 another inviter', () => {
     await product.drain();
     expect((await cardOf(former.id)).referralDiscount).toBe(0.25);
     const name = (inviterCode: string, by = olga, id = friend.id) =>
-      callPanel(product, reattach, { ...click(id), inviterCode }, by);
+      callPanel(product, reassignPaymentOrReferrer, { ...click(id), inviterCode }, by);
     expect((await name(owner.invitationCode, fedor)).status).toBe(403);
     expect((await name(owner.invitationCode.toUpperCase())).status).toBe(200);
     await product.drain();
@@ -116,22 +126,27 @@ describe('§9 another inviter', () => {
     expect(await name('nobodys-code')).toMatchObject({ status: 404, body: { code: 'no_such_inviter' } });
   });
 
-  it('counts from now on when the invited had paid without any', async () => {
+  it('counts from now on when the invitee had paid without an inviter', async () => {
     const owner = await joined('late-owner');
     const friend = await joined('late-friend');
     await subscribe(product, friend.session);
-    await callPanel(product, reattach, { ...click(friend.id), inviterCode: owner.invitationCode }, olga);
+    await callPanel(
+      product,
+      reassignPaymentOrReferrer,
+      { ...click(friend.id), inviterCode: owner.invitationCode },
+      olga,
+    );
     await product.drain();
     expect((await cardOf(owner.id)).referralDiscount).toBe(0.25);
   });
 });
 
-describe('§9 swaps and trials', () => {
-  it('reset swaps are as if there had been none', async () => {
+describe('staff correct swaps and trials', () => {
+  it('after a reset no swap counts', async () => {
     const { id, uid } = await joined('swapper');
     const now = await product.deps.clock.now();
     for (let n = 0; n < 5; n += 1) {
-      await product.deps.store.direct.devices.save({
+      await product.deps.store.nonTransactional.devices.save({
         deviceId: `${uid}-${n}`,
         uid,
         installId: `install-${n}`,
@@ -148,11 +163,11 @@ describe('§9 swaps and trials', () => {
       });
     }
     expect((await cardOf(id)).swaps).toEqual({ used: 5, limit: 5 });
-    expect((await callPanel(product, resetSwaps, click(id), olga)).status).toBe(200);
+    expect((await callPanel(product, resetDeviceSwaps, click(id), olga)).status).toBe(200);
     expect((await cardOf(id)).swaps).toEqual({ used: 0, limit: 5 });
   });
 
-  it('T10 a trial for a family’s card, once staff looked at it', async () => {
+  it('staff allow a trial with a card that was used before (T10)', async () => {
     const first = await joined('husband');
     const second = await joined('wife');
     const expires = '11/88';
@@ -160,12 +175,12 @@ describe('§9 swaps and trials', () => {
     const refusedOne = await buy(product, second.session, { expires, card: CARDS.good });
     expect(refusedOne.outcome.step).not.toBe('success');
     await product.drain();
-    expect(await cardOf(second.id)).toMatchObject({ isTrialBarred: true, isTrialAllowed: false });
-    expect((await callPanel(product, overrideTrial, click(second.id), olga)).status).toBe(200);
-    expect(await cardOf(second.id)).toMatchObject({ isTrialBarred: false, isTrialAllowed: true });
+    expect(await cardOf(second.id)).toMatchObject({ isTrialDenied: true, isTrialAllowed: false });
+    expect((await callPanel(product, allowSecondTrial, click(second.id), olga)).status).toBe(200);
+    expect(await cardOf(second.id)).toMatchObject({ isTrialDenied: false, isTrialAllowed: true });
     const { widget } = await subscribe(product, second.session, { expires });
     expect(widget.amount).toBe(1);
-    expect(await callPanel(product, overrideTrial, click(second.id), olga)).toMatchObject({
+    expect(await callPanel(product, allowSecondTrial, click(second.id), olga)).toMatchObject({
       status: 409,
       body: { code: 'trial_used', message: 'Пробный период этот клиент уже использовал.' },
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
       facts: { n },
     } as const;
     // Seven at one moment: a piece ends among them.
-    await product.deps.store.direct.audit.create(
+    await product.deps.store.nonTransactional.audit.create(
       auditRow(`row-${String(n).padStart(3, '0')}`, by, about, now - Math.floor(n / 7) * 60_000 - 2 * DAY),
     );
   }
@@ -42,8 +42,8 @@ const listed = async (filter: Parameters<typeof callPanel<typeof listAudit>>[2])
   return ids;
 };
 
-describe('§9, P27 the audit', () => {
-  it('is read newest first in pieces of fifty, by one filter and by days', async () => {
+describe('the audit (P27)', () => {
+  it('is read newest first in pages of fifty, filtered by one value and by days', async () => {
     const all = await listed({});
     expect(all).toHaveLength(130);
     expect(new Set(all).size).toBe(130);
@@ -59,7 +59,7 @@ describe('§9, P27 the audit', () => {
     });
   });
 
-  it('is taken out as CSV without formulas, which is a row itself', async () => {
+  it('is exported as CSV without formulas, and the export is a row itself', async () => {
     let csv = '';
     for (const day of [...new Set([moscowDay(now - 2 * DAY - 19 * 60_000), twoDaysAgo()])]) {
       csv += exportAudit.response.parse((await callPanel(product, exportAudit, { day }, alisa)).body).csv;
@@ -75,7 +75,7 @@ describe('§9, P27 the audit', () => {
   });
 
   it('has no way to change or remove a row', () => {
-    expect(Object.keys(product.deps.store.direct.audit).toSorted()).toEqual([
+    expect(Object.keys(product.deps.store.nonTransactional.audit).toSorted()).toEqual([
       'create',
       'get',
       'listChangesAbout',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const disabled = await hire(product, 'admin', 'disabled');
   const revoked = await hire(product, 'admin', 'revoked');
   await callPanel(product, changeStaff, { login: disabled.login, isDisabled: true }, admin);
-  await product.deps.auth.endStaffSessions(revoked.login, true);
+  await product.deps.auth.revokeStaffSessions(revoked.login, true);
   const now = Math.floor(Date.now() / 1000);
   callers.set('anonymous', { token: null, refused: nobody });
   callers.set('nonsense', { token: { idToken: 'nonsense' }, refused: nobody });
@@ -75,7 +75,7 @@ function validRequest({ request }: PanelEndpoint): object {
   return found as object;
 }
 
-describe('§6, P17 every call of the panel, by every kind of caller', () => {
+describe('every call of the panel, by every kind of caller (P17, §6)', () => {
   it.each(TABLE)('%s: %s', async (caller, _name, endpoint) => {
     const who = callers.get(caller);
     if (who === undefined) throw new Error('no such caller');
@@ -88,7 +88,7 @@ describe('§6, P17 every call of the panel, by every kind of caller', () => {
     else expect(reply).toMatchObject({ status: refused.status, body: { success: false, code: refused.code } });
   });
 
-  it('P27 whoever asked for more than the role allows is in the audit', async () => {
+  it('a call beyond the role’s permissions is recorded in the audit (P27)', async () => {
     const rows = (await product.db.collection('audit').where('action', '==', 'refused').get()).docs.map((row) =>
       row.data(),
     );

@@ -26,10 +26,10 @@ const search = async (input: Parameters<typeof callPanel<typeof searchUsers>>[2]
   searchUsers.response.parse((await callPanel(product, searchUsers, input, olga)).body);
 const userOf = async (id: string) =>
   getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
-const idOf = async (uid: string) => (await product.deps.store.direct.customers.get(uid))?.id ?? '';
+const idOf = async (uid: string) => (await product.deps.store.nonTransactional.customers.get(uid))?.id ?? '';
 
-describe('§2, §7 POST /panel/users/search', () => {
-  it('finds by a part in the middle of an e-mail, ten a page by id, with the number of pages', async () => {
+describe('POST /panel/users/search (§2, §7)', () => {
+  it('finds a customer by the middle of an e-mail, ten per page by id, with the number of pages', async () => {
     const first = await search({ emailPart: 'DDLETO' });
     expect(first.content.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `id-m0${n}.middleton`));
     expect(first.content[0]).toEqual({
@@ -45,7 +45,7 @@ describe('§2, §7 POST /panel/users/search', () => {
     expect(second.content[0]?.id).toBe('id-m10.middleton');
   });
 
-  it('D1 costs at most eleven billed reads a page, however deep', async () => {
+  it('costs at most eleven billed reads per page, at any depth (D1)', async () => {
     let cursor: string | undefined;
     for (let page = 0; page < 4; page += 1) {
       const { result, reads } = await billedReads(() =>
@@ -68,7 +68,7 @@ describe('§2, §7 POST /panel/users/search', () => {
     expect([content.length, page.totalElements]).toEqual([found, found]);
   });
 
-  it('a whole address costs the same reads however many begin as it does', async () => {
+  it('a whole address costs the same reads, however many addresses begin with it', async () => {
     await crowd(
       product,
       Array.from({ length: 30 }, (_, n) => strangerCalled(`ekaterina.mayorova.${n + 10}`)),
@@ -83,15 +83,15 @@ describe('§2, §7 POST /panel/users/search', () => {
     expect(second.page).toMatchObject({ totalElements: 10, totalPages: 2 });
   });
 
-  it('an empty part finds everybody', async () => {
+  it('an empty part finds all customers', async () => {
     expect((await search({})).page.totalElements).toBeGreaterThanOrEqual(34);
   });
 
-  it('a cursor that nobody gave out is none', async () => {
+  it('a forged cursor is ignored', async () => {
     expect((await search({ emailPart: 'middleton', cursor: '[]' })).content).toHaveLength(10);
   });
 
-  it('P27 is in the audit, without the address that was typed', async () => {
+  it('a search is recorded in the audit, without the address that was typed (P27)', async () => {
     await search({ emailPart: 'm07.middleton@example.com' });
     const rows = (await product.db.collection('audit').where('action', '==', 'searchUsers').get()).docs.map((row) =>
       row.data(),
@@ -103,7 +103,7 @@ describe('§2, §7 POST /panel/users/search', () => {
   });
 });
 
-describe('§3 Panel User', () => {
+describe('Panel User (§3)', () => {
   it('shows what the customer bought, and the same status as the search', async () => {
     const { session } = await join(product, 'anna', { language: 'ru' });
     const id = await idOf(session.uid);
@@ -117,7 +117,7 @@ describe('§3 Panel User', () => {
     });
     await subscribe(product, session);
     const user = await userOf(id);
-    const { endDate } = await subscriptionOf(product, session);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
     expect(user).toMatchObject({
       firstPayment: 1,
       firstPaymentIsActive: true,
@@ -125,7 +125,12 @@ describe('§3 Panel User', () => {
       isPromoActivated: false,
       discount: 0,
       referralDiscount: 0,
-      subscription: { status: 'ACTIVE', totalCost: 150, deviceCount: 0, endDate: new Date(endDate ?? 0).toISOString() },
+      subscription: {
+        status: 'ACTIVE',
+        totalCost: 150,
+        deviceCount: 0,
+        endDate: new Date(currentPeriodEnd ?? 0).toISOString(),
+      },
       amount: 150,
       chargeLines: [{ kind: 'tariff', months: 1, amount: 150 }],
       devices: [],
@@ -145,7 +150,7 @@ describe('§3 Panel User', () => {
     ]);
   });
 
-  it('is refused for an id that nobody has, and for a uid', async () => {
+  it('an unknown id and a uid are refused', async () => {
     expect(await callPanel(product, getUserById, { id: 'nobody' }, olga)).toMatchObject({
       status: 404,
       body: { code: 'no_such_user' },
@@ -154,15 +159,15 @@ describe('§3 Panel User', () => {
   });
 });
 
-describe('§2 /panel-receipts', () => {
-  it('three a page, newest first, and at most four billed reads a page', async () => {
+describe('/panel-receipts (§2)', () => {
+  it('shows three per page, newest first, with at most four billed reads per page', async () => {
     const customer = strangerCalled('payer');
     await crowd(product, [customer]);
     const now = await product.deps.clock.now();
     // Two of one moment fall on both sides of the first page’s end.
     const moments = [20, 10, 3, 2, 2, 1, 0].map((days) => now - days * DAY);
     for (const [n, at] of moments.entries())
-      await product.deps.store.direct.receipts.create(receiptCalled(`t${n}`, customer.uid, at));
+      await product.deps.store.nonTransactional.receipts.create(receiptCalled(`t${n}`, customer.uid, at));
     await userOf(customer.id);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -192,10 +197,10 @@ describe('§2 /panel-receipts', () => {
   });
 });
 
-describe('§2 /panel-invited', () => {
-  it('the invited with their subscriptions, newest first; who does not count has no start of a discount', async () => {
+describe('/panel-invited (§2)', () => {
+  it('shows invitees with their subscriptions, newest first; an invitee who does not count has no start of a discount', async () => {
     const { session } = await join(product, 'inviter');
-    const { invitationCode, id } = (await product.deps.store.direct.customers.get(session.uid)) ?? {
+    const { invitationCode, id } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {
       invitationCode: '',
       id: '',
     };
@@ -215,9 +220,9 @@ describe('§2 /panel-invited', () => {
         inviteeEmail: idle.email,
         discountStartDate: null,
         hasSubscription: false,
-        reason: 'waiting',
+        reason: 'pending',
       },
-      { inviteeId: await idOf(friend.uid), hasSubscription: true, reason: 'started' },
+      { inviteeId: await idOf(friend.uid), hasSubscription: true, reason: 'in-trial' },
     ]);
     expect(result.invitations.content[1]?.discountStartDate).not.toBeNull();
     expect((await userOf(await idOf(friend.uid))).inviter).toEqual({ id, email: session.email });
@@ -225,7 +230,7 @@ describe('§2 /panel-invited', () => {
   });
 });
 
-it('P27 every look at a customer is one row of the audit', async () => {
+it('every view of a customer is one row of the audit (P27)', async () => {
   const customer = strangerCalled('watched');
   await crowd(product, [customer]);
   const { id } = customer;

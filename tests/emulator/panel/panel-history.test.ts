@@ -23,10 +23,10 @@ const timelineOf = async (userId: string, cursor?: string) =>
     (await callPanel(product, getTimeline, { userId, ...(cursor !== undefined && { cursor }) }, olga)).body,
   );
 
-describe('§9 the timeline of a customer', () => {
-  it('history, payments, refunds, mails, devices and staff in one list, newest first', async () => {
+describe('the timeline of a customer', () => {
+  it('holds history, payments, refunds, e-mails, devices and staff actions in one list, newest first', async () => {
     const { session } = await join(product, 'anna', { language: 'ru' });
-    const id = (await product.deps.store.direct.customers.get(session.uid))?.id ?? '';
+    const id = (await product.deps.store.nonTransactional.customers.get(session.uid))?.id ?? '';
     const { transactionId } = await subscribe(product, session);
     await bind(product.deps, session.uid, { deviceName: 'Pixel' });
     await callPanel(product, grantDays, { userId: id, requestId: 'click-0001', reason: 'извинились', days: 2 }, olga);
@@ -62,7 +62,7 @@ describe('§9 the timeline of a customer', () => {
     expect(named('event', 'renewalSettled')).toHaveLength(1);
     expect(named('payment', 'payment').map(({ amount }) => amount)).toEqual([150, 1]);
     expect(named('refund', 'refund')).toMatchObject([
-      { amount: 0.5, actor: olga.login, facts: { transactionId, state: 'done', reason: 'часть' } },
+      { amount: 0.5, actor: olga.login, facts: { transactionId, state: 'succeeded', reason: 'часть' } },
     ]);
     expect(named('device', 'deviceAdded')).toMatchObject([{ facts: { deviceName: 'Pixel' } }]);
     expect(named('staff', 'grantDays')).toMatchObject([
@@ -72,12 +72,12 @@ describe('§9 the timeline of a customer', () => {
     expect(content.filter(({ kind, name }) => kind === 'staff' && name !== 'grantDays')).toEqual([]);
   });
 
-  it('goes on where a piece ended, without a gap or a repeat, also among things of one moment', async () => {
+  it('continues where a page ended, without a gap or a repeat, also among entries of the same instant', async () => {
     const customer = strangerCalled('long-story');
     await crowd(product, [customer]);
     const now = await product.deps.clock.now();
     for (let n = 0; n < 120; n += 1)
-      await product.deps.store.direct.receipts.create(
+      await product.deps.store.nonTransactional.receipts.create(
         receiptCalled(`story-${n}`, customer.uid, now - Math.floor(n / 7) * DAY),
       );
     const seen: string[] = [];
@@ -92,13 +92,13 @@ describe('§9 the timeline of a customer', () => {
   });
 });
 
-describe('§9 one box for everything', () => {
+describe('the global search', () => {
   it('finds by id, uid, receipt, promo, invoice, invitation code and part of an e-mail', async () => {
     const { session } = await join(product, 'finder');
     const { transactionId, payToken } = await subscribe(product, session);
-    const customer = await product.deps.store.direct.customers.get(session.uid);
+    const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
     if (customer === null) throw new Error('nobody');
-    await product.deps.store.direct.promos.save({
+    await product.deps.store.nonTransactional.promos.save({
       id: 'p1',
       code: 'SUMMER',
       promoType: 'SUBSCRIPTION',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
@@ -37,8 +37,8 @@ const generate = (about: object = {}) =>
 const list = async (about: object = {}) =>
   availablePromos.response.parse((await callPanel(product, availablePromos, about, olga)).body);
 
-describe('§5, §7 the promo generator', () => {
-  it('a fresh database has the types already, as an array of {type, name}', async () => {
+describe('the promo generator (§5, §7)', () => {
+  it('a new database has the types already, as an array of {type, name}', async () => {
     expect((await callPanel(product, promoTypes, {}, fedor)).body).toEqual([
       { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
     ]);
@@ -55,7 +55,7 @@ describe('§5, §7 the promo generator', () => {
     ['ВЕСНА', {}, 'Такие промокоды создавать нельзя!'],
     ['SPRING', { promoType: 'GIFT' }, 'Такого типа промокодов нет.'],
   ])(
-    'refuses %s %o in its own shape',
+    'refuses %s %o with the documented response',
     async (promoCode, { months, ...about }: { months?: number } & object, message) => {
       const reply = await generate({
         promoCode,
@@ -66,7 +66,7 @@ describe('§5, §7 the promo generator', () => {
     },
   );
 
-  it('makes a code that customers can use, once; a taken one stays what it is', async () => {
+  it('creates a code that customers can use, once; a code that exists stays unchanged', async () => {
     expect(await generate({ promoCode: 'AUTUMN_25', discount: 0.35, expirationDate: inMonths(12) })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Промокод AUTUMN_25 создан.' },
@@ -87,21 +87,21 @@ describe('§5, §7 the promo generator', () => {
     const { session } = await join(product, 'anna');
     await subscribe(product, session);
     const entered = await product.call(
-      enterPromo,
+      applyPromoCode,
       { uid: session.uid, email: session.email, promo: 'AUTUMN_25' },
       session,
     );
     expect(entered.body).toMatchObject({ success: true, discount: 0.35 });
   });
 
-  it('of ten who make the same code at once one does', async () => {
+  it('of ten concurrent requests for the same code one succeeds', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => generate({ promoCode: 'RACE-CODE', discount: 0.2 + (n % 2) * 0.05 })),
     );
     expect(replies.filter(({ body }) => body.success === true)).toHaveLength(1);
   });
 
-  it('finance may look and not make', async () => {
+  it('finance can view codes and cannot create one', async () => {
     const reply = await callPanel(
       product,
       generatePromo,
@@ -116,9 +116,9 @@ describe('§5, §7 the promo generator', () => {
   });
 });
 
-describe('§2 the list of active promo codes', () => {
-  it('five a page, newest first, without withdrawn and expired ones, at most six billed reads a page', async () => {
-    const { promos } = product.deps.store.direct;
+describe('the list of active promo codes (§2)', () => {
+  it('shows five per page, newest first, without withdrawn and expired ones, with at most six billed reads per page', async () => {
+    const { promos } = product.deps.store.nonTransactional;
     for (let n = 0; n < 12; n += 1) {
       const code = `LIST-${String(n).padStart(2, '0')}`;
       await promos.save({
@@ -155,7 +155,7 @@ describe('§2 the list of active promo codes', () => {
     expect((await list({ page: 1 })).content.map(({ promoCode }) => promoCode)).toEqual(seen.slice(5));
   });
 
-  it('the search box finds codes by how they begin, whatever the case', async () => {
+  it('the search box finds codes by their beginning, in upper and lower case', async () => {
     const { content, page } = await list({ codePart: 'list-0', size: 5 });
     expect(content.map(({ promoCode }) => promoCode)).toEqual(['LIST-00', 'LIST-01', 'LIST-02', 'LIST-03', 'LIST-04']);
     expect(page).toMatchObject({ totalElements: 10, totalPages: 2 });
@@ -169,7 +169,7 @@ describe('§2 the list of active promo codes', () => {
     ]);
   });
 
-  it('P27 who made and withdrew which code is in the audit', async () => {
+  it('creating and withdrawing a code is recorded in the audit (P27)', async () => {
     const rows = (await product.db.collection('audit').get()).docs.map((row) => row.data());
     expect(rows).toContainEqual(
       expect.objectContaining({

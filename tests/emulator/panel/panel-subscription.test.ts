@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const customerOf = async (uid: string) => {
-  const customer = await product.deps.store.direct.customers.get(uid);
+  const customer = await product.deps.store.nonTransactional.customers.get(uid);
   if (customer === null) throw new Error('nobody');
   return customer;
 };
@@ -60,24 +60,24 @@ const click = (userId: string) => ({
 const giveBack = (session: Session, about: object = {}, by = olga) =>
   callPanel(product, refund, { email: session.email, uid: session.uid, ...about }, by);
 
-describe('§2 /panel-subscription, §9 what staff may do to a subscription', () => {
-  it('days are granted once for each click, however often it arrives', async () => {
+describe('/panel-subscription: what staff may do to a subscription (§2)', () => {
+  it('days are granted once per click, however often the request arrives', async () => {
     const { session, id } = await subscribed('days');
-    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const request = { ...click(id), days: 5 };
     const replies = await Promise.all(Array.from({ length: 4 }, () => callPanel(product, grantDays, request, olga)));
     expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { success: true }]));
-    expect((await subscriptionOf(product, session)).endDate).toBe(before + 5 * DAY);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 5 * DAY);
     const rows = (await rowsAbout(id)).filter(({ action }) => action === 'grantDays');
     expect(rows).toMatchObject([
       { actor: olga.login, role: 'support', reason: 'звонил клиент', facts: { days: 5 }, isChange: true },
     ]);
     // The same number from somebody else is another click.
     expect((await callPanel(product, grantDays, request, pavel)).status).toBe(200);
-    expect((await subscriptionOf(product, session)).endDate).toBe(before + 10 * DAY);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 10 * DAY);
   });
 
-  it('restricted and lifted; what would change nothing is refused in Russian', async () => {
+  it('a customer is restricted and the restriction lifted; a request that changes nothing is refused in Russian', async () => {
     const { id } = await subscribed('misuse');
     expect((await callPanel(product, restrictUser, { ...click(id), class: 'key-shared' }, olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     expect((await callPanel(product, liftRestriction, click(id), olga)).status).toBe(409);
   });
 
-  it('cancelled without a refund: access to the end of what is paid', async () => {
+  it('a cancellation without a refund keeps access until the end of the paid period', async () => {
     const { session, id, transactionId } = await subscribed('cancelled');
     expect((await callPanel(product, cancelForUser, click(id), olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     expect((await receiptsOf(product, session)).map(({ status }) => status)).toEqual(['Paid']);
   });
 
-  it('A1 staff stop the renewals of a restricted customer: lifted, the subscription stays cancelled', async () => {
+  it('staff stop the renewals of a restricted customer: after lifting, the subscription stays cancelled', async () => {
     const { session, id } = await subscribed('restricted-cancelled');
     expect((await callPanel(product, restrictUser, { ...click(id), class: 'law' }, olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({ renews: true, subscription: { status: 'CANCELED' } });
@@ -128,14 +128,14 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     expect(await liveMandates(product, session)).toEqual([]);
   });
 
-  it('«Убрать одно устройство» takes a slot from the next renewal on', async () => {
+  it('«Убрать одно устройство» removes a slot from the next renewal on', async () => {
     const { session, id } = await subscribed('slots');
     expect(await callPanel(product, removeSlot, click(id), olga)).toMatchObject({
       status: 409,
       body: { code: 'no_extra_devices', message: 'Дополнительных устройств нет: убирать нечего.' },
     });
     const stored = await subscriptionOf(product, session);
-    await product.deps.store.direct.subscriptions.save({ ...stored, extraDevices: 1 });
+    await product.deps.store.nonTransactional.subscriptions.save({ ...stored, extraDevices: 1 });
     expect((await callPanel(product, removeSlot, click(id), olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
       subscription: { deviceCount: 1, totalCost: 150 },
@@ -143,7 +143,7 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
     });
   });
 
-  it('finance changes no subscription, an unknown customer is not found, and a reason is needed', async () => {
+  it('finance changes no subscription, an unknown customer is not found, and a reason is required', async () => {
     const { id } = await subscribed('rights');
     expect((await callPanel(product, grantDays, { ...click(id), days: 5 }, fedor)).status).toBe(403);
     expect(await callPanel(product, grantDays, { ...click('nobody'), days: 5 }, olga)).toMatchObject({
@@ -161,8 +161,8 @@ describe('§2 /panel-subscription, §9 what staff may do to a subscription', () 
   });
 });
 
-describe('§7, §8 POST /panel/refund', () => {
-  it('P10 twelve clicks of three members at once are one refund, one row of the audit, and access ends with the click', async () => {
+describe('POST /panel/refund (§7, §8)', () => {
+  it('twelve clicks by three members at once are one refund and one row of the audit, and access ends at once (P10)', async () => {
     const { session, transactionId, id } = await subscribed('clicks');
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => giveBack(session, {}, [olga, pavel, fedor][n % 3])),
@@ -174,7 +174,7 @@ describe('§7, §8 POST /panel/refund', () => {
         Message: `Возвращаем 1 ₽ по чеку ${transactionId}. Деньги придут в срок до 60 дней.`,
         transactionId,
         amount: 1,
-        state: 'intent',
+        state: 'requested',
       });
     }
     expect((await cardOf(id)).subscriptionIsActive).toBe(false);
@@ -187,13 +187,13 @@ describe('§7, §8 POST /panel/refund', () => {
     expect((await giveBack(session, {}, pavel)).body).toMatchObject({
       Success: true,
       Message: `Возвращено 1 ₽ по чеку ${transactionId}.`,
-      state: 'done',
+      state: 'succeeded',
     });
     await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
   });
 
-  it('a part of a chosen receipt, with its reason; no more than is left of it', async () => {
+  it('refunds part of a selected receipt, with a reason, and never more than is left of it', async () => {
     const { session, id, transactionId } = await subscribed('part');
     const part = { receipt: transactionId, amount: 0.4, reason: 'договорились', requestId: 'part-0001' };
     expect((await giveBack(session, part)).body).toMatchObject({ Success: true, amount: 0.4, transactionId });
@@ -213,7 +213,7 @@ describe('§7, §8 POST /panel/refund', () => {
     });
   });
 
-  it('§9 after the guarantee support is told that finance decides, and finance decides', async () => {
+  it('after the guarantee period support is referred to finance, and finance may refund', async () => {
     const { session } = await subscribed('late');
     await pass(product, 15);
     expect((await giveBack(session)).body).toEqual({
@@ -223,7 +223,7 @@ describe('§7, §8 POST /panel/refund', () => {
     expect((await giveBack(session, {}, fedor)).body).toMatchObject({ Success: true, amount: 1 });
   });
 
-  it('e-mail and uid of two customers, and a payment of somebody else, are nobody’s', async () => {
+  it('an e-mail and a uid of different customers are refused, and so is another customer’s payment', async () => {
     const one = await subscribed('one');
     const two = await subscribed('two');
     expect((await callPanel(product, refund, { email: one.session.email, uid: two.session.uid }, olga)).body).toEqual({
@@ -242,9 +242,9 @@ describe('§7, §8 POST /panel/refund', () => {
     });
   });
 
-  it('§9 money of nobody goes back by finance alone', async () => {
+  it('only finance refunds an unclaimed payment', async () => {
     const { store, clock } = product.deps;
-    await store.direct.receipts.create({
+    await store.nonTransactional.receipts.create({
       ...receiptCalled('900900', '', await clock.now()),
       uid: null,
       status: 'Quarantined',
@@ -259,6 +259,6 @@ describe('§7, §8 POST /panel/refund', () => {
       amount: 150,
       transactionId: '900900',
     });
-    expect(await store.direct.receipts.get('900900')).toMatchObject({ status: 'RefundPending' });
+    expect(await store.nonTransactional.receipts.get('900900')).toMatchObject({ status: 'RefundPending' });
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('§6 restricted: access off, no charge and no mail; lifted: the lost days are given back, and the renewal follows them', async () => {
+it('a restricted customer has no access, no charge and no e-mail; lifting returns the lost days and moves the renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await pass(product, 10);
@@ -43,7 +43,7 @@ it('§6 restricted: access off, no charge and no mail; lifted: the lost days are
     userInfo: { subscriptionIsActive: false, nextTransactionDate: null },
   });
   expect(await liveMandates(product, session)).toEqual([]);
-  await expect(order(product, session, { kind: 'resume' })).rejects.toThrow('restricted');
+  await expect(order(product, session, { kind: 'resubscribe' })).rejects.toThrow('restricted');
   expect(
     await product.call(resumeSubscription, { uid, email: session.email, consents: bothConsents }, session),
   ).toMatchObject({ status: 403, body: { code: 'restricted' } });
@@ -55,27 +55,27 @@ it('§6 restricted: access off, no charge and no mail; lifted: the lost days are
   expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
   expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not-active' });
   await product.drain();
-  const { endDate } = await subscriptionOf(product, session);
-  expect(Math.abs((endDate ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
+  expect(Math.abs((currentPeriodEnd ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);
   expect(await profileOf(product, session)).toMatchObject({
     restricted: null,
     userInfo: { subscriptionStatus: 'ACTIVE', subscriptionIsActive: true },
   });
   expect(await liveMandates(product, session)).toMatchObject([
-    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+    { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
   ]);
   await passToEnd(product, session, 0.01);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
 });
 
-it('§6 days from staff move the end and the mandate of who renews', async () => {
+it('days granted by staff move the end and the mandate of a customer with auto-renewal', async () => {
   const { session } = await join(product, 'boris');
   await subscribe(product, session);
-  const before = (await subscriptionOf(product, session)).endDate ?? 0;
+  const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
   expect(await grantDays(product.deps, { uid: session.uid, days: 7 })).toMatchObject({ ok: true });
   await product.drain();
   const after = before + 7 * DAY;
-  expect((await subscriptionOf(product, session)).endDate).toBe(after);
+  expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(after);
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(after / 1000) * 1000 }]);
   await product.moveTo(before + DAY);
   expect(await receiptsOf(product, session)).toHaveLength(1);
@@ -83,20 +83,20 @@ it('§6 days from staff move the end and the mandate of who renews', async () =>
   expect(await receiptsOf(product, session)).toHaveLength(2);
 });
 
-it('§7 more than a year ahead the provider keeps nothing; the mandate is made anew once inside, by the saved card', async () => {
+it('more than a year ahead the provider has no mandate; it is created with the saved card once within a year', async () => {
   const { session } = await join(product, 'long');
   await subscribe(product, session);
   await grantDays(product.deps, { uid: session.uid, days: 350 });
   await product.drain();
   expect(await liveMandates(product, session)).toEqual([]);
   await pass(product, 16);
-  const { endDate } = await subscriptionOf(product, session);
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
   expect(await liveMandates(product, session)).toMatchObject([
-    { amount: 150, next: Math.floor((endDate ?? 0) / 1000) * 1000 },
+    { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
   ]);
 });
 
-it('§6 days from staff for who never bought, or cancelled: access to the end of them, and no renewal', async () => {
+it('days granted without a purchase or after a cancellation give access until their end, and no renewal', async () => {
   const { session: newcomer } = await join(product, 'guest');
   await grantDays(product.deps, { uid: newcomer.uid, days: 2 });
   expect((await profileOf(product, newcomer)).userInfo).toMatchObject({

@@ -16,7 +16,7 @@ let admin: StaffSession;
 /** Human checks that were ticked here. */
 let ticked = 0;
 beforeAll(async () => {
-  product = await startProduct({ humanCheck: { passed: async (token) => token === `human-${ticked}` } });
+  product = await startProduct({ captcha: { verify: async (token) => token === `human-${ticked}` } });
   admin = await hire(product, 'admin');
 });
 afterAll(() => product.stop());
@@ -51,8 +51,8 @@ async function member(name: string, role: 'support' | 'finance' | 'admin' = 'sup
 
 const codeNow = (secret: string, steps = 0) => codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000) + steps);
 
-describe('§7 POST /auth/login', () => {
-  it('gives a session that the panel accepts, with and without /api, and that can be refreshed', async () => {
+describe('POST /auth/login (§7)', () => {
+  it('returns a session that the panel accepts, with and without /api, and that can be refreshed', async () => {
     const login = await member('olga');
     const reply = await enter(login);
     expect(Object.keys(reply.body).toSorted()).toEqual(['accessToken', 'refreshToken']);
@@ -69,7 +69,7 @@ describe('§7 POST /auth/login', () => {
     });
   });
 
-  it('§8 refuses in plain Russian text; an unknown login and a wrong password read alike', async () => {
+  it('refuses in plain Russian text; an unknown login and a wrong password get the same text (§8)', async () => {
     const login = await member('petr');
     const wrong = await enter(login, { password: 'not-this-one' });
     expect(wrong).toMatchObject({ status: 401, body: 'Неверный логин или пароль.' });
@@ -80,7 +80,7 @@ describe('§7 POST /auth/login', () => {
     expect(await enter(login, { captchaToken: 'spent' })).toMatchObject({ status: 400, body: 'reCAPTCHA not solved!' });
   });
 
-  it('T11 P24 the eleventh attempt on an account within a quarter of an hour is not even looked at, right or wrong', async () => {
+  it('the eleventh attempt on an account within 15 minutes is refused without checking the password (P24, T11)', async () => {
     const login = await member('rita');
     for (let n = 0; n < 10; n += 1) expect((await enter(login, { password: 'wrong-password' })).status).toBe(401);
     expect(await enter(login)).toMatchObject({
@@ -89,7 +89,7 @@ describe('§7 POST /auth/login', () => {
     });
   });
 
-  it('T11 staff have no password at Firebase, and a token got there is nothing here', async () => {
+  it('staff have no password at Firebase, and a token from a Firebase sign-in is refused (T11)', async () => {
     const login = await member('sveta');
     const session = sessionOf(await enter(login));
     // What the public web key allows anybody with an ID token: to give the account an address and a password.
@@ -101,8 +101,8 @@ describe('§7 POST /auth/login', () => {
   });
 });
 
-describe('§6 the second factor', () => {
-  it('is asked for once it was confirmed; a code counts once, and the step between is worth nothing by itself', async () => {
+describe('the second factor', () => {
+  it('is required once confirmed; a code works once, and the token between the two steps gives no access', async () => {
     const login = await member('tanya');
     const session = sessionOf(await enter(login));
     const { body } = await callPanel(product, proposeSecondFactor, {}, session);
@@ -137,7 +137,7 @@ describe('§6 the second factor', () => {
   });
 });
 
-describe('§6, P19 who is out is out on the next request', () => {
+describe('a member of staff who lost access is refused on the next request (P19)', () => {
   it.each([
     ['disabled', { isDisabled: true }],
     ['another role', { role: 'finance' as const }],
@@ -159,7 +159,7 @@ describe('§6, P19 who is out is out on the next request', () => {
     else expect((await callPanel(product, whoAmI, {}, sessionOf(anew))).status).toBe(200);
   });
 
-  it('works again once enabled, and nobody disables themselves', async () => {
+  it('access works again once enabled, and members cannot disable themselves', async () => {
     const login = await member('ulya');
     await callPanel(product, changeStaff, { login, isDisabled: true }, admin);
     await callPanel(product, changeStaff, { login, isDisabled: false }, admin);
@@ -174,7 +174,7 @@ describe('§6, P19 who is out is out on the next request', () => {
   });
 });
 
-it('P27 logins, refused logins and changes of staff are in the audit', async () => {
+it('logins, refused logins and changes of staff are in the audit (P27)', async () => {
   const rows = (await product.db.collection('audit').get()).docs.map((document) => document.data());
   const actions = new Set(rows.map(({ action }) => action as string));
   expect([...actions].toSorted()).toEqual([

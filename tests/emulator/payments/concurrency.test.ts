@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
@@ -25,26 +25,31 @@ const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
 describe('several tabs', () => {
-  burst('§7 five tabs order the same at once: one order is open', async ({ product }) => {
+  burst('five tabs order the same concurrently: one order is open (§7)', async ({ product }) => {
     const anna = await register(product);
     const tokens = await atOnce(5, async () => (await insisting(() => order(product, anna))).payToken);
     const now = await product.deps.clock.now();
-    const orders = await Promise.all([...new Set(tokens)].map((token) => product.deps.store.direct.orders.get(token)));
-    expect(orders.filter((each) => each !== null && each.expires > now)).toHaveLength(1);
-  });
-
-  burst('P1 four tabs pay one order at once: one payment is taken', async ({ product, settled, live, payments }) => {
-    const ordered = await order(product, await register(product));
-    const outcomes = await atOnce(4, () => pay(product, ordered));
-    expect(outcomes.filter(({ step }) => step === 'success')).toHaveLength(1);
-    await settled();
-    expect(await payments()).toHaveLength(1);
-    expect(await product.count('receipts')).toBe(1);
-    expect(await live()).toHaveLength(1);
+    const orders = await Promise.all(
+      [...new Set(tokens)].map((token) => product.deps.store.nonTransactional.orders.get(token)),
+    );
+    expect(orders.filter((each) => each !== null && each.expiresAt > now)).toHaveLength(1);
   });
 
   burst(
-    'P5 two tabs with two offers pay at once: only the offer that was asked for last',
+    'four tabs pay one order concurrently: one payment is accepted (P1)',
+    async ({ product, settled, live, payments }) => {
+      const ordered = await order(product, await register(product));
+      const outcomes = await atOnce(4, () => pay(product, ordered));
+      expect(outcomes.filter(({ step }) => step === 'success')).toHaveLength(1);
+      await settled();
+      expect(await payments()).toHaveLength(1);
+      expect(await product.count('receipts')).toBe(1);
+      expect(await live()).toHaveLength(1);
+    },
+  );
+
+  burst(
+    'two tabs with two offers pay concurrently: only the last requested offer is accepted (P5)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await register(product);
       const [month, year] = [await order(product, anna, { tariff: 1 }), await order(product, anna, { tariff: 12 })];
@@ -57,11 +62,11 @@ describe('several tabs', () => {
   );
 
   burst(
-    'three tabs buy a device at once: as many are had, and charged for later, as were paid for',
+    'three tabs buy a device concurrently: the account has, and is later charged for, as many as were paid for',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       const outcomes = await atOnce(3, async () =>
-        pay(product, await insisting(() => order(product, anna, { kind: 'device' }))),
+        pay(product, await insisting(() => order(product, anna, { kind: 'device-slot' }))),
       );
       await settled();
       const paid = outcomes.filter(({ step }) => step === 'success').length;
@@ -71,7 +76,7 @@ describe('several tabs', () => {
     },
   );
 
-  burst('§7 registering eight times at once makes one customer', async ({ product }) => {
+  burst('registering eight times concurrently creates one customer (§7)', async ({ product }) => {
     const anna = await signedIn(product);
     const replies = await atOnce(8, () => product.call(registerCustomer, identity(anna), anna));
     const answered = replies.filter(({ status }) => status === 200);
@@ -84,7 +89,7 @@ describe('several tabs', () => {
 
 describe('several people', () => {
   burst(
-    'P12 four claimants of one anonymous purchase, while its Pay arrives: one gets it',
+    'four claimants of one guest purchase, while its Pay arrives: one gets it (P12)',
     async ({ product, settled, live, subscriptionOf }) => {
       const ordered = await anonymousOrder(product);
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -100,7 +105,9 @@ describe('several people', () => {
       for (const each of claimants)
         await product.call(registerCustomer, { ...identity(each), prepaidToken: PREPAID_TOKEN }, each);
       await settled();
-      const owners = (await Promise.all(claimants.map(subscriptionOf))).filter((each) => each?.endDate != null);
+      const owners = (await Promise.all(claimants.map(subscriptionOf))).filter(
+        (each) => each?.currentPeriodEnd != null,
+      );
       expect(owners).toHaveLength(1);
       expect(await live()).toHaveLength(1);
       expect(
@@ -110,7 +117,7 @@ describe('several people', () => {
   );
 
   burst(
-    'P10 three of the staff click ten times at once: the money goes back once',
+    'three members of staff click ten times concurrently: the money is refunded once (P10)',
     async ({ product, settled, live, refunds }) => {
       const { uid } = await subscriber(product);
       await atOnce(10, (click) =>
@@ -134,13 +141,13 @@ describe('several people', () => {
   );
 });
 
-describe('a customer who changes their mind while something goes on', () => {
+describe('a customer who acts while another change is in progress', () => {
   const cancel = (product: RunningProduct, anna: Session) => product.call(cancelSubscription, identity(anna), anna);
   const resume = (product: RunningProduct, anna: Session) =>
     product.call(resumeSubscription, { ...identity(anna), consents }, anna);
 
   burst(
-    'P8, §1.8 cancels while the Pay of a renewal arrives: the month is kept, and nothing follows',
+    'cancels while the Pay of a renewal arrives: the month is kept, and no charge follows (P8, §1.8)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       const end = await endOf(product, anna);
@@ -148,7 +155,7 @@ describe('a customer who changes their mind while something goes on', () => {
       await Promise.all([deliver(product, 'pay'), cancel(product, anna)]);
       await settled();
       expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
-      expect(await subscriptionOf(anna)).toMatchObject({ renewal: 'cancelled' });
+      expect(await subscriptionOf(anna)).toMatchObject({ autoRenewal: 'cancelled' });
       expect(await live()).toEqual([]);
     },
   );
@@ -166,21 +173,21 @@ describe('a customer who changes their mind while something goes on', () => {
         isAvailable: true,
         created,
       };
-      await product.deps.store.direct.promos.create(promo);
+      await product.deps.store.nonTransactional.promos.create(promo);
       const anna = await subscriber(product);
-      await product.call(enterPromo, { ...identity(anna), promo: 'SPRING' }, anna);
+      await product.call(applyPromoCode, { ...identity(anna), promo: 'SPRING' }, anna);
       await Promise.all([
         insisting(() => sweepOutbox(product.deps)),
         cancel(product, anna).then(() => insisting(() => sweepOutbox(product.deps))),
       ]);
       await settled();
-      expect(await subscriptionOf(anna)).toMatchObject({ renewal: 'cancelled' });
+      expect(await subscriptionOf(anna)).toMatchObject({ autoRenewal: 'cancelled' });
       expect(await live()).toEqual([]);
     },
   );
 
   burst(
-    'P9 resumes and cancels at once, again and again: the provider ends up with what was decided last',
+    'resumes and cancels concurrently, repeatedly: the provider ends up with the last decision (P9)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       await Promise.all([
@@ -192,11 +199,11 @@ describe('a customer who changes their mind while something goes on', () => {
         insisting(() => sweepOutbox(product.deps)),
       ]);
       await settled();
-      const renewal = (await subscriptionOf(anna))?.renewal;
-      expect(await live()).toHaveLength(renewal === 'on' ? 1 : 0);
+      const renewal = (await subscriptionOf(anna))?.autoRenewal;
+      expect(await live()).toHaveLength(renewal === 'active' ? 1 : 0);
       await resume(product, anna);
       await settled();
-      expect(await subscriptionOf(anna)).toMatchObject({ renewal: 'on' });
+      expect(await subscriptionOf(anna)).toMatchObject({ autoRenewal: 'active' });
       expect(await live()).toMatchObject([{ Amount: 150 }]);
     },
   );

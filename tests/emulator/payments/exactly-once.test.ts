@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const subscriptionOf = (session: Session) => product.deps.store.direct.subscriptions.get(session.uid);
+const subscriptionOf = (session: Session) => product.deps.store.nonTransactional.subscriptions.get(session.uid);
 
 /** Orders and pays while the notifications get lost on the way; answers with what was sent. */
 async function payUnheard(session: Session): Promise<{ check: SentNotification; pay: SentNotification }> {
@@ -30,7 +30,7 @@ async function payUnheard(session: Session): Promise<{ check: SentNotification; 
 async function sweepWhatIsLeft(): Promise<void> {
   const unapplied = async (): Promise<number> => {
     await sweepPaymentEvents(product.deps).catch(() => undefined);
-    return (await product.deps.store.direct.paymentEvents.unapplied({ limit: 1, after: null })).length;
+    return (await product.deps.store.nonTransactional.paymentEvents.unapplied({ limit: 1, after: null })).length;
   };
   await expect.poll(unapplied, { timeout: 90_000, interval: 3000 }).toBe(0);
 }
@@ -48,8 +48,8 @@ async function forgedPay(session: Session, honest: SentNotification): Promise<{ 
   return { body, payToken };
 }
 
-describe('P1 one Pay, however often and in whatever company it arrives', () => {
-  it('50 copies, shuffled and at once with the Check and a Recurrent, give one receipt and one extension', async () => {
+describe('one Pay has one effect, with any number of copies and other notifications (P1)', () => {
+  it('50 copies, shuffled and concurrent with the Check and a Recurrent, give one receipt and one extension', async () => {
     const anna = await product.customer('anna');
     const { check, pay } = await payUnheard(anna);
     const recurrent = { type: 'recurrent', body: `Id=sc_unknown&AccountId=${anna.uid}&Status=Active` };
@@ -63,7 +63,7 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
 
     const receipts = await product.db.collection('receipts').where('uid', '==', anna.uid).get();
     expect(receipts.docs.map((receipt) => receipt.data())).toMatchObject([{ status: 'Paid', amount: 100 }]);
-    const history = await product.deps.store.direct.subscriptions.history(anna.uid);
+    const history = await product.deps.store.nonTransactional.subscriptions.history(anna.uid);
     expect(history.map(({ type }) => type)).toEqual(['orderSettled']);
     const live = (await product.sandbox.cloudpayments.subscriptions()).filter(
       ({ AccountId }) => AccountId === anna.uid,
@@ -71,7 +71,7 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
     expect(live).toHaveLength(1);
   }, 120_000);
 
-  it('P6 replayed a year later changes nothing', async () => {
+  it('a copy replayed a year later changes nothing (P6)', async () => {
     const boris = await product.customer('boris');
     const { pay } = await payUnheard(boris);
     await post(product, pay);
@@ -81,7 +81,7 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
     expect(await subscriptionOf(boris)).toEqual(before);
   });
 
-  it('a second body under the same transaction is set aside', async () => {
+  it('a second body with the same transaction id is quarantined', async () => {
     const vera = await product.customer('vera');
     const { pay } = await payUnheard(vera);
     await post(product, pay);
@@ -96,7 +96,7 @@ describe('P1 one Pay, however often and in whatever company it arrives', () => {
   });
 });
 
-describe('T15, P4 forgery gives nothing', () => {
+describe('a forged notification has no effect (P4, T15)', () => {
   let honest: SentNotification;
   beforeAll(async () => {
     honest = (await payUnheard(await product.customer('honest'))).pay;
@@ -109,7 +109,7 @@ describe('T15, P4 forgery gives nothing', () => {
     ['the signature made with an empty secret', (body: string) => sign(body, '')],
     ['a truncated signature', (body: string) => sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '').slice(0, 20)],
     ['the signature of another body', () => sign(honest.body, process.env.CLOUDPAYMENTS_API_SECRET ?? '')],
-  ])('%s: 401 and no write', async (_name, signature) => {
+  ])('%s: returns 401 and writes nothing', async (_name, signature) => {
     const forger = await product.customer(`forger-${Math.random().toString(36).slice(2, 8)}`);
     const { body } = await forgedPay(forger, honest);
     const events = await product.count('paymentEvents');
@@ -124,7 +124,7 @@ describe('T15, P4 forgery gives nothing', () => {
     ['Currency', 'USD'],
     ['AccountId', 'somebody-else'],
     ['InvoiceId', 'no-such-order'],
-  ])('P5 a signed Pay with another %s (%s) is money set aside and no time', async (name, value) => {
+  ])('a signed Pay with another %s (%s) is quarantined and gives no time (P5)', async (name, value) => {
     const customer = await product.customer(`wrong-${name}-${value.length}`.toLowerCase());
     const { body } = await forgedPay(customer, honest);
     expect(await post(product, { type: 'pay', body: withField(body, name, value) })).toEqual({ status: 200, code: 0 });
@@ -136,7 +136,7 @@ describe('T15, P4 forgery gives nothing', () => {
     ['Currency', 'USD', 12],
     ['AccountId', 'somebody-else', 11],
     ['InvoiceId', 'no-such-order', 10],
-  ])('P5 Check refuses another %s (%s) with code %i, and repeats itself', async (name, value, code) => {
+  ])('Check refuses another %s (%s) with code %i, also when repeated (P5)', async (name, value, code) => {
     const customer = await product.customer(`check-${name}-${code}`.toLowerCase());
     const { body } = await forgedPay(customer, honest);
     const check = { type: 'check', body: withField(body, name, value) };
@@ -146,7 +146,7 @@ describe('T15, P4 forgery gives nothing', () => {
 });
 
 describe('Check', () => {
-  it('20 for an order that another offer replaced', async () => {
+  it('returns 20 (expired) for an order that another offer replaced', async () => {
     const customer = await product.customer('changes-mind');
     const { pay } = await payUnheard(await product.customer('source'));
     const first = await forgedPay(customer, pay);
@@ -154,7 +154,7 @@ describe('Check', () => {
     expect(await post(product, { type: 'check', body: first.body })).toEqual({ status: 200, code: 20 });
   });
 
-  it('13 for a second form on an order that is being paid', async () => {
+  it('returns 13 for a second form on an order that is being paid', async () => {
     const customer = await product.customer('two-tabs');
     const { pay } = await payUnheard(await product.customer('source-two'));
     const { body } = await forgedPay(customer, pay);
@@ -165,7 +165,7 @@ describe('Check', () => {
     });
   });
 
-  it('13 for a renewal of a mandate that is not the current one', async () => {
+  it('returns 13 for a renewal of a mandate that is not the current one', async () => {
     const customer = await product.customer('renewal');
     await buy(product, customer, { card: CARDS.good });
     await product.drain();

@@ -33,7 +33,7 @@ async function renewUnheard(): Promise<string> {
   return charges[1]!.id;
 }
 
-it('P2, P8 cancelled before the news of a paid renewal came: the month is theirs all the same, and nothing follows it', async () => {
+it('a cancellation before the notification of a paid renewal keeps the paid month, and no charge follows (P2, P8)', async () => {
   await renewUnheard();
   expect((await world.cancel('anna')).status).toBe(200);
   await world.settle();
@@ -58,7 +58,7 @@ it('P2, P8 cancelled before the news of a paid renewal came: the month is theirs
   expect((await readBooks(world.product)).charges).toHaveLength(2);
 });
 
-it('P10 half of a renewal went back before the renewal itself was told of: its receipt says so', async () => {
+it('a partial refund that arrives before its renewal is shown on the receipt (P10)', async () => {
   const renewal = await renewUnheard();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal), amount: 75 });
   await later(3 * HOUR);
@@ -70,7 +70,7 @@ it('P10 half of a renewal went back before the renewal itself was told of: its r
   expect((await world.profile('anna')).userInfo.expirationDate?.slice(0, 10)).toBe('2027-03-01');
 });
 
-it('P2, P10 all of a renewal went back before it was told of: no time, no further charge', async () => {
+it('a full refund that arrives before its renewal leaves no time and no further charge (P2, P10)', async () => {
   const renewal = await renewUnheard();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal) });
   await later(3 * HOUR);
@@ -86,7 +86,7 @@ it('P2, P10 all of a renewal went back before it was told of: no time, no furthe
   expect(recurring.filter(({ isLive }) => isLive)).toEqual([]);
 });
 
-it('P11 a payment that goes back in parts on two days is without a difference on both', async () => {
+it('a payment refunded in parts on two days gives no difference on either day (P11)', async () => {
   const { deps, sandbox } = world.product;
   await world.begin(START);
   await world.register('anna');

@@ -27,14 +27,14 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
   });
 
 const deviceBought = swept(async (product) =>
-  pay(product, await order(product, await subscriber(product), { kind: 'device' })),
+  pay(product, await order(product, await subscriber(product), { kind: 'device-slot' })),
 );
 const cancelled = swept(async (product) => {
   const anna = await subscriber(product);
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
 });
 
-describe('a call to the provider may fail, or succeed unheard: the end is the same, with one mandate at most', () => {
+describe('a call to the provider may fail, or succeed without a response: the end is the same, with at most one mandate', () => {
   it.concurrent.each([
     ['/subscriptions/find', 'a first purchase', swept(bought)],
     ['/subscriptions/create', 'a first purchase', swept(bought)],
@@ -43,14 +43,18 @@ describe('a call to the provider may fail, or succeed unheard: the end is the sa
   ] as const)('%s after %s', (method, _after, told) => faultEverywhere<unknown>(told, faultsOf(method)), 120 * SECONDS);
 });
 
-describe('P10 a refund may fail, or succeed unheard: the money goes back once', () => {
+describe('a refund call may fail, or succeed without a response: the money is refunded once (P10)', () => {
   const wholePayment = swept(async (product) => refund(product, (await subscriber(product)).uid, null));
   const listToo = KINDS.map((kind) => [
     { method: '/payments/refund', kind: 'disconnectAfter' as const, count: 1 },
     { method: '/v2/payments/list', kind, count: 1 },
   ]);
 
-  it.concurrent('/payments/refund', () => faultEverywhere(wholePayment, faultsOf('/payments/refund')), 120 * SECONDS);
+  it.concurrent(
+    '/payments/refund fails or loses its response',
+    () => faultEverywhere(wholePayment, faultsOf('/payments/refund')),
+    120 * SECONDS,
+  );
 
   const unheard = <Actors>(told: FaultStory<Actors>): FaultStory<Actors> => ({
     ...told,
@@ -62,13 +66,13 @@ describe('P10 a refund may fail, or succeed unheard: the money goes back once', 
   });
 
   it.concurrent(
-    '/payments/refund, while the notification of it is lost as well',
+    '/payments/refund loses its response and its notification',
     () => faultEverywhere(unheard(wholePayment), [...faultsOf('/payments/refund'), ...listToo]),
     120 * SECONDS,
   );
 
   it.concurrent(
-    'a second part as large as the first is another refund, and is found as such',
+    'a second part with the same amount as the first is another refund, and is found as such',
     async () => {
       const secondPart = swept(async (product) => {
         const anna = await subscriber(product);
@@ -91,8 +95,8 @@ describe('P10 a refund may fail, or succeed unheard: the money goes back once', 
   );
 });
 
-describe('P11 the day is closed in spite of faults', () => {
-  it('/v2/payments/list', async () => {
+describe('the day close succeeds in spite of faults (P11)', () => {
+  it('/v2/payments/list fails', async () => {
     const told: FaultStory<unknown> = {
       given: async (product) => {
         await subscriber(product);
@@ -109,7 +113,7 @@ describe('P11 the day is closed in spite of faults', () => {
     );
   });
 
-  it('A4 /chargebacks/list, with a chargeback of a part in it', async () => {
+  it('/chargebacks/list fails, with a partial chargeback in it', async () => {
     const told: FaultStory<unknown> = {
       given: async (product) => {
         await subscriber(product);
@@ -128,18 +132,18 @@ describe('P11 the day is closed in spite of faults', () => {
   });
 });
 
-describe('what the provider does may reach us late', () => {
+describe('notifications of the provider may arrive late', () => {
   const completed = async (product: RunningProduct) =>
     (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Completed').length;
 
-  it('P1, §1.4 a renewal whose Pay is lost for half an hour is not charged again meanwhile', async () => {
+  it('a renewal whose Pay is lost for half an hour is not charged again meanwhile (P1, §1.4)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product);
     const end = await endOf(product, anna);
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 5 } } });
     await product.moveTo(end + DAY);
     expect(await completed(product)).toBe(2);
-    expect(await product.deps.store.direct.receipts.ofCustomer(anna.uid, 10)).toMatchObject([
+    expect(await product.deps.store.nonTransactional.receipts.ofCustomer(anna.uid, 10)).toMatchObject([
       { status: 'Paid' },
       { status: 'Paid' },
     ]);
@@ -147,7 +151,7 @@ describe('what the provider does may reach us late', () => {
     await product.stop();
   });
 
-  it('P7, P14 a renewal whose Fail is lost for half an hour is not tried more often than the provider does', async () => {
+  it('a renewal whose Fail is lost for half an hour is not retried more often than the provider does (P7, P14)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
     const end = await endOf(product, anna);

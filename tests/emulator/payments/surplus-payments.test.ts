@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { moscowDay } from '@functions/domain/platform/calendar';
-import { fold } from '@functions/domain/subscription/evolve';
+import { replay } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { givesSomething } from '@functions/domain/subscription/subscription';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
@@ -39,7 +39,7 @@ const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session:
 
 /** The receipts that say Paid are the payments that give time or a slot. */
 async function expectPaidMeansGiven(session: Session): Promise<void> {
-  const state = fold(session.uid, await product.deps.store.direct.subscriptions.history(session.uid));
+  const state = replay(session.uid, await product.deps.store.nonTransactional.subscriptions.history(session.uid));
   const receipts = await receiptsOf(product, session);
   const paidOnes = receipts.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);
   const giving = receipts
@@ -50,7 +50,7 @@ async function expectPaidMeansGiven(session: Session): Promise<void> {
 
 async function expectReturned(session: Session, transactionId: string, roubles: number): Promise<void> {
   expect(await refundsAtProvider(product, transactionId), 'once, in whole').toEqual([roubles]);
-  const receipt = await product.deps.store.direct.receipts.get(transactionId);
+  const receipt = await product.deps.store.nonTransactional.receipts.get(transactionId);
   expect(receipt).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: roubles * 100 });
   expect(
     subjectsTo(product, session.email).filter((subject) => subject.replaceAll(' ', '') === `Вернём${roubles}₽`),
@@ -58,47 +58,52 @@ async function expectReturned(session: Session, transactionId: string, roubles: 
   await expectPaidMeansGiven(session);
 }
 
-describe('A2 one period paid twice', () => {
-  it.each([1, 8])('by the link just before the retry of the provider, the news of it %i times lost', async (losses) => {
-    const { cloudpayments } = product.sandbox;
-    const { session } = await join(product, `twice-${losses}`, { language: 'ru' });
-    await subscribe(product, session, { period: 1 });
-    await cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
-    await passToEnd(product, session, 0.5);
-    const { endDate: before } = await subscriptionOf(product, session);
-    const { widget } = await order(product, session, { kind: 'retry' });
-    await passToEnd(product, session, 1 - 20 / 86_400);
-    await cloudpayments.switches({ notifications: { pay: { drop: losses } } });
-    const byLink = await pay((await order(product, session, { kind: 'retry' })).widget, session);
-    expect(widget.amount).toBe(150);
-    await pass(product, 0.3);
+describe('one period paid twice is refunded once', () => {
+  it.each([1, 8])(
+    'by the link just before the provider’s retry, with its notification lost %i times',
+    async (losses) => {
+      const { cloudpayments } = product.sandbox;
+      const { session } = await join(product, `twice-${losses}`, { language: 'ru' });
+      await subscribe(product, session, { period: 1 });
+      await cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
+      await passToEnd(product, session, 0.5);
+      const { currentPeriodEnd: before } = await subscriptionOf(product, session);
+      const { widget } = await order(product, session, { kind: 'past-due-payment' });
+      await passToEnd(product, session, 1 - 20 / 86_400);
+      await cloudpayments.switches({ notifications: { pay: { drop: losses } } });
+      const byLink = await pay((await order(product, session, { kind: 'past-due-payment' })).widget, session);
+      expect(widget.amount).toBe(150);
+      await pass(product, 0.3);
 
-    const own = (await cloudpayments.transactions()).filter(
-      ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
-    );
-    const byProvider = own.map(({ TransactionId }) => String(TransactionId)).findLast((id) => id !== byLink) ?? '';
-    expect(
-      own.map(({ Amount }) => Amount),
-      'the provider took both',
-    ).toEqual([1, 150, 150]);
-    const { bought } = await subscriptionOf(product, session);
-    expect(bought.filter(({ to }) => to > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([byLink]);
-    await expectReturned(session, byProvider, 150);
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
-  });
+      const own = (await cloudpayments.transactions()).filter(
+        ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
+      );
+      const byProvider = own.map(({ TransactionId }) => String(TransactionId)).findLast((id) => id !== byLink) ?? '';
+      expect(
+        own.map(({ Amount }) => Amount),
+        'the provider took both',
+      ).toEqual([1, 150, 150]);
+      const { paidPeriods } = await subscriptionOf(product, session);
+      expect(paidPeriods.filter(({ end }) => end > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([
+        byLink,
+      ]);
+      await expectReturned(session, byProvider, 150);
+      expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
+    },
+  );
 
-  it('two trial roubles: the second goes back', async () => {
+  it('two trial payments of one rouble: the second is refunded', async () => {
     const { session } = await join(product, 'two-trials', { language: 'ru' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     const one = await pay((await order(product, session)).widget, session);
     const two = await pay((await order(product, session)).widget, session);
     await pass(product, 0.1);
-    const { bought } = await subscriptionOf(product, session);
-    expect(bought.map(({ transactionId }) => transactionId)).toEqual([one]);
+    const { paidPeriods } = await subscriptionOf(product, session);
+    expect(paidPeriods.map(({ transactionId }) => transactionId)).toEqual([one]);
     await expectReturned(session, two, 1);
   });
 
-  it('one order paid twice while Check was not asked: the second payment goes back', async () => {
+  it('one order paid twice while Check was not called: the second payment is refunded', async () => {
     const { cloudpayments } = product.sandbox;
     const { session } = await join(product, 'one-order-twice', { language: 'ru' });
     const { widget } = await order(product, session);
@@ -107,11 +112,13 @@ describe('A2 one period paid twice', () => {
     const two = await pay(widget, session);
     await cloudpayments.switches({ notifications: { check: { enabled: true } } });
     await product.drain();
-    expect((await subscriptionOf(product, session)).bought.map(({ transactionId }) => transactionId)).toEqual([one]);
+    expect((await subscriptionOf(product, session)).paidPeriods.map(({ transactionId }) => transactionId)).toEqual([
+      one,
+    ]);
     await expectReturned(session, two, 1);
   });
 
-  it('finance reads why, nothing is left for a person to do, and the day closes without a difference', async () => {
+  it('finance sees the reason, no manual step is left, and the day closes without a difference', async () => {
     const day = moscowDay(await product.deps.clock.now());
     await pass(product, 1.2);
     expect((await closeDay(product.deps, { day })).differences).toEqual([]);
@@ -123,13 +130,13 @@ describe('A2 one period paid twice', () => {
   });
 });
 
-describe('A6 two tabs', () => {
-  it('the order of one tab ends that of the other, whatever their kinds', async () => {
+describe('orders from two tabs', () => {
+  it('an order in one tab closes the order of the other tab, whatever their kinds', async () => {
     const { session } = await join(product, 'tabs', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 4);
     const shop = await order(product, session, { tariff: 12 });
-    const profile = await order(product, session, { kind: 'resume', tariff: 12 });
+    const profile = await order(product, session, { kind: 'resubscribe', tariff: 12 });
     const outcome = await product.sandbox.cloudpayments.pay({
       intent: shop.widget,
       card: CARDS.good,
@@ -141,22 +148,22 @@ describe('A6 two tabs', () => {
     expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([108000, 100]);
   });
 
-  it('both paid before the news of the first came: the second goes back', async () => {
+  it('both are paid before the first notification arrives: the second payment is refunded', async () => {
     const { session } = await join(product, 'tabs-unheard', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 4);
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     const one = await pay((await order(product, session, { tariff: 12 })).widget, session);
-    const two = await pay((await order(product, session, { kind: 'resume', tariff: 12 })).widget, session);
+    const two = await pay((await order(product, session, { kind: 'resubscribe', tariff: 12 })).widget, session);
     await pass(product, 0.1);
-    const { bought } = await subscriptionOf(product, session);
-    expect(bought.map(({ transactionId }) => transactionId)).toContain(one);
+    const { paidPeriods } = await subscriptionOf(product, session);
+    expect(paidPeriods.map(({ transactionId }) => transactionId)).toContain(one);
     await expectReturned(session, two, 1080);
   });
 });
 
-describe('A15 a code that was used', () => {
-  it('gives nothing once more through a purchase without an account: the money goes back', async () => {
+describe('a promo code that was used', () => {
+  it('gives no second discount through a guest purchase: the money is refunded', async () => {
     const code = {
       id: 'HALF_26',
       code: 'HALF_26',
@@ -166,16 +173,16 @@ describe('A15 a code that was used', () => {
       isAvailable: true,
       created: 0,
     } as const;
-    await product.deps.store.direct.promos.save(code);
+    await product.deps.store.nonTransactional.promos.save(code);
     const { session } = await join(product, 'code-twice', { language: 'ru' });
     await subscribe(product, session);
     const entered = await product.call(
-      enterPromo,
+      applyPromoCode,
       { uid: session.uid, email: session.email, promo: 'HALF_26' },
       session,
     );
     expect(entered, JSON.stringify(entered.body)).toMatchObject({ status: 200 });
-    const end = (await subscriptionOf(product, session)).endDate;
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd;
     const email = addressOf(product, 'code-twice-other');
     const prepaidToken = newPrepaidToken(30, 12);
     const request = {
@@ -199,7 +206,7 @@ describe('A15 a code that was used', () => {
     );
     await join(product, 'code-twice', { prepaidToken });
     await product.drain();
-    expect((await subscriptionOf(product, session)).endDate).toBe(end);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(end);
     await expectReturned(session, transactionId, answer.widget.amount);
   });
 });

@@ -20,12 +20,12 @@ let losesAnswer = false;
 /** Counts transactions, loses them while `lost` says so, and once writes a notification without hearing that it was written. */
 const wrap = (deps: Deps): Deps => {
   const { store } = losingEveryTransaction(lost)(deps);
-  const { paymentEvents } = store.direct;
+  const { paymentEvents } = store.nonTransactional;
   return {
     ...deps,
     store: {
-      direct: {
-        ...store.direct,
+      nonTransactional: {
+        ...store.nonTransactional,
         paymentEvents: {
           ...paymentEvents,
           create: async (event) => {
@@ -68,7 +68,7 @@ async function storedOnly(): Promise<void> {
   lost.is = 'nothing';
 }
 
-it('P1 fifty copies at once: all are acknowledged, and what is applied is applied by few', async () => {
+it('fifty concurrent copies are all acknowledged, and few of them apply changes (P1)', async () => {
   const before = await receipts();
   expect(await atOnce(50, () => post(product, notification))).toEqual(Array.from({ length: 50 }, () => ACKNOWLEDGED));
   expect(await receipts()).toBe(before + 1);
@@ -76,7 +76,7 @@ it('P1 fifty copies at once: all are acknowledged, and what is applied is applie
   expect(transactions).toBeLessThan(50);
 });
 
-it('P3 a copy comes a moment after a delivery that died: acknowledged, and the sweep applies it', async () => {
+it('a copy right after a delivery that crashed is acknowledged, and the sweep applies it (P3)', async () => {
   const before = await receipts();
   await storedOnly();
   await jumpTo(product, (await product.deps.clock.now()) + 1000);
@@ -86,7 +86,7 @@ it('P3 a copy comes a moment after a delivery that died: acknowledged, and the s
   expect(await receipts()).toBe(before + 1);
 });
 
-it('P3 a copy comes when the first delivery has had its time: it applies, once', async () => {
+it('a copy ten seconds after an unfinished delivery applies it, once (P3)', async () => {
   const before = await receipts();
   await storedOnly();
   await jumpTo(product, (await product.deps.clock.now()) + 10_000);
@@ -97,7 +97,7 @@ it('P3 a copy comes when the first delivery has had its time: it applies, once',
   expect({ transactions, receipts: await receipts() }).toEqual({ transactions: 0, receipts: before + 1 });
 });
 
-it('P3 a delivery whose own document is told to be there already applies it', async () => {
+it('a delivery that finds its own document stored already applies it (P3)', async () => {
   const before = await receipts();
   losesAnswer = true;
   expect(await post(product, notification)).toEqual(ACKNOWLEDGED);

@@ -72,14 +72,14 @@ async function expectExamples(file: string, names: Record<string, unknown>): Pro
 }
 
 describe('docs/native-apps.md', () => {
-  it('every example runs, one after the other', async () => {
+  it('every example runs, in the order of the document', async () => {
     const { idToken, uid, email } = session;
     expect(
       await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' }),
     ).toBe(5);
   });
 
-  it('a fourth device is refused as it is shown', async () => {
+  it('a fourth device is refused with the documented response', async () => {
     const full = await subscribed('full');
     for (const name of ['one', 'two', 'three']) await api.app(full, name).activate();
     const refused = await api.app(full, 'four').activate();
@@ -90,10 +90,10 @@ describe('docs/native-apps.md', () => {
 });
 
 describe('docs/nodes.md', () => {
-  it('every example runs, one after the other', async () => {
+  it('every example runs, in the order of the document', async () => {
     const { deviceId } = (await api.app(session, 'a device of the docs').activate()).body;
     // The second poll reads the last ten seconds again, which the example does not show.
-    const { docs } = await product.db.collection('access').get();
+    const { docs } = await product.db.collection('accessGrants').get();
     for (const { ref } of docs) await ref.update({ changed: new Date(Date.now() - 60_000) });
     expect(await expectExamples('nodes.md', { site: api.url, nodeKey, deviceId })).toBe(3);
   });

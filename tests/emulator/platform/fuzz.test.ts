@@ -85,9 +85,9 @@ function expectHarmless(
   for (const secret of [...SECRETS, ...hidden]) if (!sent.includes(secret)) expect(answer, shown).not.toContain(secret);
 }
 
-describe('security: no request, however wrong, gets a fault or somebody else’s data', () => {
+describe('no request, however malformed, gets a server error or another customer’s data', () => {
   it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s, by its shape',
+    '%s: requests with the fields of the contract',
     async (_name, endpoint) => {
       const known = { uid: [anna.uid], email: [anna.email] };
       const callers = fc.constantFrom(anna, anna, null);
@@ -101,9 +101,9 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
   );
 
   it.each(PANEL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s, by its shape',
+    '%s: requests with the fields of the panel contract',
     async (_name, endpoint) => {
-      const customer = await product.deps.store.direct.customers.get(boris.uid);
+      const customer = await product.deps.store.nonTransactional.customers.get(boris.uid);
       const known = {
         userId: [customer?.id],
         id: [customer?.id],
@@ -169,7 +169,7 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
     );
   });
 
-  it('T15 any bytes at the webhooks: without the provider’s signature nothing is taken', async () => {
+  it('random bytes at the webhooks are refused without the provider’s signature (T15)', async () => {
     const kinds = ['check', 'pay', 'fail', 'refund', 'recurrent', 'cancel', 'confirm', 'nothing'];
     const before = await product.count('ledger');
     await fc.assert(
@@ -183,7 +183,7 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
             'content-hmac': signature,
             'x-content-hmac': signature,
           };
-          const reply = await product.hooks({
+          const reply = await product.webhooks({
             method: 'POST',
             path: `/api/webhooks/cloudpayments/${kind}`,
             query: {},
@@ -199,7 +199,7 @@ describe('security: no request, however wrong, gets a fault or somebody else’s
     expect(await product.count('ledger')).toBe(before);
   });
 
-  it('P20 what was logged meanwhile names no address, no token and no secret', () => {
+  it('the logs of these requests contain no address, no token and no secret (P20)', () => {
     for (const line of logged) {
       for (const secret of [...SECRETS, anna.email, boris.email, anna.idToken]) expect(line).not.toContain(secret);
       expect(line).not.toMatch(PERSONAL);

@@ -33,8 +33,8 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
 const monitor = { authorization: `Bearer ${KEY}` };
 
-describe('who is told how the product does', () => {
-  it('anyone: that it lives, and which release it is', async () => {
+describe('access to the health check', () => {
+  it('anyone: liveness and the release', async () => {
     expect(await ask(getHealth.path)).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
     expect(Object.keys((await ask(getHealth.path)).body as object)).toEqual(['success', 'release']);
   });
@@ -43,11 +43,11 @@ describe('who is told how the product does', () => {
     ['nothing', {}],
     ['another key', { authorization: 'Bearer none' }],
     ['the hash of the key', { authorization: 'Bearer null' }],
-  ])('a monitor that brings %s: nothing', async (_what, headers) => {
+  ])('a monitor with %s: 401', async (_what, headers) => {
     expect((await ask(getDeepHealth.path, headers as Record<string, string>)).status).toBe(401);
   });
 
-  it('a monitor with its key, and the finance desk: all of it', async () => {
+  it('a monitor with its key, and finance: all details', async () => {
     const told = await ask(getDeepHealth.path, monitor);
     expect(told).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
     const fira = await hire(product, 'finance');
@@ -55,7 +55,7 @@ describe('who is told how the product does', () => {
     expect({ ...body, now: '' }).toEqual({ ...(told.body as object), now: '' });
   });
 
-  it('a settings file without a key closes the call, even to the word that says so', async () => {
+  it('without a configured key the detailed call returns 401, even for the word that the settings use for none', async () => {
     const closed = await startProduct({ settings: { ...product.deps.settings, monitoringKeyHash: null } });
     const reply = await closed.api({
       method: 'GET',
@@ -69,22 +69,22 @@ describe('who is told how the product does', () => {
   });
 });
 
-describe('what is told', () => {
-  it('a notification that cannot be applied, by its age; and none when it was', async () => {
+describe('contents of the health check', () => {
+  it('a notification that cannot be applied is reported with its age, and not after it was applied', async () => {
     const { session } = await join(product, 'anna');
     const { transactionId } = await subscribe(product, session);
     expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0, since: null });
-    const event = await product.deps.store.direct.paymentEvents.get(`pay_${transactionId}`);
+    const event = await product.deps.store.nonTransactional.paymentEvents.get(`pay_${transactionId}`);
     if (event === null) throw new Error('no notification');
     const receivedAt = (await product.deps.clock.now()) - HOUR;
-    await product.deps.store.direct.paymentEvents.save({
+    await product.deps.store.nonTransactional.paymentEvents.save({
       ...event,
       id: 'pay_1',
       state: 'received',
       receivedAt,
       fields: { ...event.fields, TransactionId: '1' },
     });
-    await product.deps.store.direct.paymentEvents.save({ ...event, id: 'pay_2', state: 'quarantined' });
+    await product.deps.store.nonTransactional.paymentEvents.save({ ...event, id: 'pay_2', state: 'quarantined' });
     expect(await checkOf('unapplied')).toEqual({
       name: 'unapplied',
       state: 'bad',
@@ -96,8 +96,8 @@ describe('what is told', () => {
     expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0 });
   });
 
-  it('mails that fail are counted, and those that went out are not', async () => {
-    const { outbox } = product.deps.store.direct;
+  it('failing e-mails are counted, and sent ones are not', async () => {
+    const { outbox } = product.deps.store.nonTransactional;
     const now = await product.deps.clock.now();
     const entry = {
       state: 'pending',
@@ -118,7 +118,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('the last run of a job, and its last good one', async () => {
+  it('the last run of a job, and its last successful one', async () => {
     await runJob(product.deps, 'sweep-outbox', () => Promise.resolve(3));
     const [done] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
     expect(done).toMatchObject({ state: 'good', seenTo: 3, error: null, succeededAt: done?.startedAt });
@@ -128,10 +128,10 @@ describe('what is told', () => {
     const [failed] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
     expect(failed).toMatchObject({ state: 'warn', seenTo: null, error: 'TypeError', succeededAt: done?.succeededAt });
     expect(failed?.runId).not.toBe(done?.runId);
-    expect(JSON.stringify((await product.db.doc('jobs/sweep-outbox').get()).data())).not.toContain('anna');
+    expect(JSON.stringify((await product.db.doc('jobRuns/sweep-outbox').get()).data())).not.toContain('anna');
   });
 
-  it('when the provider last answered, and that it fell silent', async () => {
+  it('the last response of the provider, and the start of its silence', async () => {
     const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
     expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
     await product.sandbox.cloudpayments.switches({
@@ -142,7 +142,7 @@ describe('what is told', () => {
   });
 });
 
-it('costs a bounded number of reads, however much there is', async () => {
+it('the health check costs a bounded number of reads, whatever the data', async () => {
   const { reads } = await billedReads(health);
   expect(reads).toBeLessThanOrEqual(30);
 });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { initializeApp } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
-import type { RefusedSignatures, ServiceContacts } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
+import type { ForgedWebhooks, DependencyHealthRepository } from '@functions/ports/services';
+import type { Repositories } from '@functions/ports/repositories';
 import { firestoreStore } from '@functions/store/firestore-store';
-import { refusedSignatures } from '@functions/store/forged-webhooks';
-import { serviceContacts } from '@functions/store/dependency-health';
+import { forgedWebhooks } from '@functions/store/forged-webhooks';
+import { dependencyHealth } from '@functions/store/dependency-health';
 import { inRepository } from '../../../scripts/lib/repository';
 import {
   declaredKeys,
@@ -32,9 +32,9 @@ const ANNA = 'anna';
 const LIMIT = 10;
 const FIRST = { limit: LIMIT, after: null };
 
-interface Stored extends Records {
-  readonly refusedSignatures: Pick<RefusedSignatures, 'listSince' | 'unnotedBefore'>;
-  readonly contacts: Pick<ServiceContacts, 'listAll'>;
+interface Stored extends Repositories {
+  readonly forgedWebhooks: Pick<ForgedWebhooks, 'listSince' | 'unauditedBefore'>;
+  readonly dependencyHealth: Pick<DependencyHealthRepository, 'listAll'>;
 }
 
 /** Methods that reach documents by their ids. */
@@ -73,7 +73,7 @@ const CALLS: AllCalls = {
     withEmail: [['anna@example.com', LIMIT]],
   },
   devices: { ofCustomer: [[ANNA]], ofCustomerEver: [[ANNA]], ofCustomerDetachedSince: [[ANNA, NOW]] },
-  accessLists: {
+  accessGrants: {
     savedAfter: [
       [null, LIMIT],
       [{ at: { seconds: 1, nanos: 0 }, account: 'a' }, LIMIT],
@@ -94,7 +94,7 @@ const CALLS: AllCalls = {
     countInvitees: [[ANNA]],
   },
   nodes: { listAll: [[]] },
-  logs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
+  connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
   subscriptions: {
     due: [
       [NOW, FIRST],
@@ -130,7 +130,7 @@ const CALLS: AllCalls = {
   audit: {
     listPage: all(
       [null, ...['actor', 'action', 'userId'].map((field) => ({ [field]: 'value' }))].flatMap((by) =>
-        choices({ from: DAY, to: DAY }).map((days): Parameters<Records['audit']['listPage']> => [
+        choices({ from: DAY, to: DAY }).map((days): Parameters<Repositories['audit']['listPage']> => [
           { by, ...days },
           null,
           LIMIT,
@@ -147,11 +147,11 @@ const CALLS: AllCalls = {
     ],
     countUsable: [[{ day: DAY, part: '' }], [{ day: DAY, part: 'SPRING' }]],
   },
-  invites: { countCounting: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
-  prepaid: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
-  tickets: { removeOf: [[ANNA]] },
-  days: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
-  figures: { ofDay: [[DAY]], standingAt: [[NOW]] },
+  invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
+  guestPurchases: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
+  loginTickets: { removeOf: [[ANNA]] },
+  dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
+  metrics: { ofDay: [[DAY]], standingAt: [[NOW]] },
   financeLists: {
     receipts: all(
       choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const).map((filter) => [
@@ -162,7 +162,7 @@ const CALLS: AllCalls = {
     refundParts: [
       [null, slice()],
       [['failed'], slice()],
-      [['intent', 'unknown'], byMoment],
+      [['requested', 'in-flight'], byMoment],
     ],
     returnsOfDay: [[DAY, slice()]],
     webhooks: all(choices({ type: 'pay', state: 'failed' } as const).map((filter) => [filter, slice()])),
@@ -170,7 +170,7 @@ const CALLS: AllCalls = {
     lateTasks: [[slice()], [slice('3', 'id')]],
   },
   campaigns: { listNewest: [[LIMIT]] },
-  audience: {
+  campaignRecipients: {
     countWantingPromotions: [[]],
     pageWantingPromotions: [
       [null, LIMIT],
@@ -186,8 +186,8 @@ const CALLS: AllCalls = {
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW]] },
-  refusedSignatures: { listSince: [[NOW]], unnotedBefore: [[NOW]] },
-  contacts: { listAll: [[]] },
+  forgedWebhooks: { listSince: [[NOW]], unauditedBefore: [[NOW]] },
+  dependencyHealth: { listAll: [[]] },
 };
 
 const file = JSON.parse(readFileSync(inRepository('firestore.indexes.json'), 'utf8')) as IndexFile;
@@ -202,9 +202,9 @@ beforeAll(async () => {
     `test-${randomUUID()}`,
   );
   const stored: Stored = {
-    ...firestoreStore(db).direct,
-    refusedSignatures: refusedSignatures(db),
-    contacts: serviceContacts(db),
+    ...firestoreStore(db).nonTransactional,
+    forgedWebhooks: forgedWebhooks(db),
+    dependencyHealth: dependencyHealth(db),
   };
   // Without an event that counts for something, its figures are not asked for.
   await stored.subscriptions.record(ANNA, 1, { type: 'cancelled', at: NOW, by: 'customer' }, ['churned']);

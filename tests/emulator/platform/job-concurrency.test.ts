@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { passMilestones } from '@functions/jobs/pass-milestones';
-import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
-import { pokeMandate } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { buy, order } from '../../support/customers/buy';
 import { atOnce, burst, insisting } from '../../support/perf/concurrency';
 import {
@@ -27,8 +27,8 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const subjects = (product: RunningProduct) => product.sandbox.inbox.list().map(({ subject }) => subject);
 
-describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => {
-  burst('five sweeps of the outbox at once: one mandate, one mail', async ({ product, settled, mandates }) => {
+describe('jobs that overlap, as when the scheduler runs one twice', () => {
+  burst('five concurrent sweeps of the outbox: one mandate, one e-mail', async ({ product, settled, mandates }) => {
     await bought(product);
     await atOnce(5, () => insisting(() => sweepOutbox(product.deps)));
     await settled();
@@ -37,7 +37,7 @@ describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => 
   });
 
   burst(
-    'P1 five sweeps of a stored Pay, while the provider sends it again: one receipt, one period',
+    'five sweeps of a stored Pay, while the provider sends it again: one receipt, one period (P1)',
     async ({ product, settled }) => {
       const anna = await register(product);
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -49,18 +49,18 @@ describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => 
       ]);
       await settled();
       expect(await product.count('receipts')).toBe(1);
-      expect(await product.deps.store.direct.subscriptions.get(anna.uid)).toMatchObject({ version: 1 });
+      expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({ version: 1 });
       expect(subjects(product)).toHaveLength(1);
     },
   );
 
   burst(
-    'six workers, each with a poke of its own for one mandate: it is created once',
+    'six workers with separate tasks for one mandate: it is created once',
     async ({ product, settled, mandates }) => {
       const anna = await bought(product);
       const now = await product.deps.clock.now();
       for (const n of [1, 2, 3, 4, 5])
-        await product.deps.store.transaction((records) => pokeMandate(records, anna.uid, `poke-${n}`, now));
+        await product.deps.store.transaction((records) => enqueueMandateSync(records, anna.uid, `poke-${n}`, now));
       await atOnce(6, () => insisting(() => sweepOutbox(product.deps)));
       await settled();
       expect(await mandates()).toMatchObject([{ AccountId: anna.uid, Status: 'Active', Amount: 150 }]);
@@ -68,30 +68,30 @@ describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => 
   );
 
   burst(
-    'four runs of the milestones at once: the reminder is sent once, and the charge frozen once',
+    'four concurrent runs of the checkpoints: one reminder is sent, and the charge is announced once',
     async ({ product, settled }) => {
       const anna = await subscriber(product);
       const end = await endOf(product, anna);
       await product.moveTo(end - DAY - MINUTE);
       product.sandbox.inbox.clear();
       await jumpTo(product, end - DAY + MINUTE);
-      await atOnce(4, () => passMilestones(product.deps));
+      await atOnce(4, () => runDueCheckpoints(product.deps));
       await settled();
       expect(subjects(product)).toHaveLength(1);
-      expect(await product.deps.store.direct.subscriptions.get(anna.uid)).toMatchObject({
-        frozen: { periodEnd: end, amount: 15000 },
+      expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({
+        announcedCharge: { periodEnd: end, amount: 15000 },
       });
     },
   );
 
   burst(
-    'P7 ten copies of a renewal’s Pay at once, and the milestones of its end: one period',
+    'ten concurrent copies of a renewal’s Pay and the checkpoints of its end: one period (P7)',
     async ({ product, settled, mandates }) => {
       const anna = await subscriber(product);
       const end = await endOf(product, anna);
       await renewUnheard(product, anna, 'pay');
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { duplicate: 9, together: true } } });
-      await Promise.all([deliver(product, 'pay'), passMilestones(product.deps)]);
+      await Promise.all([deliver(product, 'pay'), runDueCheckpoints(product.deps)]);
       await settled();
       expect(await product.count('receipts')).toBe(2);
       expect(Math.round(((await endOf(product, anna)) - end) / DAY)).toBe(30);
@@ -99,37 +99,38 @@ describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => 
     },
   );
 
-  burst('P11 two closes of one day at once: one report without differences', async ({ product }) => {
+  burst('two concurrent closes of one day: one report without differences (P11)', async ({ product }) => {
     await subscriber(product);
     await product.moveTo((await product.deps.clock.now()) + DAY);
     await atOnce(2, () => closeYesterday(product.deps));
-    const days = await product.db.collection('days').get();
+    const days = await product.db.collection('dayCloses').get();
     expect(days.docs.map((day) => day.data())).toMatchObject([{ payments: 1, revenue: 100, differences: [] }]);
   });
 
   burst(
-    'P12 the thirtieth day and the claim at once: the purchase is claimed or the money goes back, never both',
+    'the thirtieth day and the claim at once: the purchase is claimed or refunded, never both (P12)',
     async ({ product, settled, mandates, refunds }) => {
       await pay(product, await anonymousOrder(product));
       await jumpTo(product, (await product.deps.clock.now()) + 30 * DAY + MINUTE);
       const anna = await signedIn(product);
       await Promise.all([
-        insisting(() => seeToUnclaimedPayments(product.deps)),
-        insisting(() => seeToUnclaimedPayments(product.deps)),
+        insisting(() => processUnclaimedPurchases(product.deps)),
+        insisting(() => processUnclaimedPurchases(product.deps)),
         product.call(registerCustomer, { uid: anna.uid, email: anna.email, prepaidToken: PREPAID_TOKEN }, anna),
       ]);
       await settled();
-      const isClaimed = (await product.deps.store.direct.subscriptions.get(anna.uid))?.endDate != null;
+      const isClaimed =
+        (await product.deps.store.nonTransactional.subscriptions.get(anna.uid))?.currentPeriodEnd != null;
       expect(await refunds()).toHaveLength(isClaimed ? 0 : 1);
       expect(await mandates()).toHaveLength(isClaimed ? 1 : 0);
     },
   );
 
   burst(
-    '§1 three invitees pay at once: the inviter’s discount is counted, not added up',
+    'three invitees pay concurrently: the inviter’s discount is counted, not added up (§1)',
     async ({ product, settled, mandates }) => {
       const anna = await subscriber(product);
-      const referralCode = (await product.deps.store.direct.customers.get(anna.uid))?.invitationCode ?? '';
+      const referralCode = (await product.deps.store.nonTransactional.customers.get(anna.uid))?.invitationCode ?? '';
       const orders = [];
       for (const name of ['boris', 'vera', 'gleb'])
         orders.push(await order(product, await register(product, name, { referralCode })));
@@ -140,7 +141,9 @@ describe('jobs that overlap (reliability 1.7: the scheduler runs twice)', () => 
       );
       await atOnce(3, () => insisting(() => sweepOutbox(product.deps)));
       await settled();
-      expect(await product.deps.store.direct.subscriptions.get(anna.uid)).toMatchObject({ referralPercent: 75 });
+      expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({
+        referralPercent: 75,
+      });
       expect((await mandates()).find(({ AccountId }) => AccountId === anna.uid)).toMatchObject({ Amount: 37.5 });
     },
   );

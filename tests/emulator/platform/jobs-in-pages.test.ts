@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { checkMandates } from '@functions/jobs/check-mandates';
-import { passMilestones } from '@functions/jobs/pass-milestones';
-import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { localClock } from '@functions/store/local-clock';
@@ -34,27 +34,27 @@ async function sound(collection: string, field: string, until: number): Promise<
   return docs.map(({ id }) => id).filter((id) => !id.startsWith('broken-'));
 }
 
-it('milestones that nobody can pass do not keep those behind them', async () => {
+it('checkpoints that fail do not block those after them', async () => {
   await seedCrowd(product, 60);
   await localClock(product.db).move(40 * DAY);
   await write('subscriptions', (uid) => ({ uid, dueAt: 1 }));
   // Whoever is late by several milestones passes one a run.
-  do expect(await passMilestones(product.deps)).toBeGreaterThanOrEqual(BROKEN);
+  do expect(await runDueCheckpoints(product.deps)).toBeGreaterThanOrEqual(BROKEN);
   while ((await sound('subscriptions', 'dueAt', await product.deps.clock.now())).length > 0);
   const passed = await product.db.collection('subscriptions').where('passed.periodEnd', '>', 0).get();
   expect(passed.size).toBeGreaterThan(10);
 });
 
-it('nor do unclaimed payments whose order cannot be read: who is behind them is reminded', async () => {
+it('unclaimed payments whose order cannot be read do not block those after them', async () => {
   await buyUnknown(product, 'buyer@example.com', newPrepaidToken());
-  await write('prepaid', (hash) => ({ hash, isWaiting: true, paidAt: 1, paidOrder: 7 }));
+  await write('guestPurchases', (hash) => ({ hash, isUnclaimed: true, paidAt: 1, paidOrder: 7 }));
   await localClock(product.db).move(44 * DAY);
-  expect(await seeToUnclaimedPayments(product.deps)).toBe(BROKEN + 1);
-  const reminded = await product.db.collection('prepaid').where('reminded', '==', true).get();
+  expect(await processUnclaimedPurchases(product.deps)).toBe(BROKEN + 1);
+  const reminded = await product.db.collection('guestPurchases').where('reminded', '==', true).get();
   expect(reminded.size).toBe(1);
 });
 
-it('nor do tasks that another worker holds', async () => {
+it('outbox tasks leased by another worker do not block those after them', async () => {
   const leaseUntil = Date.now() + 600_000;
   await write('outbox', (id) => ({
     id,
@@ -66,9 +66,9 @@ it('nor do tasks that another worker holds', async () => {
     leaseUntil,
   }));
   const now = await product.deps.clock.now();
-  await product.deps.store.direct.outbox.save({
+  await product.deps.store.nonTransactional.outbox.save({
     id: 'last',
-    task: { kind: 'sum-day', day: '2026-01-01' },
+    task: { kind: 'recompute-day-totals', day: '2026-01-01' },
     state: 'pending',
     attempts: 0,
     lastError: null,
@@ -77,10 +77,10 @@ it('nor do tasks that another worker holds', async () => {
     leaseUntil: 0,
   });
   expect(await sweepOutbox(product.deps)).toBeGreaterThan(BROKEN);
-  expect(await product.deps.store.direct.outbox.get('last')).toMatchObject({ state: 'done' });
+  expect(await product.deps.store.nonTransactional.outbox.get('last')).toMatchObject({ state: 'done' });
 });
 
-it('nor do notifications that cannot be applied: each fails once a run', async () => {
+it('notifications that cannot be applied do not block others: each fails once per run', async () => {
   await write('paymentEvents', (id) => ({
     id,
     type: 'pay',
@@ -94,30 +94,30 @@ it('nor do notifications that cannot be applied: each fails once a run', async (
   expect(new Set(stored.docs.map((found) => found.get('attempts') as number))).toEqual(new Set([1]));
 });
 
-it('nor do mandates that the provider cannot be asked about', async () => {
-  await write('mandates', (uid) => ({ uid, checkedAt: 1 }));
+it('mandates that the provider cannot return do not block those after them', async () => {
+  await write('mandates', (uid) => ({ uid, syncedAt: 1 }));
   const before = (await product.deps.clock.now()) - 30 * DAY;
   const none = {
     token: null,
     card: null,
     consents: null,
-    boundToken: null,
+    providerToken: null,
     providerId: null,
     providerStatus: null,
-    confirmed: null,
-    cancelling: null,
+    providerState: null,
+    cancellationRequestedFor: null,
     lease: null,
   };
-  await product.deps.store.direct.mandates.save({
+  await product.deps.store.nonTransactional.mandates.save({
     ...none,
     uid: 'crowd-0000001',
     accountId: 'crowd-0000001',
     email: '',
-    formerAccountIds: [],
-    checkedAt: before - 1,
-    doneVersion: 0,
+    previousAccountIds: [],
+    syncedAt: before - 1,
+    syncedVersion: 0,
   });
-  expect(await sound('mandates', 'checkedAt', before)).toEqual(['crowd-0000001']);
+  expect(await sound('mandates', 'syncedAt', before)).toEqual(['crowd-0000001']);
   expect(await checkMandates(product.deps)).toBe(BROKEN + 1);
-  expect(await sound('mandates', 'checkedAt', before)).toEqual([]);
+  expect(await sound('mandates', 'syncedAt', before)).toEqual([]);
 });

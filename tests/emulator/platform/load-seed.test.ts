@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { searchUsers } from '@contract/panel/customers/search-users';
-import { fold } from '@functions/domain/subscription/evolve';
+import { replay } from '@functions/domain/subscription/evolve';
 import type { Deps } from '@functions/ports/services';
-import { directAccess } from '@functions/store/firestore-session';
+import { plainSession } from '@functions/store/firestore-session';
 import { records } from '@functions/store/firestore-store';
 import { seedCrowd } from '../../../scripts/seed/load-seed';
-import { crowdUid, tellStory } from '../../support/load-seed-scenario';
+import { seedUid, writeSimulatedCustomer } from '../../support/load-seed-scenario';
 import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -29,7 +29,7 @@ afterAll(() => product.stop());
 const search = async (emailPart: string, page = 0, size = 10) =>
   searchUsers.response.parse((await callPanel(product, searchUsers, { emailPart, size, page }, olga)).body);
 
-it('a crowd is continued, and found as customers are', async () => {
+it('seeded load-test customers have every status, and the search finds them', async () => {
   const { page } = await search('');
   expect(page.totalElements).toBe(SIZE);
   const statuses = new Set<string>();
@@ -40,7 +40,7 @@ it('a crowd is continued, and found as customers are', async () => {
   expect((await search('.sokolova.')).page.totalElements).toBeGreaterThan(0);
 });
 
-it('is stored past the library just as the stores of the product would have stored it, one by one', async () => {
+it('documents written by the bulk writer equal those that the stores write one by one', async () => {
   const other = await startProduct();
   const random: Deps['random'] = {
     ...other.deps.random,
@@ -49,9 +49,9 @@ it('is stored past the library just as the stores of the product would have stor
     hash: (text) => `hash of ${text}`,
   };
   const now = Date.UTC(2026, 2, 1);
-  const stores = records(directAccess(other.db));
+  const stores = records(plainSession(other.db));
   const target = await startProduct();
-  for (let n = 0; n < 40; n += 1) await tellStory(stores, n, now, random);
+  for (let n = 0; n < 40; n += 1) await writeSimulatedCustomer(stores, n, now, random);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const settled = { now: () => Promise.resolve(now), realNow: () => now };
   await seedCrowd({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
@@ -62,9 +62,9 @@ it('is stored past the library just as the stores of the product would have stor
     'subscriptions',
     'receipts',
     'devices',
-    'access',
+    'accessGrants',
     'invites',
-    'logs',
+    'connectionLogs',
   ]) {
     const [wanted, stored] = await Promise.all([other.db.collection(name).get(), target.db.collection(name).get()]);
     expect(wanted.size, name).toBeGreaterThan(0);
@@ -87,23 +87,23 @@ const plain = ({ docs }: QuerySnapshot) =>
     ]),
   );
 
-it('lives by the rules: what is stored is the fold of its history, and the ledger holds every payment of it', async () => {
+it('each seeded subscription is the fold of its history, and the ledger holds all its payments', async () => {
   const { store } = product.deps;
   for (let n = 0; n < SIZE; n += Math.ceil(SIZE / 40)) {
-    const uid = crowdUid(n);
-    const stored = await store.direct.subscriptions.get(uid);
-    const history = await store.direct.subscriptions.history(uid);
+    const uid = seedUid(n);
+    const stored = await store.nonTransactional.subscriptions.get(uid);
+    const history = await store.nonTransactional.subscriptions.history(uid);
     if (stored === null) {
       expect(history).toEqual([]);
       continue;
     }
-    expect(stored).toEqual({ ...fold(uid, history), version: history.length, passed: stored.passed });
+    expect(stored).toEqual({ ...replay(uid, history), version: history.length, checkpoints: stored.checkpoints });
     const paid = history.filter(({ type }) => type === 'orderSettled' || type === 'renewalSettled');
-    expect(await store.direct.receipts.countOfCustomer(uid)).toBe(paid.length);
+    expect(await store.nonTransactional.receipts.countOfCustomer(uid)).toBe(paid.length);
   }
 });
 
-it('the card of each and the receipts can be read', async () => {
+it('the card and the receipts of each seeded customer can be read', async () => {
   const { content } = await search('');
   for (const { id } of content) {
     const user = getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);

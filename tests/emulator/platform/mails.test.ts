@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('P1 each event is one mail, however often the provider tells of it', () => {
+describe('each event sends one e-mail, however often the provider reports it (P1)', () => {
   it('bought, renewed, cancelled, ended', async () => {
     const { session } = await join(product, 'anna', { language: 'ru-RU' });
     await subscribe(product, session, { period: 5 });
@@ -37,10 +37,10 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
     ]);
   });
 
-  it('P14 three failed charges are three notices with the grace, and then the end', async () => {
+  it('three failed charges send three notices with the grace period, and then the end (P14)', async () => {
     const { session } = await join(product, 'boris', { language: 'ru' });
     await subscribe(product, session, { period: 2, card: CARDS.poorLater });
-    const { accessUntil } = await subscriptionOf(product, session);
+    const { accessEndsAt } = await subscriptionOf(product, session);
     await passToEnd(product, session, 5);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
@@ -51,7 +51,7 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
       'Подписка закончилась',
     ]);
     const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
-      accessUntil ?? 0,
+      accessEndsAt ?? 0,
     );
     const failed = lettersTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
@@ -61,11 +61,11 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
     }
   });
 
-  it('P14 no notice of a failure after the customer has paid', async () => {
+  it('no notice of a failure is sent after the customer has paid (P14)', async () => {
     const { session } = await join(product, 'vera', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 0.01);
-    await subscribe(product, session, { kind: 'retry' });
+    await subscribe(product, session, { kind: 'past-due-payment' });
     await passToEnd(product, session, -4);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
@@ -75,7 +75,7 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
     ]);
   });
 
-  it('our own refusal at Check is no failure of the customer', async () => {
+  it('our own refusal at Check sends no notice of a failed charge', async () => {
     const { session } = await join(product, 'gleb', { language: 'ru' });
     await subscribe(product, session, { period: 1 });
     await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 3001 } });
@@ -85,7 +85,7 @@ describe('P1 each event is one mail, however often the provider tells of it', ()
   });
 });
 
-describe('§1 a mail is in its reader’s language', () => {
+describe('an e-mail is in the language of its reader (§1)', () => {
   const SUBJECTS: Record<(typeof LANGUAGES)[number], string[]> = {
     ru: ['Оплата прошла: 1 ₽', 'Подписка отменена', 'Мы вернули 1 ₽'],
     en: ['Payment received: 1 ₽', 'Your subscription is cancelled', 'We refunded 1 ₽'],
@@ -110,10 +110,10 @@ describe('§1 a mail is in its reader’s language', () => {
     expect(subjectsTo(product, session.email)).toEqual(SUBJECTS[language]);
   });
 
-  it('§8 whoever wants no reminders gets none, but hears of payments', async () => {
+  it('a customer without reminders gets none, but gets e-mails about payments (§1.3)', async () => {
     const { session } = await join(product, 'quiet', { language: 'ru' });
-    const customer = await product.deps.store.direct.customers.get(session.uid);
-    if (customer) await product.deps.store.direct.customers.save({ ...customer, wantsReminders: false });
+    const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
+    if (customer) await product.deps.store.nonTransactional.customers.save({ ...customer, wantsReminders: false });
     await subscribe(product, session, { period: 5 });
     await passToEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toEqual(['Оплата прошла: 1 ₽', 'Оплата прошла: 150 ₽']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import type { Limit } from '@functions/domain/platform/rate-limit';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { countedLimits } from '@functions/store/rate-limits';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -10,51 +10,53 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const limit = (name: string, most: number): Limit => ({ name, most, windowMs: 15 * MINUTE });
+const limit = (name: string, most: number): RateLimit => ({ name, max: most, windowMs: 15 * MINUTE });
 const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
-describe('P24 limits', () => {
-  it('200 attempts at once on ten instances: at most the limit is let through', async () => {
+describe('rate limits (P24)', () => {
+  it('200 concurrent attempts on ten instances never exceed the limit', async () => {
     const instances = Array.from({ length: 10 }, () => countedLimits(product.db));
     const attempts = instances.flatMap((instance) =>
-      Array.from({ length: 20 }, () => instance.allows(limit('burst', 5), 'anna')),
+      Array.from({ length: 20 }, () => instance.consume(limit('burst', 5), 'anna')),
     );
     const allowed = count(await Promise.all(attempts));
     expect(allowed).toBeLessThanOrEqual(5);
     expect(allowed).toBeGreaterThan(0);
   });
 
-  it('counts each key by itself, and each name', async () => {
-    const { limits } = product.deps;
+  it('each key and each name is counted separately', async () => {
+    const { rateLimits } = product.deps;
     for (const key of ['anna', 'boris']) {
       const answers = [];
-      for (let n = 0; n < 3; n++) answers.push(await limits.allows(limit('each', 2), key));
+      for (let n = 0; n < 3; n++) answers.push(await rateLimits.consume(limit('each', 2), key));
       expect(answers).toEqual([true, true, false]);
     }
-    expect(await limits.allows(limit('other', 2), 'anna')).toBe(true);
+    expect(await rateLimits.consume(limit('other', 2), 'anna')).toBe(true);
   });
 
-  it('opens again when the window is over, and another instance knows what was counted before', async () => {
+  it('attempts are allowed again after the window, and another instance knows the earlier count', async () => {
     let now = Date.now();
     const first = countedLimits(product.db, () => now);
-    expect([await first.allows(limit('window', 1), 'anna'), await first.allows(limit('window', 1), 'anna')]).toEqual([
+    expect([await first.consume(limit('window', 1), 'anna'), await first.consume(limit('window', 1), 'anna')]).toEqual([
       true,
       false,
     ]);
-    expect(await countedLimits(product.db, () => now).allows(limit('window', 1), 'anna')).toBe(false);
+    expect(await countedLimits(product.db, () => now).consume(limit('window', 1), 'anna')).toBe(false);
     now += 15 * MINUTE;
-    expect(await first.allows(limit('window', 1), 'anna')).toBe(true);
+    expect(await first.consume(limit('window', 1), 'anna')).toBe(true);
   });
 
-  it('everybody’s own limit costs few writes: attempts are given out in parts', async () => {
-    const { limits } = product.deps;
-    const answers = await Promise.all(Array.from({ length: 120 }, () => limits.allows(limit('everybody', 100), '')));
+  it('of 120 concurrent attempts on a shared limit of 100 exactly 100 are allowed', async () => {
+    const { rateLimits } = product.deps;
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => rateLimits.consume(limit('everybody', 100), '')),
+    );
     expect(count(answers)).toBe(100);
   });
 
-  it('keeps no key in the clear', async () => {
-    await product.deps.limits.allows(limit('hashed', 1), 'anna@example.com');
-    const { docs } = await product.db.collection('limits').get();
+  it('no key is stored in plain text', async () => {
+    await product.deps.rateLimits.consume(limit('hashed', 1), 'anna@example.com');
+    const { docs } = await product.db.collection('rateLimits').get();
     expect(JSON.stringify(docs.map((found) => [found.id, found.data()]))).not.toContain('anna');
   });
 });

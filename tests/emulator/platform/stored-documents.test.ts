@@ -53,13 +53,13 @@ async function live(): Promise<void> {
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, anna, { period: 1 });
-  const inviter = await deps.store.direct.customers.get(anna.uid);
+  const inviter = await deps.store.nonTransactional.customers.get(anna.uid);
   const { session: boris } = await join(product, 'boris', { referralCode: inviter?.invitationCode ?? '' });
   const { transactionId } = await subscribe(product, boris, { promo: 'SPRING' });
   const phone = api.app(anna, 'Телефон');
   await phone.activate();
   const key = await addNode(product, 'fin-1');
-  const device = (await deps.store.direct.devices.ofCustomer(anna.uid))[0];
+  const device = (await deps.store.nonTransactional.devices.ofCustomer(anna.uid))[0];
   const entry = {
     id: 'entry-0001',
     deviceId: device?.deviceId,
@@ -77,7 +77,7 @@ async function live(): Promise<void> {
     email: 'vera@example.com',
     captchaToken: product.sandbox.recaptcha.token(),
   });
-  await product.hooks({
+  await product.webhooks({
     method: 'POST',
     path: '/api/webhooks/cloudpayments/pay',
     query: {},
@@ -96,8 +96,8 @@ async function live(): Promise<void> {
     requestId: 'a',
   });
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
-  const consenting = await deps.store.direct.customers.get(boris.uid);
-  if (consenting !== null) await deps.store.direct.customers.save({ ...consenting, wantsPromotions: true });
+  const consenting = await deps.store.nonTransactional.customers.get(boris.uid);
+  if (consenting !== null) await deps.store.nonTransactional.customers.save({ ...consenting, wantsPromotions: true });
   await callPanel(product, startCampaign, { kind: 'promotion', promoCode: 'SPRING', requestId: 'click-0001' }, ada);
   await product.drain();
   await pass(product, 1);
@@ -141,7 +141,7 @@ const kindOf = ({ data }: Stored): string => {
   return JSON.stringify([kinds, Object.keys(data).toSorted()]);
 };
 
-it('everything that the product stores is what its types say, in every collection there is', async () => {
+it('every stored document has the shape of its type, in every collection', async () => {
   const stored = await everything();
   expect(COLLECTIONS.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
   const objections = objectionsTo(stored);

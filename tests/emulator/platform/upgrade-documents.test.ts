@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { directAccess, transactionAccess } from '@functions/store/firestore-session';
+import { plainSession, transactionSession } from '@functions/store/firestore-session';
 import type { Upgrades } from '@functions/store/collections';
 import { schemaOf } from '@functions/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
@@ -22,16 +22,16 @@ afterAll(() => product.stop());
 
 const gadget = (id: string) => product.db.collection('gadgets').doc(id);
 
-it('an old document is read in today’s shape, and written in it at the next save', async () => {
+it('an old document is read in the current shape, and saved in it', async () => {
   const { db } = product;
-  const access = directAccess(db, SCHEMA);
+  const access = plainSession(db, SCHEMA);
   await gadget('lamp').set({ name: 'lamp', roubles: 150 });
   expect(await access.get(gadget('lamp'))).toEqual({ name: 'lamp', kopecks: 15_000 });
   expect(await access.find(db.collection('gadgets'))).toEqual([{ name: 'lamp', kopecks: 15_000 }]);
   expect((await gadget('lamp').get()).data()).toEqual({ name: 'lamp', roubles: 150 });
 
   await db.runTransaction(async (transaction) => {
-    const inside = transactionAccess(db, transaction, SCHEMA);
+    const inside = transactionSession(db, transaction, SCHEMA);
     const found = await inside.get(gadget('lamp'));
     await inside.set(gadget('lamp'), { ...found, name: 'big lamp' });
   });
@@ -39,7 +39,7 @@ it('an old document is read in today’s shape, and written in it at the next sa
   expect(await access.get(gadget('lamp'))).toEqual({ name: 'big lamp', kopecks: 15_000 });
 });
 
-it('the job rewrites all that is left, subcollections too, page by page; run again, it finds nothing to do', async () => {
+it('the job rewrites all remaining documents, with subcollections, page by page; run again, it changes nothing', async () => {
   const { db } = product;
   const batch = db.batch();
   for (let n = 0; n < MORE_THAN_TWO_PAGES; n += 1) batch.set(gadget(`old-${n}`), { roubles: n });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import type { Endpoint } from '@contract/endpoint';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
@@ -30,7 +30,7 @@ import type { Session } from '../../support/customers/sign-in';
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
-describe('design §8: a transaction that loses for ever is "busy", and nothing is half-saved', () => {
+describe('a transaction that keeps losing to others returns "busy" and saves nothing', () => {
   const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
   let world: FaultWorld;
   let anna: Session;
@@ -51,7 +51,7 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     }
   };
 
-  it('Firestore’s ABORTED is what counts as contention', async () => {
+  it('Firestore’s ABORTED counts as contention', async () => {
     const aborted = Object.assign(new Error('10 ABORTED: Transaction lock timeout'), { code: 10 });
     await expect(named(Promise.reject(aborted))).rejects.toBeInstanceOf(Contention);
   });
@@ -60,14 +60,14 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     (
       [
         [registerCustomer, {}],
-        [createOrder, { period: 30, tariff: 1, kind: 'device', consents }],
+        [createOrder, { period: 30, tariff: 1, kind: 'device-slot', consents }],
         [cancelSubscription, {}],
         [resumeSubscription, { consents }],
         [removeCard, {}],
-        [enterPromo, { promo: 'SPRING' }],
+        [applyPromoCode, { promo: 'SPRING' }],
       ] as [Endpoint, object][]
     ).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const),
-  )('%s is answered 503 with Retry-After', async (_name, endpoint, request) => {
+  )('%s returns 503 with Retry-After', async (_name, endpoint, request) => {
     await putBack();
     const before = await world.outcome();
     const reply = await whileLosing('transactions', () =>
@@ -78,10 +78,10 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     expect(await world.outcome()).toEqual(before);
   });
 
-  it('Check answers no code 0, so no money moves', async () => {
+  it('Check never returns code 0, so no payment is made', async () => {
     await putBack();
     const { cloudpayments } = world.product.sandbox;
-    const device = await order(world.product, anna, { kind: 'device' });
+    const device = await order(world.product, anna, { kind: 'device-slot' });
     const outcome = await whileLosing('everything', () => pay(world.product, device));
     expect(outcome).toMatchObject({ step: 'fail' });
     const [check] = (await cloudpayments.deliveries()).filter(({ type }) => type === 'check').slice(-1);
@@ -90,7 +90,7 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     ]);
   });
 
-  it('P7 a renewal whose Check got no answer is tried again by the provider a day later, and the customer hears nothing of it', async () => {
+  it('a renewal whose Check got no response is retried by the provider a day later, and the customer gets no notice (P7)', async () => {
     await putBack();
     const { product } = world;
     const end = await endOf(product, anna);
@@ -99,7 +99,10 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     await jumpTo(product, end + 1000);
     await whileLosing('everything', () => product.sandbox.cloudpayments.runDue());
     await product.moveTo(end + 60_000);
-    expect(await product.deps.store.direct.subscriptions.get(anna.uid)).toMatchObject({ endDate: end, pastDue: null });
+    expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({
+      currentPeriodEnd: end,
+      pastDue: null,
+    });
     await product.moveTo(end + 25 * 3_600_000);
     expect(await product.count('receipts')).toBe(2);
     expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
@@ -108,10 +111,10 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     ]);
   });
 
-  it('P3 a Pay that could not be stored is not acknowledged; stored and not applied, it is, and the sweep applies it', async () => {
+  it('a Pay that was not stored is not acknowledged; one stored but not applied is, and the sweep applies it (P3)', async () => {
     await putBack();
     const { product } = world;
-    const device = await order(product, anna, { kind: 'device' });
+    const device = await order(product, anna, { kind: 'device-slot' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     await pay(product, device);
     const [delivery] = (await product.sandbox.cloudpayments.deliveries())
@@ -128,7 +131,7 @@ describe('design §8: a transaction that loses for ever is "busy", and nothing i
     expect(await product.count('receipts')).toBe(receipts + 1);
   });
 
-  it('the outbox loses nothing either: what could not be claimed is carried out later', async () => {
+  it('a task that could not be claimed is executed later', async () => {
     await putBack();
     const { product } = world;
     await product.call(cancelSubscription, identity(anna), anna);
@@ -161,7 +164,7 @@ describe('Firestore may run a transaction twice: the end is the same', () => {
         given: register,
         when: async (product) => {
           const customer = await subscriber(product);
-          await pay(product, await order(product, customer, { kind: 'device' }));
+          await pay(product, await order(product, customer, { kind: 'device-slot' }));
           await product.call(cancelSubscription, identity(customer), customer);
           await product.drain();
           await product.call(resumeSubscription, { ...identity(customer), consents }, customer);
@@ -170,7 +173,7 @@ describe('Firestore may run a transaction twice: the end is the same', () => {
     ],
   ];
 
-  it.each(stories)('%s', async (_title, told) => {
+  it.each(stories)('%s with every transaction run twice', async (_title, told) => {
     const again = { is: false };
     const world = await openFaultWorld(everyTransactionTwice(again));
     const actors = await told.given(world.product);

@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 
 const eventStates = async (type: string): Promise<unknown[]> =>
   (await product.db.collection('paymentEvents').where('type', '==', type).get()).docs.map(
     (event) => event.get('state') as unknown,
   );
 
-describe('T4, P12 a purchase without an account', () => {
-  it('paid first and claimed later: no day runs before the claim, and the schedule starts at it', async () => {
+describe('a guest purchase (P12, T4)', () => {
+  it('paid first and claimed later: no day is used before the claim, and the schedule starts at it', async () => {
     const token = newPrepaidToken(5, 6);
     const { transactionId } = await buyUnknown(product, addressOf(product, 'later'), token);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Paid', amount: 100 });
@@ -47,20 +47,20 @@ describe('T4, P12 a purchase without an account', () => {
     expect(claim).toBe('claimed');
     await product.drain();
     const now = await product.deps.clock.now();
-    const { endDate } = await subscriptionOf(product, session);
-    expect(Math.abs((endDate ?? 0) - (now + 5 * DAY))).toBeLessThan(60_000);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    expect(Math.abs((currentPeriodEnd ?? 0) - (now + 5 * DAY))).toBeLessThan(60_000);
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
     expect(await eventStates('recurrent')).toEqual(['applied']);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
   });
 
-  it('claimed first and paid later comes to the same', async () => {
+  it('claimed first and paid later gives the same result', async () => {
     const token = newPrepaidToken(5, 6);
     const email = addressOf(product, 'sooner');
     const { widget } = await orderUnknown(product, email, token);
     const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
-    expect(claim).toBe('pending');
+    expect(claim).toBe('awaiting-payment');
     const transactionId = paid(
       await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
     );
@@ -68,16 +68,16 @@ describe('T4, P12 a purchase without an account', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 600, months: 6 }]);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Paid' });
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
-    expect((await join(product, 'sooner', { prepaidToken: token })).claim).toBe('yours');
+    expect((await join(product, 'sooner', { prepaidToken: token })).claim).toBe('already-yours');
   });
 
-  it('two accounts that claim one purchase at once: exactly one has it', async () => {
+  it('of two accounts that claim one purchase concurrently, exactly one gets it', async () => {
     const token = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'wanted'), token);
     const claims = await Promise.all(
       ['rival-a', 'rival-b', 'rival-c'].map((name) => join(product, name, { prepaidToken: token })),
     );
-    expect(claims.map(({ claim }) => claim).toSorted()).toEqual(['claimed', 'taken', 'taken']);
+    expect(claims.map(({ claim }) => claim).toSorted()).toEqual(['claimed', 'claimed-by-other', 'claimed-by-other']);
     await product.drain();
     for (const { session, claim } of claims) {
       expect(await receiptsOf(product, session)).toHaveLength(claim === 'claimed' ? 1 : 0);
@@ -85,19 +85,19 @@ describe('T4, P12 a purchase without an account', () => {
     }
   });
 
-  it('an id that nobody bought with is unknown, and paying twice with one id is refused', async () => {
+  it('an id without a purchase is unknown, and a second payment with one id is refused', async () => {
     const token = newPrepaidToken();
-    expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('unknown');
+    expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('not-found');
     await buyUnknown(product, addressOf(product, 'twice'), token);
     await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
   });
 
-  it('the mailed link claims it in another browser, in the buyer’s language, and a forged one does not', async () => {
+  it('the link from the e-mail claims it in another browser, in the buyer’s language, and a forged link does not', async () => {
     const email = addressOf(product, 'mailed');
     await buyUnknown(product, email, newPrepaidToken(), 'ru');
     expect(subjectsTo(product, email)).toEqual(['Оплата прошла, остался один шаг']);
     const link = linkIn(product, email, '/attach', 'prepaid');
-    expect((await join(product, 'thief', { prepaidToken: `${link.slice(0, -4)}AAAA` })).claim).toBe('unknown');
+    expect((await join(product, 'thief', { prepaidToken: `${link.slice(0, -4)}AAAA` })).claim).toBe('not-found');
     const { session, claim } = await join(product, 'mailed', { prepaidToken: link });
     expect(claim).toBe('claimed');
     await product.drain();
@@ -105,21 +105,21 @@ describe('T4, P12 a purchase without an account', () => {
   });
 });
 
-describe('§7 claimed by an account that is no newcomer', () => {
-  it('days from staff stay, and the bought time is added to them', async () => {
+describe('a guest purchase claimed by an existing customer (§7)', () => {
+  it('days granted by staff stay, and the bought time is added to them', async () => {
     const { session } = await join(product, 'gifted');
     await grantDays(product.deps, { uid: session.uid, days: 10 });
-    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const token = newPrepaidToken(5);
     await buyUnknown(product, addressOf(product, 'gifted-other'), token);
     expect((await join(product, 'gifted', { prepaidToken: token })).claim).toBe('claimed');
     await product.drain();
-    expect((await subscriptionOf(product, session)).endDate).toBe(before + 5 * DAY);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 5 * DAY);
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
   });
 
   it.each(['paid first', 'claimed first'])(
-    '%s: who had the trial gets the rouble back, and what runs stays as it was',
+    '%s: a customer who had the trial gets the rouble back, and the subscription stays unchanged',
     async (order) => {
       const name = order.replace(' ', '-');
       const { session } = await join(product, name, { language: 'ru' });
@@ -140,7 +140,7 @@ describe('§7 claimed by an account that is no newcomer', () => {
       expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
       expect(await receiptOf(transactionId)).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: 100 });
       expect(subjectsTo(product, session.email).filter((subject) => subject === 'Вернём 1 ₽')).toHaveLength(1);
-      expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
+      expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before.currentPeriodEnd);
       expect(mandates).toHaveLength(1);
       expect(await liveMandates(product, session)).toEqual(mandates);
     },
@@ -149,7 +149,7 @@ describe('§7 claimed by an account that is no newcomer', () => {
   it('an account with a live mandate gets the paid month added, and still has one mandate', async () => {
     const { session } = await join(product, 'family');
     await subscribe(product, session);
-    const before = (await subscriptionOf(product, session)).endDate ?? 0;
+    const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const email = addressOf(product, 'family-other');
     const token = newPrepaidToken();
     const { widget } = await orderUnknown(product, email, token);
@@ -170,14 +170,14 @@ describe('§7 claimed by an account that is no newcomer', () => {
     );
     expect((await join(product, 'family', { prepaidToken: token })).claim).toBe('claimed');
     await product.drain();
-    const after = (await subscriptionOf(product, session)).endDate ?? 0;
+    const after = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     expect(after - before).toBeGreaterThan(27 * DAY);
     expect(await liveMandates(product, session)).toMatchObject([
       { amount: 150, next: Math.floor(after / 1000) * 1000 },
     ]);
   });
 
-  it('money that went back before the claim buys no time', async () => {
+  it('a payment refunded before the claim gives no time', async () => {
     const token = newPrepaidToken();
     const { transactionId } = await buyUnknown(product, addressOf(product, 'undone'), token);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
@@ -189,14 +189,14 @@ describe('§7 claimed by an account that is no newcomer', () => {
   });
 });
 
-describe('§7 a purchase that nobody claims', () => {
+describe('an unclaimed guest purchase (§7)', () => {
   let quiet: RunningProduct;
   beforeAll(async () => {
     quiet = await startProduct();
   });
   afterAll(() => quiet.stop());
 
-  it('is reminded of once after three days, and goes back after thirty; one that went back already does not go twice', async () => {
+  it('sends one reminder after three days and is refunded after thirty; one that was refunded is not refunded again', async () => {
     const email = addressOf(quiet, 'nobody');
     const token = newPrepaidToken();
     const { transactionId } = await buyUnknown(quiet, email, token, 'ru');
@@ -216,11 +216,14 @@ describe('§7 a purchase that nobody claims', () => {
     await pass(quiet, 0.2);
     for (const each of [transactionId, other.transactionId]) {
       expect(await refundsAtProvider(quiet, each)).toEqual([1]);
-      expect(await quiet.deps.store.direct.receipts.get(each)).toMatchObject({ status: 'Refunded', refunded: 100 });
+      expect(await quiet.deps.store.nonTransactional.receipts.get(each)).toMatchObject({
+        status: 'Refunded',
+        refunded: 100,
+      });
     }
     const returnedLetter = 'Мы вернули 1 ₽';
     expect(subjectsTo(quiet, settled)).toEqual(['Оплата прошла, остался один шаг', returnedLetter]);
     expect(subjectsTo(quiet, email).at(-1)).toBe(returnedLetter);
-    expect((await join(quiet, 'nobody', { prepaidToken: token })).claim).toBe('taken');
+    expect((await join(quiet, 'nobody', { prepaidToken: token })).claim).toBe('claimed-by-other');
   });
 });

@@ -45,7 +45,7 @@ const pay = async (widget: unknown, holder: string) =>
     expires: cardExpiryOf(holder),
   });
 
-describe('§10 the pay link of a mail about a failed charge', () => {
+describe('the pay link in an e-mail about a failed charge', () => {
   it('shows a masked address and the sum, asks for both consents, pays the period, and then says so', async () => {
     const { session, link } = await pastDue('anna');
     const before = await subscriptionOf(product, session);
@@ -69,15 +69,15 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     await product.drain();
 
     const after = await subscriptionOf(product, session);
-    expect(after).toMatchObject({ pastDue: null, renewal: 'on' });
-    expect(new Date(after.endDate ?? 0).getUTCDate()).toBe(after.anchorDay);
-    expect((after.endDate ?? 0) - (before.endDate ?? 0)).toBeGreaterThan(27 * 86_400_000);
-    expect(body.nextChargeDate).toBe(new Date(after.endDate ?? 0).toISOString());
+    expect(after).toMatchObject({ pastDue: null, autoRenewal: 'active' });
+    expect(new Date(after.currentPeriodEnd ?? 0).getUTCDate()).toBe(after.anchorDay);
+    expect((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0)).toBeGreaterThan(27 * 86_400_000);
+    expect(body.nextChargeDate).toBe(new Date(after.currentPeriodEnd ?? 0).toISOString());
     expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, widget: null });
     expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, widget: null });
     // The card that paid is the one that renews, and the retries of the old one are over.
     expect(await liveMandates(product, session)).toMatchObject([
-      { amount: 150, next: Math.floor((after.endDate ?? 0) / 1000) * 1000 },
+      { amount: 150, next: Math.floor((after.currentPeriodEnd ?? 0) / 1000) * 1000 },
     ]);
     await pass(product, 3);
     expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
@@ -92,7 +92,7 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     expect(await receiptsOf(product, session)).toHaveLength(2);
   });
 
-  it('takes no money for a subscription that was cancelled meanwhile', async () => {
+  it('takes no payment for a subscription that was cancelled meanwhile', async () => {
     const { session, link } = await pastDue('changed-mind');
     const { body } = await open(link, bothConsents);
     await product.call(cancelSubscription, { email: session.email }, session);
@@ -111,12 +111,16 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     expect(await open(link)).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
   });
 
-  it('A15 tells the next sum without a promo that will be over by then, and the profile tells the same', async () => {
+  it('shows the next sum without a promo that ends before it, and the profile shows the same', async () => {
     const { session, link } = await pastDue('promo-over');
     const stored = await subscriptionOf(product, session);
-    const end = stored.endDate ?? 0;
+    const end = stored.currentPeriodEnd ?? 0;
     const promo = { code: 'HALF', percent: 50, until: end + DAY };
-    await product.deps.store.direct.subscriptions.save({ ...stored, promo, frozen: { periodEnd: end, amount: 7500 } });
+    await product.deps.store.nonTransactional.subscriptions.save({
+      ...stored,
+      promo,
+      announcedCharge: { periodEnd: end, amount: 7500 },
+    });
     const { body } = await open(link, bothConsents);
     expect(body).toMatchObject({ amount: 75, nextAmount: 150, widget: { amount: 75 } });
     expect((await profileOf(product, session)).pastDue?.retry).toEqual({
@@ -130,16 +134,16 @@ describe('§10 the pay link of a mail about a failed charge', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(next / 1000) * 1000 }]);
   });
 
-  it('A15 tells the day of the next charge by the day of the payment, once the grace is over', async () => {
+  it('after the grace period, counts the next charge from the day of the payment', async () => {
     const { session } = await pastDue('after-grace');
-    const end = (await subscriptionOf(product, session)).endDate ?? 0;
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     await product.moveTo(end + 3 * DAY + 12 * HOUR);
     // The link of the last failed attempt, which outlives the grace.
     const { body } = await open(linkIn(product, session.email, '/instantPay', 'link'), bothConsents);
     expect(body).toMatchObject({ amount: 150, nextAmount: 150 });
     expect((await pay(body.widget, session.uid)).step).toBe('success');
     await product.drain();
-    const paidUntil = (await subscriptionOf(product, session)).endDate ?? 0;
+    const paidUntil = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     expect(Math.abs(paidUntil - Date.parse(String(body.nextChargeDate)))).toBeLessThan(MINUTE);
     expect((await profileOf(product, session)).userInfo).toMatchObject({
       subscriptionStatus: 'ACTIVE',
@@ -153,20 +157,20 @@ describe('§10 the pay link of a mail about a failed charge', () => {
       'of another text',
       (link: string) => `${Buffer.from('somebody 1 9999999999999').toString('base64url')}.${link.split('.')[1] ?? ''}`,
     ],
-    ['made for another purpose', () => product.deps.links.seal('attach', 'somebody 1 9999999999999')],
-    ['of nobody', () => product.deps.links.seal('pay', 'nobody 1 9999999999999')],
+    ['made for another purpose', () => product.deps.signedTokens.sign('attach', 'somebody 1 9999999999999')],
+    ['of nobody', () => product.deps.signedTokens.sign('pay', 'nobody 1 9999999999999')],
     ['nonsense', () => 'nonsense'],
   ])('a link %s is refused', async (_kind, change) => {
-    const link = product.deps.links.seal('pay', `${addressOf(product, 'x')} 1 9999999999999`);
+    const link = product.deps.signedTokens.sign('pay', `${addressOf(product, 'x')} 1 9999999999999`);
     expect(await open(change(link))).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
   });
 });
 
-describe('§7 resume and the saved card', () => {
+describe('resuming and the saved card (§1.8)', () => {
   const resume = (session: Awaited<ReturnType<typeof join>>['session'], consents = bothConsents) =>
     product.call(resumeSubscription, { uid: session.uid, email: session.email, consents }, session);
 
-  it('resumes by the saved card without a charge, from the end of what is paid', async () => {
+  it('resumes with the saved card without a charge, from the end of the paid period', async () => {
     const { session } = await join(product, 'back-again');
     await subscribe(product, session);
     const before = await subscriptionOf(product, session);
@@ -178,13 +182,16 @@ describe('§7 resume and the saved card', () => {
     expect(await resume(session)).toMatchObject({ status: 200 });
     await product.drain();
     expect(await liveMandates(product, session)).toMatchObject([
-      { amount: 150, next: Math.floor((before.endDate ?? 0) / 1000) * 1000 },
+      { amount: 150, next: Math.floor((before.currentPeriodEnd ?? 0) / 1000) * 1000 },
     ]);
-    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'on' });
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      currentPeriodEnd: before.currentPeriodEnd,
+      autoRenewal: 'active',
+    });
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
-  it('without a card the resumption is refused; removing the card cancels, and access stays to the end', async () => {
+  it('without a card resuming is refused; removing the card cancels, and access stays to the end', async () => {
     const { session } = await join(product, 'no-card');
     await subscribe(product, session);
     expect(await product.call(removeCard, { uid: session.uid, email: session.email }, session)).toMatchObject({
@@ -205,7 +212,7 @@ describe('§7 resume and the saved card', () => {
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'card_missing' } });
   });
 
-  it('nothing is resumed that was never bought, or has ended', async () => {
+  it('a subscription that was never bought, or has ended, cannot be resumed', async () => {
     const { session } = await join(product, 'newcomer');
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
     await subscribe(product, session, { period: 1 });

@@ -23,8 +23,8 @@ afterAll(() => product.stop());
 
 const shop = async () => getShop.response.parse((await product.call(getShop, { uid: '', email: '' })).body);
 
-describe('§1.5 the seller changes a price', () => {
-  it('shows and asks for the new one from the first charge after the day on, and tells it before', async () => {
+describe('the seller changes a price (§1.5)', () => {
+  it('shows and charges the new price from the first charge after its day on, and announces it before', async () => {
     await product.moveTo(RISE - 65 * DAY);
     const { session } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, session, { period: 30 });
@@ -42,25 +42,25 @@ describe('§1.5 the seller changes a price', () => {
     });
     await passToEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
-    expect((await product.deps.store.direct.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount)).toEqual([
-      200_00, 150_00, 150_00, 1_00,
-    ]);
+    expect(
+      (await product.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount),
+    ).toEqual([200_00, 150_00, 150_00, 1_00]);
   });
 
-  it('re-prices at the provider what was agreed before the release, by the nightly look', async () => {
+  it('the mandate check updates mandates at the provider that were agreed before the release', async () => {
     const { session } = await join(product, 'vera');
     await subscribe(product, session, { period: 30 });
-    const mandate = await product.deps.store.direct.mandates.get(session.uid);
+    const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
     if (!mandate?.providerId) throw new Error('no mandate');
     const [{ next } = { next: 0 }] = await liveMandates(product, session);
     const former = { amount: 150_00, months: 1, nextChargeAt: next, periodEnd: next, isRetrying: false } as const;
     await product.deps.payments.updateMandate(mandate.providerId, former, session.email, 'before-the-release');
-    await product.deps.store.direct.mandates.save({ ...mandate, checkedAt: 0 });
+    await product.deps.store.nonTransactional.mandates.save({ ...mandate, syncedAt: 0 });
     await checkMandates(product.deps);
     expect(await liveMandates(product, session)).toEqual([{ amount: 200, months: 1, next }]);
   });
 
-  it('takes an order that was made before for what it was quoted; only its next charge is by the new price', async () => {
+  it('an earlier order is paid at its quoted price; only its next charge has the new price', async () => {
     const earlier = await startProduct();
     await earlier.moveTo(RISE - 10 * DAY);
     const { session } = await join(earlier, 'boris');
@@ -73,7 +73,7 @@ describe('§1.5 the seller changes a price', () => {
     );
     await earlier.drain();
     expect((await profileOf(earlier, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 200 });
-    expect((await earlier.deps.store.direct.receipts.ofCustomer(session.uid, 1))[0]).toMatchObject({
+    expect((await earlier.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 1))[0]).toMatchObject({
       amount: 150_00,
       status: 'Paid',
     });

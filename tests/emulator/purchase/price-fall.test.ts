@@ -30,20 +30,20 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('§1.5 a price that falls may be told of on any day before it, unlike one that rises', () => {
+it('a lower price may be announced on any day before it, unlike a higher one (§1.5)', () => {
   expect(announcementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });
 });
 
-it('§1.5 a price that falls holds for everybody from its first day; an announced charge stays as told', async () => {
+it('a lower price applies to all customers from its first day; an announced charge stays as announced (§1.5)', async () => {
   await product.moveTo(FALL - 26 * HOUR);
   const { session: told } = await join(product, 'told');
   await subscribe(product, told, { period: 2 });
   await product.moveTo(FALL - 4 * HOUR);
   // As the release before the new price announced it.
-  const periodEnd = (await subscriptionOf(product, told)).endDate ?? 0;
+  const periodEnd = (await subscriptionOf(product, told)).currentPeriodEnd ?? 0;
   const at = await product.deps.clock.now();
   await product.deps.store.transaction(async (records) => {
-    const announced = { type: 'chargeFrozen', at, periodEnd, amount: 150_00 } as const;
+    const announced = { type: 'chargeAnnounced', at, periodEnd, amount: 150_00 } as const;
     await saveRecording(records, await decideSubscriptionEvents(records, told.uid, [announced]), at);
   });
   await product.drain();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
 import { addDays, addMonths, moscowDay } from '@functions/domain/platform/calendar';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startProduct();
   const today = await product.deps.clock.now();
   const promo = (code: string, about: { percent?: number; lastDay?: number; isAvailable?: boolean } = {}) =>
-    product.deps.store.direct.promos.create({
+    product.deps.store.nonTransactional.promos.create({
       id: code,
       code,
       promoType: 'SUBSCRIPTION',
@@ -38,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const enter = (session: Session, promo: string) =>
-  product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session);
+  product.call(applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
 const refusal = { status: 409, body: { success: false, code: 'promo_not_valid' } };
 
-describe('§5 a code that comes with the order', () => {
-  it('leaves the trial at a rouble, lowers twelve months of charges at the provider, and then the price returns', async () => {
+describe('a promo code with the order', () => {
+  it('leaves the trial at one rouble, lowers twelve months of charges at the provider, and then the price returns', async () => {
     const { session } = await join(product, 'anna');
     const shop = await product.call(
       getShop,
@@ -52,8 +52,8 @@ describe('§5 a code that comes with the order', () => {
     expect(shop.body).toMatchObject({ firstPayment: 1, monthlyPayment: 420, strikethroughPrice: 600, discount: 0.3 });
     const { widget } = await subscribe(product, session, { tariff: 6, promo: ' spring-30 ' });
     expect(widget.amount).toBe(1);
-    const { endDate, anchorDay } = await subscriptionOf(product, session);
-    const until = addMonths(endDate ?? 0, 12, anchorDay ?? 0);
+    const { currentPeriodEnd, anchorDay } = await subscriptionOf(product, session);
+    const until = addMonths(currentPeriodEnd ?? 0, 12, anchorDay ?? 0);
     expect(await profileOf(product, session)).toMatchObject({
       promo: { code: 'SPRING-30', discount: 0.3, until: new Date(until).toISOString() },
       userInfo: { amount: 420, discount: 0.3 },
@@ -75,11 +75,13 @@ describe('§5 a code that comes with the order', () => {
     await order(product, session, { promo: 'SPRING-30' });
     await subscribe(product, session, { promo: 'SPRING-30' });
     await product.call(cancelSubscription, { email: session.email }, session);
-    await expect(order(product, session, { kind: 'resume', promo: 'SPRING-30' })).rejects.toThrow('promo_used_before');
+    await expect(order(product, session, { kind: 'resubscribe', promo: 'SPRING-30' })).rejects.toThrow(
+      'promo_used_before',
+    );
   });
 
   it.each(['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', 'x'])(
-    '%s is refused, alike for all reasons',
+    '%s is refused, with the same response for all reasons',
     async (promo) => {
       const { session } = await join(product, `buyer-${promo.length}`);
       await expect(order(product, session, { promo })).rejects.toThrow('promo_not_valid');
@@ -87,7 +89,7 @@ describe('§5 a code that comes with the order', () => {
   );
 });
 
-describe('§5 a code typed into the profile', () => {
+describe('a promo code typed into the profile', () => {
   it('lowers the next charge and the provider’s amount; one code at a time, each once', async () => {
     const { session } = await join(product, 'vera');
     expect(await enter(session, 'SPRING-30')).toMatchObject({ status: 409, body: { code: 'not_active' } });
@@ -109,12 +111,12 @@ describe('§5 a code typed into the profile', () => {
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: amount * 100 });
   });
 
-  it('after the sum was told counts from the next period, and for twelve months of it', async () => {
+  it('after the announcement counts from the next period, and for twelve months of it', async () => {
     const { session } = await join(product, 'gleb');
     await subscribe(product, session, { period: 2 });
     await passToEnd(product, session, -0.5);
-    const { endDate, frozen } = await subscriptionOf(product, session);
-    expect(frozen).toMatchObject({ periodEnd: endDate, amount: 15000 });
+    const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
+    expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
     const { body } = await enter(session, 'OTHER_50');
     await product.drain();
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
@@ -123,6 +125,6 @@ describe('§5 a code typed into the profile', () => {
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000 });
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 75 }]);
     const next = await subscriptionOf(product, session);
-    expect(body.until).toBe(new Date(addMonths(next.endDate ?? 0, 12, next.anchorDay ?? 0)).toISOString());
+    expect(body.until).toBe(new Date(addMonths(next.currentPeriodEnd ?? 0, 12, next.anchorDay ?? 0)).toISOString());
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
-import { passMilestones } from '@functions/jobs/pass-milestones';
-import { seeToUnclaimedPayments } from '@functions/jobs/see-to-unclaimed-payments';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runOfNight, toNextNoon, toNight } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
@@ -43,13 +43,13 @@ async function night(): Promise<void> {
 }
 
 const infoOf = async (session: Session) => (await profileOf(product, session)).userInfo;
-const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 const partsOf = async (transactionId: string) =>
-  (await product.deps.store.direct.refunds.get(transactionId))?.parts ?? [];
+  (await product.deps.store.nonTransactional.refunds.get(transactionId))?.parts ?? [];
 const returnMails = (email: string) =>
   subjectsTo(product, email).filter((subject) => subject.startsWith('Мы вернули') || subject.startsWith('We refunded'));
 const listedOf = async (transactionId: string) =>
-  (await product.deps.store.direct.days.listBetween('2026-01-01', '2099-01-01'))
+  (await product.deps.store.nonTransactional.dayCloses.listBetween('2026-01-01', '2099-01-01'))
     .flatMap((close) => close.differences.map((difference) => ({ day: close.day, ...difference })))
     .filter((difference) => difference.transactionId === transactionId)
     .map((difference) => [difference.day, difference.kind]);
@@ -60,10 +60,10 @@ async function customer(name: string, referralCode?: string) {
   return { session, transactionId };
 }
 
-describe('A8 a presentment: the bank took the payment back', () => {
-  it('ends access and renewals, the receipt says Refunded, the invite counts no more, and one mail tells', async () => {
+describe('a chargeback presentment: the bank took the payment back', () => {
+  it('ends access and renewals, the receipt says Refunded, the invitation no longer counts, and one e-mail is sent', async () => {
     const { session: inviter } = await customer('inviter');
-    const code = (await product.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+    const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
     const { session, transactionId } = await customer('invitee', code);
     expect((await infoOf(inviter)).discount).toBe(0.25);
     const { chargebackId } = await dispute(transactionId, 'presentment');
@@ -75,13 +75,13 @@ describe('A8 a presentment: the bank took the payment back', () => {
     expect((await infoOf(inviter)).discount).toBe(0);
     expect(returnMails(session.email)).toHaveLength(1);
     expect(await partsOf(transactionId)).toMatchObject([
-      { state: 'done', amount: 100, providerTransactionId: `chargeback-${chargebackId}` },
+      { state: 'succeeded', amount: 100, providerTransactionId: `chargeback-${chargebackId}` },
     ]);
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
     expect(await listedOf(transactionId)).toEqual([]);
   });
 
-  it('of a part of the sum moves money alone: access and renewals stay', async () => {
+  it('of part of the sum moves money only: access and renewals stay', async () => {
     const { session, transactionId } = await customer('in-part');
     await dispute(transactionId, 'presentment', 0.4);
     await night();
@@ -97,7 +97,7 @@ describe('A8 a presentment: the bank took the payment back', () => {
     expect(returnMails(session.email)).toHaveLength(2);
   });
 
-  it('of a payment that nobody claimed: its buyer is told, no money goes back twice, no time is given', async () => {
+  it('of an unclaimed payment: its buyer is notified, no second refund is made, and no time is given', async () => {
     const token = newPrepaidToken();
     const email = addressOf(product, 'buyer');
     const { transactionId } = await buyUnknown(product, email, token);
@@ -106,11 +106,11 @@ describe('A8 a presentment: the bank took the payment back', () => {
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });
     expect(returnMails(email)).toHaveLength(1);
     await product.moveTo(addDays(await product.deps.clock.now(), 31));
-    await seeToUnclaimedPayments(product.deps);
+    await processUnclaimedPurchases(product.deps);
     await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
     const { session } = await join(product, 'buyer', { prepaidToken: token });
-    await passMilestones(product.deps);
+    await runDueCheckpoints(product.deps);
     await product.drain();
     expect((await infoOf(session)).subscriptionIsActive).toBe(false);
     expect(await liveMandates(product, session)).toEqual([]);
@@ -118,8 +118,8 @@ describe('A8 a presentment: the bank took the payment back', () => {
   });
 });
 
-describe('A8 what is finance’s alone', () => {
-  it('a representment is listed and gives no access back, in the list of its presentment and later', async () => {
+describe('rows of the chargeback list that only finance handles', () => {
+  it('a representment is listed and restores no access, in the list of its presentment and later', async () => {
     const both = await customer('both-at-once');
     const later = await customer('one-after-the-other');
     await dispute(both.transactionId, 'presentment');
@@ -140,22 +140,24 @@ describe('A8 what is finance’s alone', () => {
     expect(await listedOf(later.transactionId)).toEqual([[next, 'representment']]);
   });
 
-  it('a fee leaves access, receipt and mailbox as they were, and is listed once', async () => {
+  it('a fee changes neither access nor receipt, sends no e-mail, and is listed once', async () => {
     const { session, transactionId } = await customer('fee');
     const letters = subjectsTo(product, session.email);
-    const { endDate } = (await product.deps.store.direct.subscriptions.get(session.uid)) ?? {};
+    const { currentPeriodEnd } = (await product.deps.store.nonTransactional.subscriptions.get(session.uid)) ?? {};
     await dispute(transactionId, 'fee');
     await night();
     await night();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
-    expect((await product.deps.store.direct.subscriptions.get(session.uid))?.endDate).toBe(endDate);
+    expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.currentPeriodEnd).toBe(
+      currentPeriodEnd,
+    );
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
     expect(await partsOf(transactionId)).toEqual([]);
     expect(subjectsTo(product, session.email)).toEqual(letters);
     expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);
   });
 
-  it('the same row under another date is still one row', async () => {
+  it('the same row with another date is listed once', async () => {
     const { session, transactionId } = await customer('moved');
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');

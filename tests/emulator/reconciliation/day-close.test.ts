@@ -20,12 +20,12 @@ afterAll(() => product.stop());
 const today = async () => moscowDay(await product.deps.clock.now());
 const nextDay = () => pass(product, 1);
 
-describe('P11 the night’s comparison with the provider’s own list', () => {
-  it('finds nothing to say about an honest day of payments, refunds and declines', async () => {
+describe('the daily comparison with the provider’s list (P11)', () => {
+  it('finds no difference on a regular day of payments, refunds and declines', async () => {
     day = await today();
     const { session: anna } = await join(product, 'anna');
     await subscribe(product, anna);
-    await subscribe(product, anna, { kind: 'device' });
+    await subscribe(product, anna, { kind: 'device-slot' });
     const { session: boris } = await join(product, 'boris');
     const { transactionId } = await subscribe(product, boris);
     await refundPayment(product.deps, {
@@ -51,7 +51,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     expect((await buy(product, vera)).outcome.step).toBe('fail');
     await nextDay();
     await closeYesterday(product.deps);
-    expect(await product.deps.store.direct.days.get(day)).toMatchObject({
+    expect(await product.deps.store.nonTransactional.dayCloses.get(day)).toMatchObject({
       day,
       payments: 3,
       revenue: 5200,
@@ -60,7 +60,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     });
   });
 
-  it('a Pay that never came is learned from the list, and gives its time; one that came late is no difference', async () => {
+  it('a Pay that never arrived is imported from the list, and gives its time; one that arrived late is no difference', async () => {
     day = await today();
     const { session: late } = await join(product, 'late-word');
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -80,24 +80,24 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     }
   });
 
-  it('another sum, and a receipt that the provider knows nothing of', async () => {
+  it('reports another sum, and a receipt that the provider does not know', async () => {
     day = await today();
     const { session } = await join(product, 'mistaken');
     const { transactionId } = await subscribe(product, session);
-    const receipt = await product.deps.store.direct.receipts.get(transactionId);
+    const receipt = await product.deps.store.nonTransactional.receipts.get(transactionId);
     if (!receipt) throw new Error('no receipt');
-    await product.deps.store.direct.receipts.save({ ...receipt, amount: 200 });
-    await product.deps.store.direct.receipts.create({ ...receipt, transactionId: '1', amount: 300 });
+    await product.deps.store.nonTransactional.receipts.save({ ...receipt, amount: 200 });
+    await product.deps.store.nonTransactional.receipts.create({ ...receipt, transactionId: '1', amount: 300 });
     await nextDay();
     const { differences } = await closeDay(product.deps, { day });
     expect(differences.toSorted((left, right) => left.kind.localeCompare(right.kind))).toEqual([
       { transactionId, kind: 'amount', ours: 200, theirs: 100, isRepaired: false },
       { transactionId: '1', kind: 'extra', ours: 300, theirs: null, isRepaired: false },
     ]);
-    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ differences });
+    expect(await product.deps.store.nonTransactional.dayCloses.get(day)).toMatchObject({ differences });
   });
 
-  it('a refund at the provider that we were not told of is learned from the list, and ends access', async () => {
+  it('a refund at the provider without a notification is imported from the list, and ends access', async () => {
     day = await today();
     const { session } = await join(product, 'untold');
     const { transactionId } = await subscribe(product, session);
@@ -114,7 +114,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
         isRepaired: true,
       },
     ]);
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({
+    expect(await product.deps.store.nonTransactional.receipts.get(transactionId)).toMatchObject({
       status: 'Refunded',
       refunded: 100,
     });
@@ -124,7 +124,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
     });
   });
 
-  it('P10 a chargeback, told of by the list alone, ends access like a refund, once', async () => {
+  it('a chargeback that only the list contains ends access like a refund, once (P10)', async () => {
     day = await today();
     const { session } = await join(product, 'disputes');
     const { transactionId } = await subscribe(product, session);
@@ -137,7 +137,7 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
       subscriptionStatus: 'CANCELED',
       subscriptionIsActive: false,
     });
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({
+    expect(await product.deps.store.nonTransactional.receipts.get(transactionId)).toMatchObject({
       status: 'Refunded',
       refunded: 100,
     });
@@ -158,15 +158,15 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
       { transactionId, kind: 'fee', ours: null, theirs: 50000, isRepaired: false, chargebackId: fee },
       { transactionId, kind: 'representment', ours: null, theirs: 100, isRepaired: false, chargebackId: representment },
     ]);
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Paid' });
-    expect(await product.deps.store.direct.refunds.get(transactionId)).toBeNull();
+    expect(await product.deps.store.nonTransactional.receipts.get(transactionId)).toMatchObject({ status: 'Paid' });
+    expect(await product.deps.store.nonTransactional.refunds.get(transactionId)).toBeNull();
     const { userInfo } = await profileOf(product, session);
     expect(userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'))).toEqual([]);
   });
 
-  it('rows that cannot be read are listed for finance; the other rows are recorded, and the day closes', async () => {
+  it('unreadable rows are listed for finance; the other rows are recorded, and the day closes', async () => {
     day = await today();
     const { session: broken } = await join(product, 'broken-row');
     const { session: disputes } = await join(product, 'disputes-beside-it');
@@ -193,9 +193,9 @@ describe('P11 the night’s comparison with the provider’s own list', () => {
       { ...unreadable, transactionId: unknown.chargebackId, chargebackId: unknown.chargebackId },
       { transactionId: unheardId, kind: 'missing', ours: null, theirs: 100, isRepaired: true },
     ]);
-    expect(await product.deps.store.direct.receipts.get(brokenId)).toMatchObject({ status: 'Paid' });
-    expect(await product.deps.store.direct.receipts.get(disputedId)).toMatchObject({ status: 'Refunded' });
-    expect(await product.deps.store.direct.days.get(day)).toMatchObject({ payments: 3, differences });
+    expect(await product.deps.store.nonTransactional.receipts.get(brokenId)).toMatchObject({ status: 'Paid' });
+    expect(await product.deps.store.nonTransactional.receipts.get(disputedId)).toMatchObject({ status: 'Refunded' });
+    expect(await product.deps.store.nonTransactional.dayCloses.get(day)).toMatchObject({ payments: 3, differences });
     await product.drain();
     expect((await profileOf(product, unheard)).userInfo.subscriptionStatus).toBe('ACTIVE');
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const today = async () => moscowDay(await product.deps.clock.now());
-const idOf = async (uid: string) => (await product.deps.store.direct.customers.get(uid))?.id;
+const idOf = async (uid: string) => (await product.deps.store.nonTransactional.customers.get(uid))?.id;
 const webhooks = async (input: Parameters<typeof callPanel<typeof listWebhooks>>[2]) =>
   listWebhooks.response.parse((await callPanel(product, listWebhooks, input, fira)).body);
 const refunds = async (show: 'all' | 'open' | 'failed') =>
@@ -36,8 +36,8 @@ const refunds = async (show: 'all' | 'open' | 'failed') =>
 const auditOf = async (action: string) =>
   (await product.db.collection('audit').where('action', '==', action).get()).docs.map((row) => row.data());
 
-describe('webhooks', () => {
-  it('are shown as stored, with the key that verified them; the card’s token is not', async () => {
+describe('webhooks in the finance panel', () => {
+  it('are shown as stored, with the key that verified them, but without the card’s token', async () => {
     const { session } = await join(product, 'anna');
     const { transactionId } = await subscribe(product, session);
     const { content } = await webhooks({});
@@ -50,7 +50,7 @@ describe('webhooks', () => {
       fields: { AccountId: session.uid, Token: '•••' },
     });
     expect(content.find(({ id }) => id === `check_${transactionId}`)).toMatchObject({ code: 0 });
-    const stored = await product.deps.store.direct.paymentEvents.get(`pay_${transactionId}`);
+    const stored = await product.deps.store.nonTransactional.paymentEvents.get(`pay_${transactionId}`);
     expect(JSON.stringify(content)).not.toContain(stored?.fields.Token);
     expect((await webhooks({ type: 'check', state: 'applied' })).content.every(({ type }) => type === 'check')).toBe(
       true,
@@ -58,60 +58,60 @@ describe('webhooks', () => {
     expect(await auditOf('listWebhooks')).not.toEqual([]);
   });
 
-  it('P4 forged ones are one row of the audit a minute, with their number', async () => {
+  it('forged ones are one row of the audit per minute, with their number (P4)', async () => {
     const forged = { type: 'pay', body: 'TransactionId=1&Amount=1' };
     expect((await post(product, forged, sign(forged.body, 'wrong'))).status).toBe(401);
     expect((await post(product, forged, null)).status).toBe(401);
     // What an instance counted is written by its next one, in this minute or a later.
     await pass(product, 0.0008);
     await post(product, forged, null);
-    const { refusedSignatures } = await webhooks({});
-    expect(refusedSignatures.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    const { forgedWebhooks } = await webhooks({});
+    expect(forgedWebhooks.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     await pass(product, 0.01);
     await sweepPaymentEvents(product.deps);
     await sweepPaymentEvents(product.deps);
-    const rows = await auditOf('refusedSignatures');
-    expect(rows).toHaveLength(refusedSignatures.length);
-    expect(rows[0]).toMatchObject({ actor: 'hooks', role: null, userId: null });
+    const rows = await auditOf('forgedWebhooks');
+    expect(rows).toHaveLength(forgedWebhooks.length);
+    expect(rows[0]).toMatchObject({ actor: 'webhooks', role: null, userId: null });
     expect(rows.reduce((sum, { facts }) => sum + (facts as { count: number }).count, 0)).toBe(3);
   });
 
-  it('one that was set aside is released once what stood against it has changed, and only once', async () => {
+  it('a quarantined one is released after its obstacle is removed, and only once', async () => {
     const { session } = await join(product, 'waits');
     await subscribe(product, session, { period: 1 });
-    const mandate = await product.deps.store.direct.mandates.get(session.uid);
-    const { endDate } = await subscriptionOf(product, session);
+    const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
     if (!mandate) throw new Error('no mandate');
-    await product.deps.store.direct.mandates.save({
+    await product.deps.store.nonTransactional.mandates.save({
       ...mandate,
       providerId: 'another',
       accountId: 'another',
-      confirmed: null,
+      providerState: null,
     });
     await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: false } } });
-    await product.moveTo((endDate ?? 0) + 60_000);
+    await product.moveTo((currentPeriodEnd ?? 0) + 60_000);
     await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: true } } });
     const [charged] = await receiptsOfProvider(session.uid);
-    expect(await product.deps.store.direct.receipts.get(charged)).toMatchObject({
+    expect(await product.deps.store.nonTransactional.receipts.get(charged)).toMatchObject({
       status: 'Quarantined',
       amount: 150_00,
     });
     const id = `pay_${charged}`;
     const reapply = async () => (await callPanel(product, reapplyWebhook, { id }, fira)).body;
     expect(await reapply()).toMatchObject({ success: true, state: 'quarantined' });
-    const now = await product.deps.store.direct.mandates.get(session.uid);
+    const now = await product.deps.store.nonTransactional.mandates.get(session.uid);
     if (!now) throw new Error('no mandate');
-    await product.deps.store.direct.mandates.save({
+    await product.deps.store.nonTransactional.mandates.save({
       ...now,
       providerId: mandate.providerId,
       accountId: mandate.accountId,
-      confirmed: mandate.confirmed,
+      providerState: mandate.providerState,
     });
     expect(await reapply()).toEqual({ success: true, state: 'applied', note: null });
-    const renewed = (await subscriptionOf(product, session)).endDate;
-    expect(renewed).toBeGreaterThan((endDate ?? 0) + 27 * DAY);
+    const renewed = (await subscriptionOf(product, session)).currentPeriodEnd;
+    expect(renewed).toBeGreaterThan((currentPeriodEnd ?? 0) + 27 * DAY);
     expect(await reapply()).toEqual({ success: true, state: 'applied', note: null });
-    expect((await subscriptionOf(product, session)).endDate).toBe(renewed);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(renewed);
     expect(await receiptsOf(product, session)).toHaveLength(2);
     expect((await callPanel(product, reapplyWebhook, { id: 'pay_0' }, fira)).status).toBe(404);
   });
@@ -125,7 +125,7 @@ describe('webhooks', () => {
   };
 });
 
-describe('refunds', () => {
+describe('refunds in the finance panel', () => {
   /** A payment that the provider will not return: half of it went back there, and nobody told us. */
   async function refusedRefund(name: string) {
     const { session } = await join(product, name);
@@ -146,7 +146,7 @@ describe('refunds', () => {
     return { session, transactionId };
   }
 
-  it('that the provider refused are offered «повторить» and «вернуть доступ»; the time comes back once, the renewal does not', async () => {
+  it('refused by the provider offer «повторить» and «вернуть доступ»; the time is restored once, the renewal is not', async () => {
     const { session, transactionId } = await refusedRefund('keeps');
     await pass(product, 2);
     const [row] = await refunds('failed');
@@ -166,7 +166,7 @@ describe('refunds', () => {
     expect((await callPanel(product, restoreAccess, request, fira)).body).toEqual({ success: true });
     expect((await callPanel(product, restoreAccess, { ...request, requestId: 'restore-2' }, fira)).status).toBe(409);
     await product.drain();
-    const left = ((await subscriptionOf(product, session)).endDate ?? 0) - (await product.deps.clock.now());
+    const left = ((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) - (await product.deps.clock.now());
     expect(Math.abs(left - 30 * DAY)).toBeLessThan(DAY / 24);
     expect((await profileOf(product, session)).userInfo).toMatchObject({
       subscriptionStatus: 'CANCELED',
@@ -179,7 +179,7 @@ describe('refunds', () => {
     expect(await auditOf('restoreAccess')).toHaveLength(1);
   });
 
-  it('repeated, it is a part of its own, and the same click again is the same', async () => {
+  it('retried is a separate part, and the same click again is the same part', async () => {
     const { session, transactionId } = await refusedRefund('again');
     const request = { transactionId, requestId: 'retry-0001' };
     expect((await callPanel(product, retryRefund, request, fira)).body).toEqual({ success: true });
@@ -199,15 +199,15 @@ describe('refunds', () => {
   });
 });
 
-describe('the day close', () => {
-  it('P11 shows what differs, and can be made again', async () => {
+describe('the day close in the finance panel', () => {
+  it('shows the differences, and can be repeated (P11)', async () => {
     await product.moveTo(Date.parse(`${moscowDay(addDays(await product.deps.clock.now(), 1))}T09:00:00Z`));
     const day = await today();
     const { session } = await join(product, 'differs');
     const { transactionId } = await subscribe(product, session);
-    const receipt = await product.deps.store.direct.receipts.get(transactionId);
+    const receipt = await product.deps.store.nonTransactional.receipts.get(transactionId);
     if (!receipt) throw new Error('no receipt');
-    await product.deps.store.direct.receipts.save({ ...receipt, amount: 2_00 });
+    await product.deps.store.nonTransactional.receipts.save({ ...receipt, amount: 2_00 });
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({ code: 'day_not_over' });
     await pass(product, 1);
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({
@@ -215,7 +215,7 @@ describe('the day close', () => {
       revenue: 2,
       differences: [{ transactionId, kind: 'amount', ours: 2, theirs: 1 }],
     });
-    await product.deps.store.direct.receipts.save(receipt);
+    await product.deps.store.nonTransactional.receipts.save(receipt);
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({
       revenue: 1,
       differences: [],
@@ -228,8 +228,8 @@ describe('the day close', () => {
   });
 });
 
-describe('tasks for the outside', () => {
-  it('that were given up are shown and tried again from the start, once however many click', async () => {
+describe('outbox tasks in the finance panel', () => {
+  it('that were given up are shown and retried from the start, once, with any number of clicks', async () => {
     const { session } = await join(product, 'unmailed');
     const dead = {
       id: 'mail_expired_test',
@@ -240,7 +240,7 @@ describe('tasks for the outside', () => {
       },
     } as const;
     const at = { nextAttemptAt: 1, leaseUntil: 0, lastError: 'mail not sent', created: 1 };
-    await product.deps.store.direct.outbox.create({ ...dead, ...at, state: 'dead', attempts: 100 });
+    await product.deps.store.nonTransactional.outbox.create({ ...dead, ...at, state: 'dead', attempts: 100 });
     const { content } = listOutbox.response.parse((await callPanel(product, listOutbox, {}, fira)).body);
     expect(content).toMatchObject([
       {

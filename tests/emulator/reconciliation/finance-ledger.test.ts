@@ -48,7 +48,7 @@ const rowsOf = (csv: string): string[][] =>
     .slice(1, -1)
     .map((line) => line.split(';'));
 
-it('§8, T14 figures, ledger and CSV of a played month are one and the same to the kopeck', async () => {
+it('metrics, ledger and CSV of a simulated month agree to the kopeck (T14)', async () => {
   const { session: anna } = await join(product, 'anna');
   const { transactionId } = await subscribe(product, anna, { period: 5 });
   const { session: boris } = await join(product, 'boris');
@@ -97,10 +97,10 @@ it('§8, T14 figures, ledger and CSV of a played month are one and the same to t
   expect(csv).toContain(';-0,37;');
 }, 120_000);
 
-it('D1 a finance month costs one read a closed day, and a dozen sums for today', async () => {
+it('a month of metrics costs one read per closed day, and a dozen sums for today (D1)', async () => {
   const to = moscowDay(await product.deps.clock.now());
   const { reads } = await billedReads(() => figures(moscowDay(addDays(Date.parse(to), -30)), to));
-  const closed = await product.count('days');
+  const closed = await product.count('dayCloses');
   expect(reads).toBeLessThanOrEqual(closed + 40);
   const { status, body } = await callPanel(product, getFigures, { from: '2024-01-01', to }, fira);
   expect([status, body.code]).toEqual([400, 'too_many_days']);
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     await crowd(product, [strangerCalled('vera', { email: 'Vera@Example.com' })]);
     for (let n = 0; n < 62; n += 1) {
       const about = n < 3 ? { status: 'Quarantined' as const } : {};
-      await product.deps.store.direct.receipts.create(
+      await product.deps.store.nonTransactional.receipts.create(
         receiptCalled(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, {
           accountId: 'vera@example.com',
           ...about,
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('comes newest first, fifty at a time, by day, status and e-mail', async () => {
+  it('comes newest first, fifty per page, by day, status and e-mail', async () => {
     const page = await ledger({ from: day, to: day });
     expect(page.content).toHaveLength(50);
     expect(page.content[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     expect((await ledger({ email: 'nobody@example.com' })).content).toEqual([]);
   });
 
-  it('D1 costs at most a read a row and one a customer, however deep', async () => {
+  it('costs at most a read per row and one per customer, at any depth (D1)', async () => {
     const { reads, result } = await billedReads(() => ledger({ from: day, to: day }));
     expect(reads).toBeLessThanOrEqual(51);
     expect(
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     ).toBeLessThanOrEqual(13);
   });
 
-  it('P27 who looked whose payments up is in the audit, without the address', async () => {
+  it('a view of payments is recorded in the audit, without the address (P27)', async () => {
     await ledger({ email: 'vera@example.com' });
     const rows = (await product.db.collection('audit').where('action', '==', 'listLedger').get()).docs.map((row) =>
       row.data(),
@@ -171,12 +171,12 @@ describe('the ledger', () => {
   it.each([
     ['support', () => olga, 403],
     ['nobody', () => null, 401],
-  ])('is closed to %s', async (_who, session, status) => {
+  ])('is refused for %s', async (_who, session, status) => {
     expect((await callPanel(product, listLedger, {}, session())).status).toBe(status);
   });
 });
 
-it('today is summed now', async () => {
+it('today’s totals are computed at the time of the request', async () => {
   await pass(product, 0.01);
   const today = moscowDay(await product.deps.clock.now());
   const { session } = await join(product, 'today');

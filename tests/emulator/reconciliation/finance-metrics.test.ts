@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { noSums } from '@functions/domain/reconciliation/metrics';
+import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { learnFromList } from '@functions/usecases/reconciliation/import-missed-transactions';
+import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -37,7 +37,7 @@ const counted = (days: readonly DayClose[]) =>
     ]),
   );
 
-it('§8 the figures of a played quarter are the ledger’s to the kopeck, and count what happened', async () => {
+it('the metrics of a simulated quarter agree with the ledger to the kopeck, and count each event', async () => {
   const { session: stays } = await join(product, 'stays');
   await subscribe(product, stays, { period: 10 });
   const { session: leaves } = await join(product, 'leaves');
@@ -77,23 +77,29 @@ it('§8 the figures of a played quarter are the ledger’s to the kopeck, and co
     recovered: 0,
     churned: 2,
   });
-  expect(days.at(-1)?.standing).toEqual({ active: 1, renewing: 1, mrr: 150_00 });
+  expect(days.at(-1)?.endOfDay).toEqual({ active: 1, renewing: 1, mrr: 150_00 });
   expect(days.at(-1)?.differences).toEqual([]);
 });
 
-it('§8 what comes late of a closed day is summed into it; closing again changes nothing', async () => {
+it('late payments of a closed day are added to its totals; closing again changes nothing', async () => {
   const day = moscowDay(await now());
   const { session } = await join(product, 'late');
   await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
   paid((await buy(product, session)).outcome);
   await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
   await pass(product, 1);
-  await product.deps.store.direct.days.save({ day, closedAt: await now(), ...noSums, standing: null, differences: [] });
+  await product.deps.store.nonTransactional.dayCloses.save({
+    day,
+    closedAt: await now(),
+    ...emptyTotals,
+    endOfDay: null,
+    differences: [],
+  });
   const { rows } = await product.deps.payments.listPayments(addDays(await now(), -2), await now());
-  await learnFromList(product.deps, rows);
+  await importMissedTransactions(product.deps, rows);
   await pass(product, 0.1);
-  const summed = await product.deps.store.direct.days.get(day);
-  expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...noSums.counts, trial: 1 } });
+  const summed = await product.deps.store.nonTransactional.dayCloses.get(day);
+  expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...emptyTotals.counts, trial: 1 } });
   expect(await closeDay(product.deps, { day })).toMatchObject({
     payments: 1,
     revenue: 1_00,

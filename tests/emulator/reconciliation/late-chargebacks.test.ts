@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => product.stop());
 
 const status = async (session: Session) => (await profileOf(product, session)).userInfo.subscriptionStatus;
-const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 
 async function disputed(): Promise<{ session: Session; transactionId: string }> {
   const { session } = await join(product, 'disputes');
@@ -25,8 +25,8 @@ async function disputed(): Promise<{ session: Session; transactionId: string }> 
   return { session, transactionId };
 }
 
-describe('A4 chargebacks are read from the last successful reading on', () => {
-  it('one that is listed days after its date is found, and the figures of its day follow', async () => {
+describe('chargebacks are read from the last successful reading on', () => {
+  it('one that is listed days after its date is found, and the metrics of its day follow', async () => {
     const { session, transactionId } = await disputed();
     for (let night = 0; night < 4; night += 1) {
       await toNight(product);
@@ -38,10 +38,10 @@ describe('A4 chargebacks are read from the last successful reading on', () => {
     await runOfNight(product);
     await pass(product, (15 * MINUTE) / (24 * HOUR));
     expect(await status(session)).toBe('CANCELED');
-    expect((await product.deps.store.direct.days.get(dayAfter(first, 1)))?.refunds).toBe(100);
+    expect((await product.deps.store.nonTransactional.dayCloses.get(dayAfter(first, 1)))?.refunds).toBe(100);
   });
 
-  it('one that cannot be recorded is tried again, and keeps neither the others nor the day', async () => {
+  it('one that cannot be recorded is retried, and delays neither the others nor the close', async () => {
     const { session, transactionId } = await disputed();
     const { chargebackId } = await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId) });
     await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), row: 'fee' });
@@ -51,17 +51,21 @@ describe('A4 chargebacks are read from the last successful reading on', () => {
       store: { ...product.deps.store, transaction: () => Promise.reject(new Error('contended for')) },
     };
     await expect(runOfNight(product, broken)).rejects.toThrow('contended for');
-    expect((await product.deps.store.direct.days.get(first))?.differences).toMatchObject([{ kind: 'fee' }]);
+    expect((await product.deps.store.nonTransactional.dayCloses.get(first))?.differences).toMatchObject([
+      { kind: 'fee' },
+    ]);
     expect(await status(session)).toBe('ACTIVE');
     await runOfNight(product);
     expect(await status(session)).toBe('CANCELED');
-    expect((await product.deps.store.direct.refunds.get(transactionId))?.parts).toMatchObject([
+    expect((await product.deps.store.nonTransactional.refunds.get(transactionId))?.parts).toMatchObject([
       { providerTransactionId: `chargeback-${chargebackId}` },
     ]);
-    expect((await product.deps.store.direct.days.get(first))?.differences).toMatchObject([{ kind: 'fee' }]);
+    expect((await product.deps.store.nonTransactional.dayCloses.get(first))?.differences).toMatchObject([
+      { kind: 'fee' },
+    ]);
   });
 
-  it('more than a year of them is asked for in parts', async () => {
+  it('more than a year of them is requested in parts', async () => {
     const { transactionId } = await disputed();
     const order = (await product.db.collection('orders').limit(1).get()).docs[0];
     await order?.ref.update({ created: addDays(await product.deps.clock.now(), -500) });
@@ -87,9 +91,9 @@ describe('A4 chargebacks are read from the last successful reading on', () => {
     // Of a day that no close will be made for.
     await dispute('fee', startOfMoscowDay(dayAfter(first, -3)));
     const listed = async () =>
-      (await product.deps.store.direct.days.listBetween(dayAfter(first, -10), dayAfter(first, 10))).flatMap(
-        ({ day, differences }) => differences.map(({ kind }) => [dayAfter(day, 0), kind]),
-      );
+      (
+        await product.deps.store.nonTransactional.dayCloses.listBetween(dayAfter(first, -10), dayAfter(first, 10))
+      ).flatMap(({ day, differences }) => differences.map(({ kind }) => [dayAfter(day, 0), kind]));
     for (let night = 0; night < 2; night += 1) {
       await toNight(product);
       await runOfNight(product);

@@ -19,12 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-const closedDays = async (): Promise<string[]> => (await product.db.collection('days').get()).docs.map(({ id }) => id);
+const closedDays = async (): Promise<string[]> =>
+  (await product.db.collection('dayCloses').get()).docs.map(({ id }) => id);
 const failing = (method: string, count = 1) =>
   product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'error500', count }] });
 const works = () => product.sandbox.cloudpayments.switches({ faults: [] });
 const status = async (session: Session) => (await profileOf(product, session)).userInfo.subscriptionStatus;
-const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 
 async function disputed(): Promise<{ session: Session; transactionId: string }> {
   const { session } = await join(product, 'disputes');
@@ -60,13 +61,13 @@ async function expectAllRight({
   expect(await status(anna.session)).toBe('CANCELED');
   expect(await receiptOf(anna.transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
   expect(await liveMandates(product, anna.session)).toEqual([]);
-  expect((await product.deps.store.direct.refunds.get(anna.transactionId))?.parts).toMatchObject([
-    { state: 'done', providerTransactionId: `chargeback-${chargebackId}` },
+  expect((await product.deps.store.nonTransactional.refunds.get(anna.transactionId))?.parts).toMatchObject([
+    { state: 'succeeded', providerTransactionId: `chargeback-${chargebackId}` },
   ]);
   expect(await status(boris.session)).toBe('ACTIVE');
   expect(await receiptOf(boris.transactionId)).toMatchObject({ status: 'Paid', amount: 100 });
   expect(await liveMandates(product, boris.session)).toHaveLength(1);
-  const days = await product.deps.store.direct.days.listBetween(first, await today(product));
+  const days = await product.deps.store.nonTransactional.dayCloses.listBetween(first, await today(product));
   expect(days.map(({ payments, revenue, refunds }) => [payments, revenue, refunds])).toEqual([
     [2, 200, 0],
     [0, 0, 100],
@@ -76,8 +77,8 @@ async function expectAllRight({
   expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
 }
 
-describe('A4 the scheduler missed three nights', () => {
-  it('the next run closes each: the lost Pay gives its time, the chargeback ends access, health is good', async () => {
+describe('the scheduler missed three nights', () => {
+  it('the next run closes each day: the lost Pay gives its time, the chargeback ends access, health is good', async () => {
     const trouble = await twoDaysOfTrouble();
     await pass(product, 1.5);
     expect(await closesHealth(product)).toMatchObject({
@@ -92,7 +93,7 @@ describe('A4 the scheduler missed three nights', () => {
     await expectAllRight(trouble);
   });
 
-  it('a run that ends in the middle of them goes on with the next run', async () => {
+  it('a run that ends in the middle is continued by the next run', async () => {
     await disputed();
     for (let days = 0; days < 2; days += 1) await toNextNoon(product);
     await toNight(product);
@@ -106,7 +107,7 @@ describe('A4 the scheduler missed three nights', () => {
   });
 });
 
-describe('A4 the provider’s list answered 500', () => {
+describe('the provider’s list returned 500', () => {
   it('/chargebacks/list at 03:00: the run at 03:30 finds the chargeback', async () => {
     const trouble = await twoDaysOfTrouble();
     await toNight(product);
@@ -120,7 +121,7 @@ describe('A4 the provider’s list answered 500', () => {
   });
 
   it.each(['/chargebacks/list', '/v2/payments/list'])(
-    '%s for a whole night: the next night makes up for it',
+    '%s for a whole night: the next night closes the day',
     async (method) => {
       const trouble = await twoDaysOfTrouble();
       await toNight(product);
@@ -134,7 +135,7 @@ describe('A4 the provider’s list answered 500', () => {
     },
   );
 
-  it('for one day of three: the later ones are closed, health names the gap, and the next run closes it', async () => {
+  it('for one day of three: the later days are closed, health reports the gap, and the next run closes it', async () => {
     await disputed();
     await toNextNoon(product);
     await toNextNoon(product);
@@ -144,7 +145,7 @@ describe('A4 the provider’s list answered 500', () => {
     expect(await closedDays()).toEqual([dayAfter(first, 1), dayAfter(first, 2)]);
     expect(
       await product.db
-        .doc('jobs/close-yesterday')
+        .doc('jobRuns/close-yesterday')
         .get()
         .then((run) => run.data()),
     ).toMatchObject({ result: 'failed' });
@@ -160,8 +161,8 @@ describe('A4 the provider’s list answered 500', () => {
   });
 });
 
-describe('A4 what a run does beside that', () => {
-  it('with every day closed it asks the provider nothing', async () => {
+describe('other rules of a run that closes days', () => {
+  it('with every day closed it makes no request to the provider', async () => {
     await disputed();
     await toNight(product);
     await runOfNight(product);
@@ -183,13 +184,13 @@ describe('A4 what a run does beside that', () => {
     expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
   });
 
-  it('before any trade it closes yesterday alone', async () => {
+  it('before the first payment it closes only yesterday', async () => {
     await runOfNight(product);
     await runOfNight(product);
     expect(await closedDays()).toEqual([dayAfter(first, -1)]);
   });
 
-  it('the panel lists the days that nobody closed, and closes one of them', async () => {
+  it('the panel lists the days without a close, and closes one of them', async () => {
     const fira = await hire(product, 'finance', 'fira');
     await disputed();
     const second = await toNextNoon(product);

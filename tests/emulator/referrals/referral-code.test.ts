@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('§7 getReferralCode answers the code that the customer’s own invitees carry, and no one else’s', async () => {
+it('getReferralCode returns the code that brings the customer’s invitees, and no other code (§7)', async () => {
   const [anna, boris] = [await product.customer('anna'), await product.customer('boris')];
   const { status, body } = await product.call(getReferralCode, { uid: anna.uid, email: anna.email }, anna);
   expect(status).toBe(200);
   const { referralCode } = getReferralCode.response.parse(body);
   // §5: a code longer than ten characters counts as loaded.
   expect(referralCode.length).toBeGreaterThan(10);
-  expect((await product.deps.store.direct.customers.findByInvitationCode(referralCode))?.uid).toBe(anna.uid);
+  expect((await product.deps.store.nonTransactional.customers.findByInvitationCode(referralCode))?.uid).toBe(anna.uid);
   const other = await product.call(getReferralCode, { uid: boris.uid, email: boris.email }, boris);
   expect(other.body.referralCode).not.toBe(referralCode);
 });

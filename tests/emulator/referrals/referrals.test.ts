@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const codeOf = async ({ uid }: Session): Promise<string> =>
-  (await product.deps.store.direct.customers.get(uid))?.invitationCode ?? '';
-const inviteOf = (session: Session) => product.deps.store.direct.invites.get(session.uid);
+  (await product.deps.store.nonTransactional.customers.get(uid))?.invitationCode ?? '';
+const inviteOf = (session: Session) => product.deps.store.nonTransactional.invites.get(session.uid);
 const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
 
 /** A customer with a running trial and four friends who came by the code: in their trial, or past it. */
@@ -42,7 +42,7 @@ async function withFriends(name: string, { stay }: { stay: boolean }): Promise<S
     await subscribe(product, friend);
     if (stay) {
       await product.call(cancelSubscription, { email: friend.email }, friend);
-      await subscribe(product, friend, { kind: 'resume' });
+      await subscribe(product, friend, { kind: 'resubscribe' });
     }
   }
   await subscribe(product, inviter);
@@ -52,7 +52,11 @@ async function withFriends(name: string, { stay }: { stay: boolean }): Promise<S
 /** Orders a term again, without opening the payment form. */
 function orderAgain(session: Session, tariff: number) {
   const { uid, email } = session;
-  return product.call(createOrder, { uid, email, period: 30, tariff, kind: 'resume', consents: bothConsents }, session);
+  return product.call(
+    createOrder,
+    { uid, email, period: 30, tariff, kind: 'resubscribe', consents: bothConsents },
+    session,
+  );
 }
 
 /** A customer with a running subscription, and somebody who came by his code. */
@@ -63,8 +67,8 @@ async function pair(name: string) {
   return { inviter, invitee };
 }
 
-describe('§1, §9 friends who use the service lower the price', () => {
-  it('25 % for each, free with four, paid again when one of them takes his money back', async () => {
+describe('friends who use the service lower the price (§1, §9)', () => {
+  it('25 % for each, free with four, paid again after one of them is refunded', async () => {
     const { session: anna } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, anna);
     const referralCode = await codeOf(anna);
@@ -82,16 +86,18 @@ describe('§1, §9 friends who use the service lower the price', () => {
     const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
     expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
 
-    const { endDate } = await subscriptionOf(product, anna);
+    const { currentPeriodEnd } = await subscriptionOf(product, anna);
     await passToEnd(product, anna, 0.1);
     const renewed = {
       amount: 0,
-      dateTime: endDate,
+      dateTime: currentPeriodEnd,
       accountId: anna.email,
       transactionId: expect.stringMatching(/^free-/) as string,
     };
     expect(await receiptsOf(product, anna)).toMatchObject([renewed, { amount: 100 }]);
-    expect((await subscriptionOf(product, anna)).endDate).toBeGreaterThan((endDate ?? 0) + 27 * 86_400_000);
+    expect((await subscriptionOf(product, anna)).currentPeriodEnd).toBeGreaterThan(
+      (currentPeriodEnd ?? 0) + 27 * 86_400_000,
+    );
     expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
 
     const [left] = friends;
@@ -106,21 +112,21 @@ describe('§1, §9 friends who use the service lower the price', () => {
     };
     expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: true });
     await product.drain();
-    expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', countsUntil: 0 });
-    const next = (await subscriptionOf(product, anna)).endDate ?? 0;
+    expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', qualifiesUntil: 0 });
+    const next = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
     expect(await liveMandates(product, anna)).toMatchObject([{ amount: 37.5, next: Math.floor(next / 1000) * 1000 }]);
   });
 
-  it('at 100 % with time left a free order only switches renewal on, ten times over', async () => {
+  it('at 100 % with time left a free order only switches renewal on, also when repeated ten times', async () => {
     const lucky = await withFriends('lucky', { stay: false });
-    const { endDate } = await subscriptionOf(product, lucky);
+    const { currentPeriodEnd } = await subscriptionOf(product, lucky);
     for (let round = 0; round < 10; round++) {
       await product.call(cancelSubscription, { email: lucky.email }, lucky);
       const { status, body } = await orderAgain(lucky, 1);
       expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
     }
     await product.drain();
-    expect((await subscriptionOf(product, lucky)).endDate).toBe(endDate);
+    expect((await subscriptionOf(product, lucky)).currentPeriodEnd).toBe(currentPeriodEnd);
     expect(await receiptsOf(product, lucky)).toHaveLength(1);
     expect((await profileOf(product, lucky)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 0 });
     expect(await liveMandates(product, lucky)).toEqual([]);
@@ -146,7 +152,7 @@ describe('§1, §9 friends who use the service lower the price', () => {
     ]);
   });
 
-  it('A5 friends who stopped counting lower neither the price nor an order, whatever was stored', async () => {
+  it('friends who no longer qualify lower neither the price nor an order, whatever was stored', async () => {
     const stale = await withFriends('stale', { stay: false });
     await product.call(cancelSubscription, { email: stale.email }, stale);
     for (const n of [1, 2, 3, 4]) {
@@ -154,7 +160,10 @@ describe('§1, §9 friends who use the service lower the price', () => {
       const invite = await inviteOf(friend);
       // A trial that ended: nothing is recorded when that moment comes.
       if (invite)
-        await product.deps.store.direct.invites.save({ ...invite, countsUntil: await product.deps.clock.now() });
+        await product.deps.store.nonTransactional.invites.save({
+          ...invite,
+          qualifiesUntil: await product.deps.clock.now(),
+        });
     }
     expect(await subscriptionOf(product, stale)).toMatchObject({ referralPercent: 100 });
     const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
@@ -181,8 +190,8 @@ describe('§1, §9 friends who use the service lower the price', () => {
     const { body } = await orderAgain(patient, 12);
     expect(body).toMatchObject({ widget: null, quote: { firstPayment: 0 } });
     await product.drain();
-    const { endDate } = await subscriptionOf(product, patient);
-    expect(endDate).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
+    const { currentPeriodEnd } = await subscriptionOf(product, patient);
+    expect(currentPeriodEnd).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
     const [entry, ...others] = await receiptsOf(product, patient);
     expect(entry).toMatchObject({
       transactionId: `free-${String(body.payToken)}`,
@@ -194,7 +203,7 @@ describe('§1, §9 friends who use the service lower the price', () => {
 
     await product.call(cancelSubscription, { email: patient.email }, patient);
     expect((await orderAgain(patient, 12)).body.widget).toBeNull();
-    expect((await subscriptionOf(product, patient)).endDate).toBe(endDate);
+    expect((await subscriptionOf(product, patient)).currentPeriodEnd).toBe(currentPeriodEnd);
     expect(await receiptsOf(product, patient)).toHaveLength(2);
 
     const asked = {
@@ -208,12 +217,12 @@ describe('§1, §9 friends who use the service lower the price', () => {
     expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
     const day = entry?.day ?? '';
     const closed = await closeDay(product.deps, { day });
-    const ofDay = await product.deps.store.direct.receipts.ofDay(day, null, 100);
+    const ofDay = await product.deps.store.nonTransactional.receipts.ofDay(day, null, 100);
     expect(closed.differences).toEqual([]);
     expect(closed.payments).toBe(ofDay.filter(({ amount }) => amount > 0).length);
   });
 
-  it('a purchase without an account counts once its buyer registers by the code', async () => {
+  it('a guest purchase counts once its buyer registers with the code', async () => {
     const { session: inviter } = await join(product, 'quiet-inviter');
     await subscribe(product, inviter);
     const prepaidToken = newPrepaidToken();
@@ -224,11 +233,11 @@ describe('§1, §9 friends who use the service lower the price', () => {
     });
     expect(claim).toBe('claimed');
     await product.drain();
-    expect(await inviteOf(session)).toMatchObject({ reason: 'started' });
+    expect(await inviteOf(session)).toMatchObject({ reason: 'in-trial' });
     expect(await discountOf(inviter)).toBe(0.25);
   });
 
-  it('T17 a code that comes after the first registration changes nothing', async () => {
+  it('a code that comes after the first registration changes nothing (T17)', async () => {
     const { session: inviter } = await join(product, 'late-inviter');
     await join(product, 'late-friend');
     const { session } = await join(product, 'late-friend', { referralCode: await codeOf(inviter) });
@@ -236,25 +245,25 @@ describe('§1, §9 friends who use the service lower the price', () => {
   });
 });
 
-describe('§5 who does not count', () => {
-  it('T7 a friend who pays with the inviter’s card', async () => {
+describe('who does not count as an invitee (§1)', () => {
+  it('a friend who pays with the inviter’s card (T7)', async () => {
     const { inviter, invitee } = await pair('one-card');
     await subscribe(product, invitee);
     expect(await discountOf(inviter)).toBe(0.25);
     await product.call(cancelSubscription, { email: invitee.email }, invitee);
     const { outcome } = await buy(product, invitee, {
-      kind: 'resume',
+      kind: 'resubscribe',
       card: CARDS.good,
       expires: cardExpiryOf(inviter.uid),
     });
     paid(outcome);
     await product.drain();
-    expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', countsUntil: 0 });
+    expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', qualifiesUntil: 0 });
     expect(await discountOf(inviter)).toBe(0);
     expect(await liveMandates(product, inviter)).toMatchObject([{ amount: 150 }]);
   });
 
-  it('T7, T10 oneself under another spelling of one’s mailbox', async () => {
+  it('the customers themselves with another spelling of their mailbox (T7, T10)', async () => {
     const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
     const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
     await subscribe(product, inviter);
@@ -264,7 +273,7 @@ describe('§5 who does not count', () => {
       { referralCode: await codeOf(inviter) },
       `${unique.slice(0, 2)}.${unique.slice(2)}+vpn@gmail.com`,
     );
-    expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', countsUntil: 0 });
+    expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', qualifiesUntil: 0 });
     expect((await buy(product, session)).outcome.step).toBe('fail');
     expect((await order(product, session)).widget.amount).toBe(150);
     paid((await buy(product, session)).outcome);
@@ -272,39 +281,39 @@ describe('§5 who does not count', () => {
     expect(await discountOf(inviter)).toBe(0);
   });
 
-  it('a friend who bought one more device in the trial is still in the trial', async () => {
+  it('a friend who bought an extra device in the trial is still in the trial', async () => {
     const { inviter, invitee } = await pair('gadget');
     await subscribe(product, invitee);
     const before = await inviteOf(invitee);
-    await subscribe(product, invitee, { kind: 'device' });
-    expect(before).toMatchObject({ reason: 'started' });
+    await subscribe(product, invitee, { kind: 'device-slot' });
+    expect(before).toMatchObject({ reason: 'in-trial' });
     expect(await inviteOf(invitee)).toEqual(before);
     expect(await discountOf(inviter)).toBe(0.25);
   });
 
-  it('a friend whose second payment, worth no time, goes back still counts', async () => {
+  it('a friend whose surplus second payment is refunded still counts', async () => {
     const { inviter, invitee } = await pair('faithful');
     await subscribe(product, invitee);
     const prepaidToken = newPrepaidToken();
     const { transactionId } = await buyUnknown(product, addressOf(product, 'faithful-other'), prepaidToken);
     await join(product, 'faithful-friend', { prepaidToken });
     await product.drain();
-    expect(await product.deps.store.direct.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
+    expect(await product.deps.store.nonTransactional.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
     expect(await discountOf(inviter)).toBe(0.25);
   });
 });
 
-describe('§5 a friend who leaves after the trial', () => {
+describe('a friend who cancels after the trial', () => {
   let quiet: RunningProduct;
   beforeAll(async () => {
     quiet = await startProduct();
   });
   afterAll(() => quiet.stop());
 
-  it('counts no more from the inviter’s next charge on', async () => {
+  it('stops counting from the inviter’s next charge on', async () => {
     const { session: inviter } = await join(quiet, 'leaver', { language: 'ru' });
     await subscribe(quiet, inviter);
-    const referralCode = (await quiet.deps.store.direct.customers.get(inviter.uid))?.invitationCode ?? '';
+    const referralCode = (await quiet.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
     const { session: invitee } = await join(quiet, 'leaver-friend', { referralCode });
     await subscribe(quiet, invitee, { period: 1 });
     await quiet.call(cancelSubscription, { email: invitee.email }, invitee);

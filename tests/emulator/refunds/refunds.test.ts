@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { localClock } from '@functions/store/local-clock';
-import { refundPayment, type RefundOrder } from '@functions/usecases/refunds/request-refund';
+import { refundPayment, type RefundCommand } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS, cardExpiryOf } from '../../support/customers/buy';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -30,7 +30,7 @@ afterEach(async () => {
   });
 });
 
-const click = (session: Session, about: Partial<RefundOrder> = {}) =>
+const click = (session: Session, about: Partial<RefundCommand> = {}) =>
   refundPayment(product.deps, {
     uid: session.uid,
     transactionId: null,
@@ -41,26 +41,28 @@ const click = (session: Session, about: Partial<RefundOrder> = {}) =>
     ...about,
   });
 
-const receiptOf = (transactionId: string) => product.deps.store.direct.receipts.get(transactionId);
+const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 const returnedMails = (session: Session) =>
   subjectsTo(product, session.email).filter((subject) => subject.startsWith('Мы вернули'));
 
 /** A customer who pays a full month at once: the trial was used with another account. */
 async function monthly(name: string) {
   const { session } = await join(product, name, { language: 'ru' });
-  const customer = await product.deps.store.direct.customers.get(session.uid);
-  if (customer) await product.deps.store.direct.customers.save({ ...customer, isTrialBarred: true });
+  const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
+  if (customer) await product.deps.store.nonTransactional.customers.save({ ...customer, isTrialDenied: true });
   const { transactionId } = await subscribe(product, session);
   return { session, transactionId };
 }
 
-describe('T12, P10 staff give money back', () => {
-  it('six clicks of several people at once are one refund, and access ends with the click', async () => {
+describe('refunds by staff (P10, T12)', () => {
+  it('six concurrent clicks by several members are one refund, and access ends with the click', async () => {
     const { session, transactionId } = await monthly('many-clicks');
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, n) => click(session, { requestId: `click-${n % 3}`, actor: `staff-${n % 3}` })),
     );
-    expect(outcomes.map((outcome) => outcome.ok && outcome.value.part.n)).toEqual(Array.from({ length: 6 }, () => 0));
+    expect(outcomes.map((outcome) => outcome.ok && outcome.value.part.index)).toEqual(
+      Array.from({ length: 6 }, () => 0),
+    );
     const suspended = await profileOf(product, session);
     expect(suspended.userInfo).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
@@ -72,7 +74,7 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
-  it('the same click again answers the same refund and touches no other payment', async () => {
+  it('the same click again returns the same refund and touches no other payment', async () => {
     const { session } = await join(product, 'again', { language: 'ru' });
     await subscribe(product, session);
     await passToEnd(product, session, 0.1);
@@ -81,7 +83,7 @@ describe('T12, P10 staff give money back', () => {
     await product.drain();
     expect(await click(session)).toMatchObject({
       ok: true,
-      value: { transactionId: once.ok && once.value.transactionId, part: { n: 0, state: 'done' } },
+      value: { transactionId: once.ok && once.value.transactionId, part: { index: 0, state: 'succeeded' } },
     });
     await product.drain();
     expect(await refundsAtProvider(product, renewal?.transactionId ?? '')).toEqual([150]);
@@ -89,7 +91,7 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toHaveLength(1);
   });
 
-  it('a lost answer is looked up in the provider’s list, and the money is not sent twice', async () => {
+  it('a lost response is looked up in the provider’s list, and the money is not sent twice', async () => {
     const { session, transactionId } = await monthly('lost-answer');
     await product.sandbox.cloudpayments.switches({
       faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
@@ -104,7 +106,7 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
-  it('a lost answer whose row in the list cannot be read is no second refund, and is settled later', async () => {
+  it('a lost response with an unreadable row in the list makes no second refund, and is settled later', async () => {
     const { session, transactionId } = await monthly('lost-answer-unreadable');
     await product.sandbox.cloudpayments.switches({
       faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
@@ -125,7 +127,7 @@ describe('T12, P10 staff give money back', () => {
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
   });
 
-  it('a call that never arrived is made again', async () => {
+  it('a call that never arrived is repeated', async () => {
     const { session, transactionId } = await monthly('never-arrived');
     await product.sandbox.cloudpayments.switches({
       faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }],
@@ -136,7 +138,7 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
-  it('the notification that comes long after our own answer changes nothing, and is no second mail', async () => {
+  it('a notification long after our own response changes nothing, and sends no second e-mail', async () => {
     const { session, transactionId } = await monthly('late-word');
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 1 } } });
     await click(session);
@@ -146,18 +148,21 @@ describe('T12, P10 staff give money back', () => {
     expect(
       (await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'refund').at(-1)?.state,
     ).toBe('delivered');
-    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'cancelled' });
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      currentPeriodEnd: before.currentPeriodEnd,
+      autoRenewal: 'cancelled',
+    });
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
-  it('a part moves money only: access and renewal stay, and no more than was paid can go back', async () => {
+  it('a partial refund moves money only: access and renewal stay, and the sum never exceeds the payment', async () => {
     const { session, transactionId } = await monthly('partly');
     const before = await subscriptionOf(product, session);
     await click(session, { transactionId, amount: 5000 });
     await product.drain();
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 5000 });
-    expect((await subscriptionOf(product, session)).endDate).toBe(before.endDate);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before.currentPeriodEnd);
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(await click(session, { transactionId, amount: 10001, requestId: 'too-much' })).toEqual({
       ok: false,
@@ -176,13 +181,13 @@ describe('T12, P10 staff give money back', () => {
     });
   });
 
-  it('somebody else’s payment is not found', async () => {
+  it('another customer’s payment is not found', async () => {
     const { transactionId } = await monthly('owner');
     const { session } = await join(product, 'stranger');
     expect(await click(session, { transactionId })).toEqual({ ok: false, refusal: 'not-found' });
   });
 
-  it('refused, since it went back there before and nobody told us: found in the list', async () => {
+  it('a refund that is refused as already made at the provider is found in the list', async () => {
     const { session, transactionId } = await monthly('untold');
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
@@ -193,7 +198,7 @@ describe('T12, P10 staff give money back', () => {
     expect(returnedMails(session)).toHaveLength(1);
   });
 
-  it('refused by the provider: said so, and access stays suspended for finance to decide', async () => {
+  it('a refund refused by the provider says so, and access stays suspended until finance decides', async () => {
     const { session, transactionId } = await monthly('refused');
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
@@ -205,8 +210,8 @@ describe('T12, P10 staff give money back', () => {
   });
 });
 
-describe('P10 money that goes back at the provider', () => {
-  it('in full ends access and the mandate, in part neither', async () => {
+describe('refunds that begin at the provider (P10)', () => {
+  it('a full refund ends access and the mandate, a partial one neither', async () => {
     const { session, transactionId } = await monthly('by-provider');
     await pass(product, 0.01);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
@@ -222,7 +227,7 @@ describe('P10 money that goes back at the provider', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 50 ₽', 'Мы вернули 100 ₽']);
   });
 
-  it('P2 before its payment is told of: the payment then gives no time', async () => {
+  it('a refund before its payment’s notification: the payment then gives no time (P2)', async () => {
     const { session } = await join(product, 'refund-first', { language: 'ru' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     const { outcome } = await buy(product, session, { card: CARDS.good, expires: cardExpiryOf(session.uid) });
@@ -236,11 +241,11 @@ describe('P10 money that goes back at the provider', () => {
     expect(returnedMails(session)).toHaveLength(1);
   });
 
-  it('P2 before its renewal is told of: the month it would have bought is not given, and the mandate ends', async () => {
+  it('a refund before its renewal’s notification: the renewal gives no month, and the mandate ends (P2)', async () => {
     const { session } = await join(product, 'renewal-first', { language: 'ru' });
     await subscribe(product, session, { period: 1 });
-    const { endDate } = await subscriptionOf(product, session);
-    await localClock(product.db).move((endDate ?? 0) + 2_000 - Date.now());
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    await localClock(product.db).move((currentPeriodEnd ?? 0) + 2_000 - Date.now());
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     await product.sandbox.cloudpayments.runDue();
     const renewal = (await product.sandbox.cloudpayments.transactions())

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 const applyAgain = async (id: string) => (await callPanel(product, reapplyWebhook, { id }, fira)).body;
 
-it('A13 a Pay of an earlier day that was set aside is applied as soon as what stood against it is gone', async () => {
+it('a quarantined Pay of an earlier day is applied once its obstacle is removed', async () => {
   const day = await toNextNoon(product);
   const { session } = await join(product, 'anna');
   const { widget, payToken } = await order(product, session);
@@ -26,7 +26,7 @@ it('A13 a Pay of an earlier day that was set aside is applied as soon as what st
   await cloudpayments.switches({ notifications: { pay: { enabled: false } } });
   const outcome = await cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) });
   await cloudpayments.switches({ notifications: { pay: { enabled: true } } });
-  const { orders, days, paymentEvents } = product.deps.store.direct;
+  const { orders, dayCloses, paymentEvents } = product.deps.store.nonTransactional;
   const ordered = await orders.get(payToken);
   if (ordered === null) throw new Error('no order');
   await orders.save({ ...ordered, amount: 7_00 });
@@ -44,13 +44,13 @@ it('A13 a Pay of an earlier day that was set aside is applied as soon as what st
   });
   expect(await receiptsOf(product, session)).toMatchObject([{ status: 'Paid', amount: 1_00, day }]);
   await pass(product, 0.02);
-  expect(await days.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
+  expect(await dayCloses.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
 });
 
-it('A13 a renewal that we refused ourselves at Check may be applied again, and keeps its mandate', async () => {
+it('applying again a renewal that we refused at Check keeps its mandate, and the notification stays quarantined', async () => {
   const { session } = await join(product, 'boris');
   await subscribe(product, session);
-  const mandate = await product.deps.store.direct.mandates.get(session.uid);
+  const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
   const failed = {
     TransactionId: '70070',
     Amount: '150',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
-import { passMilestones } from '@functions/jobs/pass-milestones';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { localClock } from '@functions/store/local-clock';
-import { passMilestone } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -28,14 +28,14 @@ const reminders = (session: Session) =>
 
 /** The clock goes on while nothing runs: no job, no outbox, no provider. */
 async function standStill(session: Session, fromEnd: number): Promise<void> {
-  const { endDate } = await subscriptionOf(product, session);
-  await localClock(product.db).move((endDate ?? 0) + fromEnd * DAY - Date.now());
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
+  await localClock(product.db).move((currentPeriodEnd ?? 0) + fromEnd * DAY - Date.now());
 }
 
-it('§5 three days and one day before a charge: the sum, what it consists of, the date and the card, once each', async () => {
+it('three days and one day before a charge, one e-mail each shows the sum, its parts, the date and the card', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
-  await subscribe(product, session, { kind: 'device' });
+  await subscribe(product, session, { kind: 'device-slot' });
   await passToEnd(product, session, -3.1);
   expect(reminders(session)).toEqual([]);
   await passToEnd(product, session, -2.9);
@@ -44,9 +44,9 @@ it('§5 three days and one day before a charge: the sum, what it consists of, th
   await passToEnd(product, session, -0.9);
   await passToEnd(product, session, -0.1);
   expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽', 'Через 1 день спишем 200 ₽']);
-  const { endDate } = await subscriptionOf(product, session);
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
   const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
-    endDate ?? 0,
+    currentPeriodEnd ?? 0,
   );
   const text = (lettersTo(product, session.email).at(-1)?.text ?? '').replace(/\s/g, ' ');
   for (const part of [
@@ -62,20 +62,20 @@ it('§5 three days and one day before a charge: the sum, what it consists of, th
   expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 20000 });
 });
 
-it('§5 several workers at one milestone send one mail and record one freeze', async () => {
+it('concurrent workers at one checkpoint send one e-mail and record one announced charge', async () => {
   const { session } = await join(product, 'crowd', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
   await standStill(session, -0.5);
-  await Promise.allSettled(Array.from({ length: 4 }, () => passMilestone(product.deps, { uid: session.uid })));
-  await passMilestones(product.deps);
-  await passMilestones(product.deps);
+  await Promise.allSettled(Array.from({ length: 4 }, () => runBillingCheckpoint(product.deps, { uid: session.uid })));
+  await runDueCheckpoints(product.deps);
+  await runDueCheckpoints(product.deps);
   await product.drain();
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
-  const history = await product.deps.store.direct.subscriptions.history(session.uid);
-  expect(history.map(({ type }) => type)).toEqual(['orderSettled', 'chargeFrozen']);
+  const history = await product.deps.store.nonTransactional.subscriptions.history(session.uid);
+  expect(history.map(({ type }) => type)).toEqual(['orderSettled', 'chargeAnnounced']);
 });
 
-it('a job that stood still for days says only what still helps', async () => {
+it('a job that was stopped for days sends only reminders that are still useful', async () => {
   const { session } = await join(product, 'late-job', { language: 'ru' });
   await subscribe(product, session, { period: 10 });
   await standStill(session, -0.5);
@@ -83,11 +83,11 @@ it('a job that stood still for days says only what still helps', async () => {
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
 
-it('§5 the sum that was told is the sum that is charged: what changes later counts from the next period', async () => {
+it('the announced sum is charged: later changes count from the next period', async () => {
   const { session } = await join(product, 'told', { language: 'ru' });
   await subscribe(product, session, { period: 3 });
   await passToEnd(product, session, -0.5);
-  const referralCode = (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '';
+  const referralCode = (await product.deps.store.nonTransactional.customers.get(session.uid))?.invitationCode ?? '';
   const { session: friend } = await join(product, 'told-friend', { referralCode });
   await subscribe(product, friend);
   expect((await profileOf(product, session)).userInfo.amount).toBe(150);
@@ -97,29 +97,29 @@ it('§5 the sum that was told is the sum that is charged: what changes later cou
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 112.5 }]);
 });
 
-it('§5 with a trial of one day the first charge is told and fixed at once', async () => {
+it('with a trial of one day the first charge is announced and fixed at once', async () => {
   const { session } = await join(product, 'one-day', { language: 'ru' });
   await subscribe(product, session, { period: 1 });
   await passToEnd(product, session, -0.99);
-  const { endDate, frozen } = await subscriptionOf(product, session);
-  expect(frozen).toMatchObject({ periodEnd: endDate, amount: 15000 });
+  const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
+  expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
 
-it('§5 a charge above the price of the day, which the provider was not told of in time, is taken, and the rest goes back', async () => {
+it('a charge above the current price, because the provider did not get the update, is accepted, and the excess refunded', async () => {
   const { session } = await join(product, 'excess', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
   await product.sandbox.cloudpayments.switches({
     faults: [{ method: '/subscriptions/update', kind: 'error500', count: 100 }],
   });
-  const referralCode = (await product.deps.store.direct.customers.get(session.uid))?.invitationCode ?? '';
+  const referralCode = (await product.deps.store.nonTransactional.customers.get(session.uid))?.invitationCode ?? '';
   const { session: friend } = await join(product, 'excess-friend', { referralCode });
   await subscribe(product, friend);
-  const { endDate } = await subscriptionOf(product, session);
+  const { currentPeriodEnd } = await subscriptionOf(product, session);
   await standStill(session, 0.001);
   await product.sandbox.cloudpayments.runDue();
   await product.sandbox.cloudpayments.switches({ faults: [] });
-  await product.moveTo((endDate ?? 0) + 0.1 * DAY);
+  await product.moveTo((currentPeriodEnd ?? 0) + 0.1 * DAY);
   expect((await receiptsOf(product, session))[0]).toMatchObject({
     amount: 15000,
     refunded: 3750,

@@ -63,11 +63,11 @@ async function expectNoCharge(session: Session): Promise<void> {
   });
 }
 
-describe('§4 cancelling while access is restricted', () => {
-  it('A1 stops the renewals: lifted, nothing is charged and no mandate is made', async () => {
+describe('cancelling while access is restricted (§4)', () => {
+  it('stops the renewals: after lifting, nothing is charged and no mandate is created', async () => {
     const session = await restricted('anna');
     expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: false } });
-    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
     expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', renews: false });
     await product.drain();
     const letters = lettersTo(product, session.email).filter(({ subject }) => subject === 'Подписка отменена');
@@ -78,7 +78,7 @@ describe('§4 cancelling while access is restricted', () => {
     await expectNoCharge(session);
   });
 
-  it('A1 removing the card stops them too', async () => {
+  it('removing the card stops the renewals too', async () => {
     const session = await restricted('boris');
     expect(await remove(session)).toMatchObject({ status: 200 });
     expect(await profileOf(product, session)).toMatchObject({ card: null, renews: false });
@@ -86,17 +86,17 @@ describe('§4 cancelling while access is restricted', () => {
   });
 });
 
-describe('§4 what is cancelled is decided by the renewals', () => {
-  it('A1 who has expired with renewals on stops them, and no late charge is allowed', async () => {
+describe('the state of the renewals decides what is cancelled (§4)', () => {
+  it('an expired customer with renewals on stops them, and no late charge is allowed', async () => {
     const { session } = await join(product, 'gleb', { language: 'ru' });
     await subscribe(product, session, { period: 1 });
     // As when the provider is late by days with the charge: the grace is over, its mandate and the renewals are there.
     const stored = await subscriptionOf(product, session);
-    const ended = stored.endDate ?? 0;
-    await product.deps.store.direct.subscriptions.save({
+    const ended = stored.currentPeriodEnd ?? 0;
+    await product.deps.store.nonTransactional.subscriptions.save({
       ...stored,
-      endDate: ended - 5 * DAY,
-      accessUntil: ended - 2 * DAY,
+      currentPeriodEnd: ended - 5 * DAY,
+      accessEndsAt: ended - 2 * DAY,
     });
     expect(await profileOf(product, session)).toMatchObject({
       renews: true,
@@ -116,17 +116,17 @@ describe('§4 what is cancelled is decided by the renewals', () => {
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
-  it('A1 who expired after failed charges, whose mandate is gone, may cancel as well', async () => {
+  it('a customer who expired after failed charges, and whose mandate is gone, may cancel as well', async () => {
     const { session } = await join(product, 'dina');
     await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
     await passToEnd(product, session, 10);
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
-    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'gone' });
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'lost' });
     expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
   });
 
-  it('A1 a payment dated seconds ahead of our clock does not undo the cancellation that follows it', async () => {
+  it('a payment dated seconds ahead of our clock does not undo the cancellation that follows it', async () => {
     const { session } = await join(product, 'ahead');
     const now = await product.deps.clock.now();
     const ordered: OrderSettled = {
@@ -144,28 +144,35 @@ describe('§4 what is cancelled is decided by the renewals', () => {
       saveRecording(records, await decideSubscriptionEvents(records, session.uid, [ordered]), now),
     );
     expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true, subscriptionIsActive: true } });
-    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'cancelled' });
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
   });
 
-  it('A1 without renewals nothing changes: paid by a method that cannot be charged again', async () => {
+  it('without renewals a cancellation changes nothing: paid by a method that cannot be charged again', async () => {
     const { session } = await join(product, 'unavailable');
     await subscribe(product, session);
     const stored = await subscriptionOf(product, session);
-    await product.deps.store.direct.subscriptions.save({
+    await product.deps.store.nonTransactional.subscriptions.save({
       ...stored,
-      renewal: 'unavailable',
-      accessUntil: stored.endDate,
+      autoRenewal: 'unsupported',
+      accessEndsAt: stored.currentPeriodEnd,
     });
     const { body, status } = await cancel(session);
     expect([status, body]).toEqual([
       200,
-      { success: true, expirationDate: new Date(stored.endDate ?? 0).toISOString(), subscriptionIsActive: true },
+      {
+        success: true,
+        expirationDate: new Date(stored.currentPeriodEnd ?? 0).toISOString(),
+        subscriptionIsActive: true,
+      },
     ]);
-    expect(await subscriptionOf(product, session)).toMatchObject({ renewal: 'unavailable', version: stored.version });
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      autoRenewal: 'unsupported',
+      version: stored.version,
+    });
     expect((await profileOf(product, session)).renews).toBe(false);
   });
 
-  it('A1 who never bought anything is refused', async () => {
+  it('a customer who never bought anything is refused', async () => {
     const { session } = await join(product, 'newcomer');
     expect(await cancel(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_cancel' } });
   });

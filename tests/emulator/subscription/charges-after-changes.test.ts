@@ -57,14 +57,14 @@ async function failUnheard(name: string): Promise<Session> {
   return session;
 }
 
-describe('A3 a dead mandate', () => {
+describe('a dead mandate', () => {
   it.each([
     ['another card', 'another-card', '09/41'],
     ['the same card', 'same-card', null],
-  ])('says nothing about a period that was paid by %s since', async (_card, name, expires) => {
+  ])('has no effect on a period that was paid by %s since', async (_card, name, expires) => {
     const session = await failUnheard(name);
     const before = failures(session).length;
-    const { widget } = await order(product, session, { kind: 'retry' });
+    const { widget } = await order(product, session, { kind: 'past-due-payment' });
     const card = expires === null ? CARDS.poorLater : CARDS.good;
     paid(
       await product.sandbox.cloudpayments.pay({ intent: widget, card, expires: expires ?? cardExpiryOf(session.uid) }),
@@ -79,13 +79,13 @@ describe('A3 a dead mandate', () => {
   });
 });
 
-describe('A10 a device', () => {
-  it('is paid by any card and leaves the one that renews alone', async () => {
+describe('a payment for an extra device', () => {
+  it('may use any card and leaves the renewing card unchanged', async () => {
     const { session } = await join(product, 'device-card');
     await subscribe(product, session, { period: 5 });
-    const before = await product.deps.store.direct.mandates.get(session.uid);
-    await subscribe(product, session, { kind: 'device', card: CARDS.good, expires: '04/44' });
-    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({
+    const before = await product.deps.store.nonTransactional.mandates.get(session.uid);
+    await subscribe(product, session, { kind: 'device-slot', card: CARDS.good, expires: '04/44' });
+    expect(await product.deps.store.nonTransactional.mandates.get(session.uid)).toMatchObject({
       token: before?.token,
       card: before?.card,
       consents: before?.consents,
@@ -93,18 +93,21 @@ describe('A10 a device', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
   });
 
-  it('saves no card for who removed theirs', async () => {
+  it('saves no card for a customer who removed theirs', async () => {
     const { session } = await join(product, 'device-no-card');
     await subscribe(product, session, { period: 5 });
     expect((await product.call(removeCard, { uid: session.uid, email: session.email }, session)).status).toBe(200);
-    await subscribe(product, session, { kind: 'device' });
+    await subscribe(product, session, { kind: 'device-slot' });
     expect((await profileOf(product, session)).card).toBeNull();
-    expect(await product.deps.store.direct.mandates.get(session.uid)).toMatchObject({ token: null, card: null });
+    expect(await product.deps.store.nonTransactional.mandates.get(session.uid)).toMatchObject({
+      token: null,
+      card: null,
+    });
   });
 });
 
-describe('A11 a restriction that is lifted', () => {
-  it('after a grace leaves a day before the charge, and a mail says sum and date', async () => {
+describe('a restriction that is lifted', () => {
+  it('after a grace period leaves a day before the charge, and an e-mail shows sum and date', async () => {
     const { session } = await join(product, 'lifted', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 0.5);
@@ -125,7 +128,7 @@ describe('A11 a restriction that is lifted', () => {
     await switches({ tokenOutcomes: {} });
   });
 
-  it('keeps the time that was left, to the second', async () => {
+  it('keeps the remaining time, to the second', async () => {
     const { session } = await join(product, 'lifted-in-time');
     await subscribe(product, session, { period: 20 });
     await pass(product, 5);
@@ -133,13 +136,13 @@ describe('A11 a restriction that is lifted', () => {
     await pass(product, 40);
     const lifted = await product.deps.clock.now();
     await lift(session);
-    expect(((await subscriptionOf(product, session)).endDate ?? 0) - lifted).toBeGreaterThan(14.9 * DAY);
-    expect(((await subscriptionOf(product, session)).endDate ?? 0) - lifted).toBeLessThanOrEqual(15 * DAY);
+    expect(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) - lifted).toBeGreaterThan(14.9 * DAY);
+    expect(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) - lifted).toBeLessThanOrEqual(15 * DAY);
   });
 });
 
-describe('A12 a refund while access is restricted', () => {
-  it('takes the time for good: lifting gives nothing back and charges nothing', async () => {
+describe('a refund while access is restricted', () => {
+  it('takes the kept time: lifting returns nothing and charges nothing', async () => {
     const { session } = await join(product, 'refunded-restricted');
     await subscribe(product, session, { period: 1 });
     await passToEnd(product, session, 4);
@@ -160,11 +163,11 @@ describe('A12 a refund while access is restricted', () => {
   });
 });
 
-describe('A15', () => {
-  it('cancelled at the provider’s own site counts from the notice, also when our update revived it', async () => {
+describe('cancellations, refunds and mandates with competing information', () => {
+  it('a cancellation at the provider’s own site counts from its notification, also when our update revived the mandate', async () => {
     const { session } = await join(product, 'revived');
     await subscribe(product, session, { period: 5 });
-    const mandate = await product.deps.store.direct.mandates.get(session.uid);
+    const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
     if (!mandate?.providerId) throw new Error('no mandate');
     await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: mandate.providerId });
     const periodEnd = (await product.deps.clock.now()) + 5 * DAY;
@@ -177,28 +180,31 @@ describe('A15', () => {
     expect(await amounts(session)).toEqual([100]);
   });
 
-  it('the trial rouble returned in a paid month takes nothing of the month', async () => {
+  it('the trial rouble refunded in a paid month takes nothing from the month', async () => {
     const { session } = await join(product, 'trial-back');
     const { transactionId } = await subscribe(product, session, { period: 30 });
     await passToEnd(product, session, 5);
     const before = await subscriptionOf(product, session);
     expect((await giveBack(session, transactionId)).ok).toBe(true);
     await product.drain();
-    expect(await subscriptionOf(product, session)).toMatchObject({ endDate: before.endDate, renewal: 'on' });
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      currentPeriodEnd: before.currentPeriodEnd,
+      autoRenewal: 'active',
+    });
     expect(await liveMandates(product, session)).toHaveLength(1);
   });
 
-  it('a mandate whose answer was lost and that charges a former card is replaced', async () => {
+  it('a mandate that was created without a response and charges a former card is replaced', async () => {
     const { session } = await join(product, 'lost-create');
     await subscribe(product, session, { period: 5 });
-    const { mandates } = product.deps.store.direct;
+    const { mandates } = product.deps.store.nonTransactional;
     const before = await mandates.get(session.uid);
     if (!before) throw new Error('no mandate');
-    await mandates.save({ ...before, providerId: null, boundToken: 'tk_former' });
+    await mandates.save({ ...before, providerId: null, providerToken: 'tk_former' });
     await syncMandate(product.deps, { uid: session.uid });
     const after = await mandates.get(session.uid);
     expect(after?.providerId).not.toBe(before.providerId);
-    expect(after).toMatchObject({ token: before.token, boundToken: before.token });
+    expect(after).toMatchObject({ token: before.token, providerToken: before.token });
     expect(await liveMandates(product, session)).toHaveLength(1);
   });
 });

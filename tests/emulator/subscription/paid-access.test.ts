@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('§10 what is paid for is real: bought, activated, let in, refunded, shut out, and all of it in the panel', async () => {
+it('the full path: bought, activated, admitted, refunded, shut out, and all of it shown in the panel', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   const { transactionId } = await subscribe(product, session);
   const apps = ['Телефон', 'Планшет', 'Ноутбук', 'Телевизор'].map((name) => api.app(session, name));
@@ -47,7 +47,7 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
     { deviceName: 'Ноутбук' },
   ]);
 
-  await subscribe(product, session, { kind: 'device' });
+  await subscribe(product, session, { kind: 'device-slot' });
   expect((await tv.activate()).body).toMatchObject({ limit: 4, used: 4 });
   await node.poll();
   await cutOff.poll();
@@ -82,7 +82,7 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
   expect(known).toHaveLength(4);
   expect((await cutOff.report()).accepted).toBe(1);
 
-  const customer = await product.deps.store.direct.customers.get(session.uid);
+  const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
   const { status, body } = await callPanel(
     product,
     listLogs,
@@ -109,7 +109,7 @@ it('§10 what is paid for is real: bought, activated, let in, refunded, shut out
   ]);
 });
 
-it('§10 with polls switched off a node drops each key at its validUntil by itself', async () => {
+it('without polls a node drops each key at its validUntil by itself', async () => {
   const { session } = await join(product, 'boris', { language: 'ru' });
   await subscribe(product, session, { period: 1 });
   // Without a renewal to come, the end is the end of what was paid.

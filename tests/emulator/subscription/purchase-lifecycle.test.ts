@@ -23,7 +23,7 @@ async function profileOf(session: Session) {
   };
 }
 
-it('§2, §4 sign in, buy, renew, cancel, end: access follows what was paid', async () => {
+it('sign in, buy, renew, cancel, end: access follows what was paid (§2, §4)', async () => {
   const anna = await product.customer('anna');
   expect((await profileOf(anna)).userInfo).toMatchObject({
     subscriptionStatus: 'NOT_ACTIVE',
@@ -74,7 +74,7 @@ it('§2, §4 sign in, buy, renew, cancel, end: access follows what was paid', as
   expect(await product.count('receipts')).toBe(2);
 });
 
-it('§4 a card that pays once and then fails: past due, grace, EXPIRED', async () => {
+it('a card that pays once and then fails: past due, grace period, EXPIRED (§4)', async () => {
   const boris = await product.customer('boris');
   await buy(product, boris, { card: CARDS.poorLater, period: 5 });
   await product.drain();
@@ -96,13 +96,13 @@ it('§4 a card that pays once and then fails: past due, grace, EXPIRED', async (
   });
 });
 
-it('§1.8, P9 a cancelled subscription is resumed by paying again, and no paid day is lost', async () => {
+it('a cancelled subscription is resumed by paying again, and no paid day is lost (P9, §1)', async () => {
   const vera = await product.customer('vera');
   await buy(product, vera);
   await product.drain();
   const before = await profileOf(vera);
   await product.call(cancelSubscription, { email: vera.email, uid: vera.uid }, vera);
-  const { widget } = await buy(product, vera, { kind: 'resume' });
+  const { widget } = await buy(product, vera, { kind: 'resubscribe' });
   expect(widget.amount).toBe(150);
   await product.drain();
   const after = await profileOf(vera);
@@ -116,7 +116,7 @@ it('§1.8, P9 a cancelled subscription is resumed by paying again, and no paid d
   expect(live).toHaveLength(1);
 });
 
-it('§8 a declined card grants nothing, and the same order can be paid by another', async () => {
+it('a declined card grants nothing, and the same order can be paid with another (§8)', async () => {
   const gleb = await product.customer('gleb');
   const receipts = await product.count('receipts');
   const { outcome, widget, payToken } = await buy(product, gleb, { card: CARDS.poor });
@@ -129,7 +129,7 @@ it('§8 a declined card grants nothing, and the same order can be paid by anothe
   expect((await profileOf(gleb)).userInfo.subscriptionStatus).toBe('ACTIVE');
 });
 
-it('§1.8 cancelling at the provider’s own site is a cancellation by the customer', async () => {
+it('cancelling at the provider’s own site is a cancellation by the customer (§1.8)', async () => {
   const dina = await product.customer('dina');
   await buy(product, dina);
   await product.drain();

@@ -25,18 +25,18 @@ let asked = 0;
 beforeAll(async () => {
   running = await startProduct();
   anna = await running.customer('anna');
-  const appCheck = { isOurs: (token: string) => Promise.resolve((asked += 1) > 0 && token === GOOD) };
+  const appCheck = { isGenuineApp: (token: string) => Promise.resolve((asked += 1) > 0 && token === GOOD) };
   const log = {
     ...running.deps.log,
     warn: (message: string, fields: unknown) => void warned.push({ message, fields }),
   };
-  const humanCheck = { passed: () => Promise.resolve(true) };
+  const captcha = { verify: () => Promise.resolve(true) };
   for (const mode of MODES) {
     products.set(
       mode,
       compose(
         { ...readSettings(process.env), appCheck: mode },
-        { database: running.db.databaseId, overrides: { appCheck, log, humanCheck } },
+        { database: running.db.databaseId, overrides: { appCheck, log, captcha } },
       ),
     );
   }
@@ -71,14 +71,14 @@ const BEGINNINGS = [
   ['createOrder', createOrder, orderOf],
 ] as const;
 
-describe('App Check, where calls begin', () => {
-  it('is asked of registration, orders and the login of staff, and of nothing else', () => {
+describe('App Check at the entry calls', () => {
+  it('is required for registration, orders and the login of staff, and for nothing else', () => {
     const guarded = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ isForOurAppsOnly }) => isForOurAppsOnly === true);
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(['createOrder', 'registerCustomer', 'signInStaff']);
   });
 
   it.each(BEGINNINGS)(
-    '%s: off asks nobody, monitor refuses nobody, enforce refuses what is not ours',
+    '%s: off checks nothing, monitor refuses nothing, enforce refuses calls of foreign apps',
     async (_name, endpoint, body) => {
       const before = asked;
       expect((await call('off', endpoint, body(), { session: anna })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('App Check, where calls begin', () => {
     },
   );
 
-  it('the login of staff refuses in plain Russian, before the password is looked at', async () => {
+  it('the login of staff refuses in plain Russian, before the password is checked', async () => {
     const attempt = { username: 'nobody', password: 'guess', captchaToken: 'ticked' };
     expect(await call('enforce', signInStaff, attempt)).toEqual({
       status: 403,
@@ -108,7 +108,7 @@ describe('App Check, where calls begin', () => {
     expect((await call('monitor', signInStaff, attempt)).status).toBe(401);
   });
 
-  it('the log tells of each call that would be refused, and never its token', async () => {
+  it('the log records each call that would be refused, and never its token', async () => {
     warned.length = 0;
     await call('monitor', registerCustomer, own(), { session: anna, token: 'forged' });
     await call('enforce', registerCustomer, own(), { session: anna });
@@ -127,7 +127,7 @@ describe('App Check, where calls begin', () => {
       code: 'app_not_verified',
     });
     expect((await call('enforce', getProfile, own(), { session: anna })).status).toBe(200);
-    const reply = await products.get('enforce')?.hooks({
+    const reply = await products.get('enforce')?.webhooks({
       method: 'POST',
       path: '/api/webhooks/cloudpayments/pay',
       query: {},

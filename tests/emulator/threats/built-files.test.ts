@@ -8,7 +8,7 @@ import { countForProof } from '../../support/record-for-report';
 /** Where the suite of this run was built. */
 const built = process.env.PROSTOR_BUILT ?? inCache('test');
 
-it('P26 what was built for the site and the functions holds no secret, no key, no token and nobody’s address', () => {
+it('the built site and functions contain no secret, key, token or personal e-mail address (P26)', () => {
   const { secrets, sandbox } = localValues({ project: 'demo-prostor-test', ports: readPorts(process.env) });
   const scan = scanBuiltFiles(built, { ...secrets, ...sandbox });
   countForProof('built files', { files: scan.files, bytes: scan.bytes, findings: scan.findings.length });

@@ -24,14 +24,14 @@ const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
 const stored = async () =>
   new Map([...(await everyDocument(product.db))].filter(([path]) => !/^(limits|clock)\//.test(path)));
 
-describe('P23 a page of somebody else', () => {
+describe('requests from a foreign page (P23)', () => {
   it.each([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['text that is JSON', { 'content-type': 'text/plain' }],
     ['no type at all', {}],
     ['fetch from another site', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }],
-  ])('P23 %s changes nothing at any call, even with a session', async (_name, headers) => {
+  ])('%s changes nothing at any call, even with a session (P23)', async (_name, headers) => {
     const before = await stored();
     for (const { method, path, inQuery, caller } of CHANGING) {
       const { idToken } = caller === 'staff' ? admin : anna;
@@ -48,7 +48,7 @@ describe('P23 a page of somebody else', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('P23 a call of our own page does change something', async () => {
+  it('the same call from our own page changes something (P23)', async () => {
     const before = await stored();
     expect(
       (await product.call(setPreferences, { uid: anna.uid, email: anna.email, promotions: true }, anna)).status,
@@ -57,14 +57,14 @@ describe('P23 a page of somebody else', () => {
   });
 });
 
-it('P18 a field that the contract does not know is never stored, at any call', async () => {
+it('a field outside the contract is never stored, at any call (P18)', async () => {
   const SMUGGLED = 'smuggled-value-4711';
   const extra = {
     role: SMUGGLED,
     isTrialAllowed: SMUGGLED,
     isAdmin: SMUGGLED,
     signIns: [SMUGGLED],
-    accessUntil: SMUGGLED,
+    accessEndsAt: SMUGGLED,
     ['__proto__']: SMUGGLED,
     created: SMUGGLED,
   };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose } from '@functions/compose';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import {
-  CLAIMS,
-  PROMO_MISSES_OF_STRANGERS,
+  GUEST_CLAIM_ATTEMPTS,
+  ANONYMOUS_PROMO_MISSES,
   PROMO_TRIES,
   PROMO_TRIES_OF_ADDRESS,
 } from '@functions/domain/platform/anti-guessing-limits';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   product = await startProduct({ log: { info: log, warn: log, error: log } });
   const today = await product.deps.clock.now();
   const promo = (code: string, about: { lastDay?: number; isAvailable?: boolean } = {}) =>
-    product.deps.store.direct.promos.create({
+    product.deps.store.nonTransactional.promos.create({
       ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 30, created: today },
       ...{ expirationDate: moscowDay(addDays(today, about.lastDay ?? 300)), isAvailable: about.isAvailable ?? true },
     });
@@ -39,11 +39,11 @@ afterAll(() => product.stop());
 const tally = <T>(values: readonly T[]): Map<T, number> =>
   values.reduce((counts, value) => counts.set(value, (counts.get(value) ?? 0) + 1), new Map<T, number>());
 
-describe('T4 the id of a purchase without an account', () => {
+describe('guessing the id of a guest purchase (T4)', () => {
   const claim = ({ uid, email, idToken }: Session, prepaidToken: string) =>
     product.call(registerCustomer, { uid, email, prepaidToken }, { idToken });
 
-  it(`T4 ${GUESSES} guesses: twenty are looked at and answered alike, the others are 429, and the right one among them too`, async () => {
+  it(`of ${GUESSES} guesses twenty get the same response, the others 429, even with the right id among them (T4)`, async () => {
     const guesser = await product.customer('guesser');
     const right = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'owner'), right);
@@ -52,10 +52,14 @@ describe('T4 the id of a purchase without an account', () => {
       const { status, body } = await claim(guesser, `${n.toString(16).padStart(30, 'f')}_30_1`);
       answers.push({ status, said: (body.claim ?? body.code) as string });
     }
-    expect(answers.slice(0, CLAIMS.most).every(({ status, said }) => status === 200 && said === 'unknown')).toBe(true);
-    expect(answers.slice(CLAIMS.most).every(({ status, said }) => status === 429 && said === 'too_many_attempts')).toBe(
-      true,
-    );
+    expect(
+      answers.slice(0, GUEST_CLAIM_ATTEMPTS.max).every(({ status, said }) => status === 200 && said === 'not-found'),
+    ).toBe(true);
+    expect(
+      answers
+        .slice(GUEST_CLAIM_ATTEMPTS.max)
+        .every(({ status, said }) => status === 429 && said === 'too_many_attempts'),
+    ).toBe(true);
     expect(await claim(guesser, right)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     const { uid, email } = guesser;
     expect((await product.call(registerCustomer, { uid, email }, guesser)).status).toBe(200);
@@ -63,20 +67,20 @@ describe('T4 the id of a purchase without an account', () => {
     expect(JSON.stringify(logged)).not.toContain(right);
   });
 
-  it('T4 somebody else’s purchase answers every stranger alike, whether it was paid or only ordered', async () => {
+  it('another account’s purchase gets the same response for everyone, whether paid or only ordered (T4)', async () => {
     const owned = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'first'), owned);
     await join(product, 'first', { prepaidToken: owned });
     const stranger = await product.customer('stranger');
     const taken = await claim(stranger, owned);
-    expect(taken).toMatchObject({ status: 200, body: { claim: 'taken' } });
+    expect(taken).toMatchObject({ status: 200, body: { claim: 'claimed-by-other' } });
     expect(JSON.stringify(taken.body)).not.toContain(addressOf(product, 'first'));
   });
 
-  it('T4 only its hash is stored', async () => {
+  it('only the hash of the id is stored (T4)', async () => {
     const token = newPrepaidToken();
     await buyUnknown(product, addressOf(product, 'hashed'), token);
-    for (const name of ['prepaid', 'orders', 'outbox', 'limits']) {
+    for (const name of ['guestPurchases', 'orders', 'outbox', 'rateLimits']) {
       expect(
         JSON.stringify((await product.db.collection(name).get()).docs.map((found) => [found.id, found.data()])),
       ).not.toContain(token);
@@ -84,7 +88,7 @@ describe('T4 the id of a purchase without an account', () => {
   });
 });
 
-describe('T9 promo codes', () => {
+describe('guessing promo codes (T9)', () => {
   const WRONG = ['NO-SUCH-CODE', 'YESTERDAY', 'SWITCHED-OFF', 'bad code!', '__PROTO__'];
   const shop = (promo: string, session: Session | null, address = '') =>
     product.api({
@@ -99,7 +103,7 @@ describe('T9 promo codes', () => {
       rawBody: Buffer.from(JSON.stringify({ uid: session?.uid ?? '', email: session?.email ?? '', promo })),
     });
 
-  it('T9 unknown, expired, switched off and impossible are refused with one and the same body, wherever they are typed', async () => {
+  it('unknown, expired, disabled and malformed codes get the same refusal body, at every call (T9)', async () => {
     const { session } = await join(product, 'typist');
     const order = (promo: string) =>
       product.call(
@@ -111,7 +115,7 @@ describe('T9 promo codes', () => {
     const atOrder = await Promise.all(WRONG.map(order));
     await subscribe(product, session);
     const atProfile = await Promise.all(
-      WRONG.map((promo) => product.call(enterPromo, { uid: session.uid, email: session.email, promo }, session)),
+      WRONG.map((promo) => product.call(applyPromoCode, { uid: session.uid, email: session.email, promo }, session)),
     );
     const bodies = [...atShop, ...atOrder, ...atProfile].map(({ status, body }) => JSON.stringify({ status, body }));
     expect(tally(bodies)).toEqual(
@@ -127,13 +131,13 @@ describe('T9 promo codes', () => {
     );
   });
 
-  it('T9 an account has so many tries an hour, at all places together; after them a good code looks like a bad one', async () => {
+  it('an account has a fixed number of tries per hour over all calls; after them a valid code is refused like an invalid one (T9)', async () => {
     const { session } = await join(product, 'brute');
     const statuses = [];
-    for (let n = 0; n < PROMO_TRIES.most + 5; n += 1) statuses.push((await shop(`GUESS-${n}`, session)).status);
+    for (let n = 0; n < PROMO_TRIES.max + 5; n += 1) statuses.push((await shop(`GUESS-${n}`, session)).status);
     expect(tally(statuses)).toEqual(
       new Map([
-        [409, PROMO_TRIES.most],
+        [409, PROMO_TRIES.max],
         [429, 5],
       ]),
     );
@@ -150,24 +154,24 @@ describe('T9 promo codes', () => {
       body: { code: 'too_many_attempts' },
     });
     expect(
-      await product.call(enterPromo, { uid: session.uid, email: session.email, promo: 'GOOD-CODE' }, session),
+      await product.call(applyPromoCode, { uid: session.uid, email: session.email, promo: 'GOOD-CODE' }, session),
     ).toMatchObject({ status: 429 });
     expect((await shop('', session)).status).toBe(200);
   });
 
-  it('T9 a stranger is counted by address; guessed wrong too often by all strangers together, only accounts may go on', async () => {
+  it('visitors are counted by address; after too many wrong codes from all visitors only accounts may try (T9)', async () => {
     const statuses = [];
-    for (let n = 0; n < PROMO_TRIES_OF_ADDRESS.most + 3; n += 1)
+    for (let n = 0; n < PROMO_TRIES_OF_ADDRESS.max + 3; n += 1)
       statuses.push((await shop(`GUESS-${n}`, null, '203.0.113.9')).status);
     expect(tally(statuses)).toEqual(
       new Map([
-        [409, PROMO_TRIES_OF_ADDRESS.most],
+        [409, PROMO_TRIES_OF_ADDRESS.max],
         [429, 3],
       ]),
     );
     expect((await shop('GOOD-CODE', null, '203.0.113.10')).status).toBe(200);
-    for (let n = 0; n <= PROMO_MISSES_OF_STRANGERS.most; n += 1)
-      await product.deps.limits.allows(PROMO_MISSES_OF_STRANGERS, '');
+    for (let n = 0; n <= ANONYMOUS_PROMO_MISSES.max; n += 1)
+      await product.deps.rateLimits.consume(ANONYMOUS_PROMO_MISSES, '');
     expect((await shop('GOOD-CODE', null, '203.0.113.10')).status).toBe(429);
     const { session } = await join(product, 'unharmed');
     expect((await shop('GOOD-CODE', session)).status).toBe(200);
@@ -175,7 +179,7 @@ describe('T9 promo codes', () => {
   });
 
   const [instances, parallel] = DEEP ? [10, 200] : [3, 90];
-  it(`P24, T9 ${parallel} tries at once on ${instances} instances of the product: no more than the limit are looked at`, async () => {
+  it(`${parallel} concurrent tries on ${instances} instances: no more than the limit are checked (P24, T9)`, async () => {
     const { session } = await join(product, 'parallel');
     const settings = readSettings({ ...process.env });
     const products = Array.from({ length: instances }, () =>
@@ -191,7 +195,7 @@ describe('T9 promo codes', () => {
       (await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status),
     );
     expect(statuses.get(409) ?? 0).toBeGreaterThan(0);
-    expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_TRIES.most);
+    expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_TRIES.max);
     expect((statuses.get(409) ?? 0) + (statuses.get(429) ?? 0)).toBe(parallel);
   });
 });

@@ -20,10 +20,10 @@ afterAll(() => product.stop());
 /** Leaves somebody a few calls of a day, as if the others had been made. */
 async function useUp({ login }: StaffSession, gives: keyof typeof CALLS_A_DAY, left: number): Promise<void> {
   const limit = CALLS_A_DAY[gives];
-  for (let n = 0; n < limit.most - left; n += 1) await product.deps.limits.allows(limit, login);
+  for (let n = 0; n < limit.max - left; n += 1) await product.deps.rateLimits.consume(limit, login);
 }
 
-it('T18 a script that scrapes the customers hits the cap of a day; one row of the audit says so, and colleagues go on', async () => {
+it('a script that copies the customers reaches the daily cap; one audit row says so, and colleagues are not affected (T18)', async () => {
   const [greedy, other] = [await hire(product, 'support', 'greedy'), await hire(product, 'support', 'other')];
   await useUp(greedy, 'list', 3);
   const statuses = [];
@@ -35,7 +35,7 @@ it('T18 a script that scrapes the customers hits the cap of a day; one row of th
   expect(rows.docs.map((row) => row.data())).toMatchObject([{ actor: greedy.login, facts: { gives: 'list' } }]);
 });
 
-it('T18 files to keep have a cap of their own, at both desks together', async () => {
+it('exports have a separate cap, shared by both export calls (T18)', async () => {
   const admin = await hire(product, 'admin', 'keeper');
   await useUp(admin, 'export', 2);
   const day = '2026-11-20';
@@ -45,10 +45,10 @@ it('T18 files to keep have a cap of their own, at both desks together', async ()
   expect((await callPanel(product, searchUsers, {}, admin)).status).toBe(200);
 });
 
-it('T18 a page has the size the server wants, whatever is asked for', async () => {
+it('the server fixes the page size, whatever the request says (T18)', async () => {
   const staff = await hire(product, 'support', 'sizes');
   const { session } = await join(product, 'sized');
-  const { id = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   for (let n = 0; n < 12; n += 1) await product.customer(`many-${n}`);
   for (const size of [1000, 11, 0]) {
     expect((await callPanel(product, searchUsers, { size }, staff)).status).toBe(400);
@@ -59,10 +59,10 @@ it('T18 a page has the size the server wants, whatever is asked for', async () =
   expect((await callPanel(product, listChecks, { userId: id }, staff)).body).toMatchObject({ page: { size: 3 } });
 });
 
-it('T18, P27 every look is one row of the audit, and every call that shows a customer has a cap', async () => {
+it('every view is one row of the audit, and every call that shows a customer has a cap (P27, T18)', async () => {
   const staff = await hire(product, 'support', 'looker');
   const { session } = await join(product, 'looked-at');
-  const { id = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   await callPanel(product, getUserById, { id }, staff);
   const rows = await product.db.collection('audit').where('actor', '==', staff.login).get();
   expect(rows.docs.map((row) => row.data().action as string)).toEqual(['getUserById']);

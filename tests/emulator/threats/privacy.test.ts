@@ -4,7 +4,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
-import { giveContact } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { reportConnections } from '@contract/nodes/report-connections';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listLogs } from '@contract/panel/customers/list-logs';
@@ -65,20 +65,20 @@ async function connect(deviceId: string, userIp: string): Promise<void> {
 /** A customer who did everything that leaves a trace. Answers what must not be found afterwards, by name. */
 async function fullLife(name: string): Promise<{ session: Session; traces: Record<string, string> }> {
   const { session: host } = await join(product, `${name}-host`);
-  const referralCode = (await product.deps.store.direct.customers.get(host.uid))?.invitationCode ?? '';
+  const referralCode = (await product.deps.store.nonTransactional.customers.get(host.uid))?.invitationCode ?? '';
   const email = addressOf(product, name);
   const prepaidToken = newPrepaidToken();
   await buyUnknown(product, email, prepaidToken);
   const { session } = await join(product, name, { referralCode, prepaidToken });
   await product.drain();
   const { via } = await linkYandex(product, session);
-  await subscribe(product, session, { kind: 'device' });
+  await subscribe(product, session, { kind: 'device-slot' });
   const order = {
     uid: session.uid,
     email,
     period: 30,
     tariff: 12,
-    kind: 'device',
+    kind: 'device-slot',
     phone: PHONE,
     consents: bothConsents,
   };
@@ -90,11 +90,11 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   await connect(device.deviceId, IP);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await hire(product, 'support', `desk-of-${name}`);
-  const { id = '', invitationCode = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+  const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   await callPanel(product, searchUsers, { emailPart: email }, staff);
   await callPanel(product, getUserById, { id }, staff);
   await product.drain();
-  const mandate = await product.deps.store.direct.mandates.get(session.uid);
+  const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
   return {
     session,
     traces: {
@@ -115,8 +115,8 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   };
 }
 
-describe('P28 a deleted account', () => {
-  it('P28 leaves none of its addresses, devices, keys, sign-ins and IPs in any document of any collection', async () => {
+describe('a deleted account (P28)', () => {
+  it('leaves none of its addresses, devices, keys, sign-ins and IP addresses in any document of any collection (P28)', async () => {
     const { session, traces } = await fullLife('leaver');
     const everywhere = await everyDocument(product.db);
     const found = Object.fromEntries(
@@ -135,7 +135,7 @@ describe('P28 a deleted account', () => {
       expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
   });
 
-  it('P28 what stays under its uid is what decision 26 keeps, and holds no address of any kind', async () => {
+  it('the documents left under its uid are those of decision 26, and hold no address of any kind (P28)', async () => {
     const { session } = await fullLife('stays');
     await remove(session);
     await product.drain();
@@ -145,17 +145,17 @@ describe('P28 a deleted account', () => {
     );
     const collections = new Set(left.map(([path]) => path.split('/')[0]));
     const kept = [
-      'access',
+      'accessGrants',
       'customerSearch',
       'customers',
       'invites',
       'mandates',
       'orders',
       'outbox',
-      'prepaid',
+      'guestPurchases',
       'receipts',
       'subscriptions',
-      'trialUses',
+      'trialUsages',
     ];
     expect([...collections].filter((name) => !kept.includes(name ?? ''))).toEqual([]);
     for (const [path, data] of left)
@@ -165,11 +165,15 @@ describe('P28 a deleted account', () => {
       });
   });
 
-  it('P28 by an address of Yandex, and by a password', async () => {
+  it('is erased with an address of Yandex, and with a password (P28)', async () => {
     const contact = addressOf(product, 'contact');
     const bare = await signInByYandex(product, yandexId(product), '');
     const give = (code?: string) =>
-      product.call(giveContact, { uid: bare.uid, email: '', contact, ...(code !== undefined && { code }) }, bare);
+      product.call(
+        verifyContactEmail,
+        { uid: bare.uid, email: '', contact, ...(code !== undefined && { code }) },
+        bare,
+      );
     await give();
     await product.drain();
     const { body } = await give(/\d{6}/.exec(subjectsTo(product, contact).at(-1) ?? '')?.[0] ?? '');
@@ -185,7 +189,7 @@ describe('P28 a deleted account', () => {
     }
   });
 
-  it('P28 the export before it has everything that is kept about the person, in one piece', async () => {
+  it('the export before the deletion holds everything stored about the person, in one file (P28)', async () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
     expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });
@@ -203,20 +207,20 @@ describe('P28 a deleted account', () => {
   });
 });
 
-describe('P29 what is kept for a time only', () => {
-  it('P29 a connection is hidden from everybody the moment its thirty days are over, whenever the service deletes it', async () => {
+describe('data with a retention period (P29)', () => {
+  it('a connection is hidden from all readers after thirty days, whenever it is deleted (P29)', async () => {
     const { session } = await join(product, 'connected');
     await subscribe(product, session, { period: 30 });
     const { device } = await bind(product.deps, session.uid, { deviceName: 'Phone' });
     await connect(device.deviceId, '198.51.100.8');
     const admin = await hire(product, 'admin', 'retention');
-    const { id: userId = '' } = (await product.deps.store.direct.customers.get(session.uid)) ?? {};
+    const { id: userId = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
     const seen = async () => [
       (await exported(session)).connections.length,
       (JSON.parse(JSON.stringify((await callPanel(product, listLogs, { userId }, admin)).body)) as unknown[]).length,
     ];
     expect(await seen()).toEqual([1, 1]);
-    const stored = await product.db.collection('logs').where('uid', '==', session.uid).get();
+    const stored = await product.db.collection('connectionLogs').where('uid', '==', session.uid).get();
     const { connectionDate, expireAt } = stored.docs[0]?.data() as {
       connectionDate: number;
       expireAt: { toMillis(): number };
@@ -224,10 +228,10 @@ describe('P29 what is kept for a time only', () => {
     expect(expireAt.toMillis()).toBe(connectionDate + LOG_LIFETIME);
     await product.moveTo(connectionDate + LOG_LIFETIME + 1000);
     expect(await seen()).toEqual([0, 0]);
-    expect((await product.db.collection('logs').where('uid', '==', session.uid).get()).size).toBe(1);
+    expect((await product.db.collection('connectionLogs').where('uid', '==', session.uid).get()).size).toBe(1);
   });
 
-  it('P29 after ninety days a notification keeps its identity and nothing of the payer; younger ones stay whole', async () => {
+  it('after ninety days a notification keeps its identity and nothing of the payer; younger ones stay whole (P29)', async () => {
     const { session } = await join(product, 'payer');
     const { transactionId } = await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);
@@ -249,13 +253,13 @@ describe('P29 what is kept for a time only', () => {
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 
-  it('P29 counters, tickets, connections and forged signatures are deleted by the service itself', () => {
+  it('TTL policies delete counters, tickets, connections and forged signatures (P29)', () => {
     const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
     };
     const expiring = fieldOverrides
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
-    expect(expiring.toSorted()).toEqual(['limits', 'logs', 'refusedSignatures', 'tickets']);
+    expect(expiring.toSorted()).toEqual(['connectionLogs', 'forgedWebhooks', 'loginTickets', 'rateLimits']);
   });
 });

@@ -26,10 +26,10 @@ beforeAll(async () => {
   const outer: { limits?: ReturnType<typeof countedLimits> } = {};
   product = await startProduct({
     passwords,
-    humanCheck: { passed: () => Promise.resolve(true) },
-    limits: {
-      allows: (...attempt) => outer.limits?.allows(...attempt) ?? Promise.resolve(false),
-      isSpent: (...attempt) => outer.limits?.isSpent(...attempt) ?? Promise.resolve(true),
+    captcha: { verify: () => Promise.resolve(true) },
+    rateLimits: {
+      consume: (...attempt) => outer.limits?.consume(...attempt) ?? Promise.resolve(false),
+      isExhausted: (...attempt) => outer.limits?.isExhausted(...attempt) ?? Promise.resolve(true),
     },
   });
   outer.limits = countedLimits(product.db, () => now);
@@ -52,7 +52,7 @@ async function member(name: string): Promise<string> {
   return login;
 }
 
-it(`T11 ${TRIES} tries from ${ADDRESSES} addresses: ten passwords of an account are looked at, and of all accounts no more than the limits`, async () => {
+it(`${TRIES} tries from ${ADDRESSES} addresses: ten passwords per account are checked, and over all accounts no more than the limits (T11)`, async () => {
   const login = await member('target');
   const begun = looked;
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ it(`T11 ${TRIES} tries from ${ADDRESSES} addresses: ten passwords of an account 
   now += 15 * MINUTE;
 });
 
-it('T11 a locked account tells nothing: right password, wrong password and unknown login are refused alike', async () => {
+it('a locked account reveals nothing: right password, wrong password and unknown login get the same refusal (T11)', async () => {
   const login = await member('locked');
   for (let n = 0; n < MOST.account; n += 1) {
     await enter(login, 'wrong-password', '203.0.113.1');
@@ -86,7 +86,7 @@ it('T11 a locked account tells nothing: right password, wrong password and unkno
   expect(looked).toBe(before);
 });
 
-it('T11 wrong password and unknown login are refused alike before that, and a lock ends by itself within a quarter of an hour', async () => {
+it('before the lock a wrong password and an unknown login get the same refusal, and a lock ends within 15 minutes (T11)', async () => {
   const login = await member('patient');
   const wrong = told(await enter(login, 'wrong-password', '203.0.113.4'));
   expect(told(await enter('nobody-at-all', 'wrong-password', '203.0.113.4'))).toEqual(wrong);

@@ -13,7 +13,7 @@ const PASSWORD = 'a-long-password';
 let product: RunningProduct;
 let logins: string[];
 beforeAll(async () => {
-  product = await startProduct({ humanCheck: { passed: () => Promise.resolve(true) } });
+  product = await startProduct({ captcha: { verify: () => Promise.resolve(true) } });
   const admin = await hire(product, 'admin');
   logins = ['olga', 'petr'].map((name) => loginOf(product, name));
   for (const login of logins) await callPanel(product, addStaff, { login, password: PASSWORD, role: 'support' }, admin);
@@ -28,7 +28,7 @@ async function signedIn(username = logins[0] ?? ''): Promise<PanelBrowser> {
   return browser;
 }
 
-it('T2 the storage of a browser, copied into another, opens nothing: neither call nor refresh, by either path', async () => {
+it('the storage of a browser, copied into another, gives neither calls nor a refresh, by either path (T2)', async () => {
   const browser = await signedIn();
   expect((await browser.call(whoAmI, {})).status).toBe(200);
   const thief = browser.withStolenStorage();
@@ -46,7 +46,7 @@ it('T2 the storage of a browser, copied into another, opens nothing: neither cal
   expect((await browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })).status).toBe(200);
 });
 
-it('T2 nor does a token that was refreshed past us, by the public web key, nor with the cookie of another session', async () => {
+it('a token refreshed past us with the public web key is refused, and so is one with another session’s cookie (T2)', async () => {
   const browser = await signedIn();
   const thief = browser.withStolenStorage();
   thief.accessToken = await refresh(thief.refreshToken);
@@ -58,7 +58,7 @@ it('T2 nor does a token that was refreshed past us, by the public web key, nor w
   expect((await browser.call(whoAmI, {})).body).toMatchObject({ login: logins[0] });
 });
 
-it('T2 two tabs that refresh at once keep one session', async () => {
+it('two tabs that refresh concurrently keep one session (T2)', async () => {
   const browser = await signedIn();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })),
@@ -70,7 +70,7 @@ it('T2 two tabs that refresh at once keep one session', async () => {
   }
 });
 
-it('T2 the cookie is for the browser alone: no script reads it, no other site sends it, and it is not in the body', async () => {
+it('the cookie is HttpOnly, is not sent by other sites, and is not in the response body (T2)', async () => {
   const reply = await new PanelBrowser(product).call(signInStaff, {
     username: logins[0] ?? '',
     password: PASSWORD,

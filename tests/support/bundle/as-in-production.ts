@@ -69,13 +69,13 @@ export async function asInProduction(): Promise<AsInProduction> {
     METADATA_SERVER_DETECTION: 'none',
   };
   const bundle = await build('functions');
-  const elsewhere = supporting('all-of-google-elsewhere.ts');
+  const belongsToOtherAccount = supporting('all-of-google-elsewhere.ts');
   return {
     ...{ google, folder, build, bundle },
     serve: (served) =>
-      serveFunction({ ...served, bundle, env, preload: [elsewhere, supporting('listen-on-loopback.ts')] }),
+      serveFunction({ ...served, bundle, env, preload: [belongsToOtherAccount, supporting('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {
-      const args = ['--import', elsewhere, supporting('production-process.ts'), ...words];
+      const args = ['--import', belongsToOtherAccount, supporting('production-process.ts'), ...words];
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: { ...env, ...environment },
         cwd: inRepository(),

@@ -26,7 +26,7 @@ interface Arrived {
 }
 
 async function receivePay(bundle: string, probe: string): Promise<unknown> {
-  const { hooks } = require(bundle) as { hooks: CloudFunction };
+  const { webhooks } = require(bundle) as { webhooks: CloudFunction };
   const { writeByRest } = require(probe) as { writeByRest: () => Promise<void> };
   const rawBody = Buffer.from(
     new URLSearchParams({
@@ -56,7 +56,12 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
       .update(rawBody)
       .digest('base64'),
   };
-  const answered = await handle(hooks, { method: 'POST', path: '/api/webhooks/cloudpayments/pay', headers, rawBody });
+  const answered = await handle(webhooks, {
+    method: 'POST',
+    path: '/api/webhooks/cloudpayments/pay',
+    headers,
+    rawBody,
+  });
   await writeByRest();
   return answered;
 }

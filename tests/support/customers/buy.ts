@@ -26,7 +26,7 @@ export async function order(
       email: session.email,
       period: about.period ?? 30,
       tariff: about.tariff ?? 1,
-      kind: about.kind ?? 'subscribe',
+      kind: about.kind ?? 'new-subscription',
       ...(about.promo !== undefined && { promo: about.promo }),
       consents: { autoCharge: true, offer: true },
     },

@@ -33,7 +33,7 @@ export async function enterThePanel(
   role: StaffRole,
 ): Promise<string> {
   const login = newLogin(role);
-  await store.direct.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
+  await store.nonTransactional.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
   const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
   await page.addInitScript(
     ([access, refresh]) => {

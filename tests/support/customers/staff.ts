@@ -21,7 +21,9 @@ export const loginOf = (product: RunningProduct, name: string): string =>
 export async function hire(product: RunningProduct, role: StaffRole, name: string = role): Promise<StaffSession> {
   const login = loginOf(product, name);
   const { store, sessions, auth } = product.deps;
-  await store.direct.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await product.deps.clock.now()));
+  await store.nonTransactional.staff.save(
+    newStaffMember(login, role, 'scrypt$2$1$1$$', await product.deps.clock.now()),
+  );
   return { login, ...(await sessions.open(await auth.staffToken(login, role))) };
 }
 

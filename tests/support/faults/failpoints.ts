@@ -1,5 +1,5 @@
 import type { Deps } from '@functions/ports/services';
-import { Contention, type Records } from '@functions/ports/repositories';
+import { Contention, type Repositories } from '@functions/ports/repositories';
 
 /** Where a process dies: before its nth call to the outside, or after it, when the effect is there and the answer is not. */
 export interface CrashPoint {
@@ -25,13 +25,13 @@ function guarded<Port extends object>(name: string, port: Port, guard: Guard): P
   return Object.fromEntries(entries) as Port;
 }
 
-const guardedRecords = (name: string, records: Records, guard: Guard): Records =>
+const guardedRecords = (name: string, records: Repositories, guard: Guard): Repositories =>
   Object.fromEntries(
     Object.entries(records).map(([collection, port]) => [
       collection,
       guarded(`${name}.${collection}`, port as object, guard),
     ]),
-  ) as unknown as Records;
+  ) as unknown as Repositories;
 
 /** Counts every call that the product makes to the outside, and kills the product at the one that was asked for. */
 export class Failpoints {
@@ -45,7 +45,7 @@ export class Failpoints {
     ...deps,
     clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
     store: {
-      direct: guardedRecords('direct', deps.store.direct, this.guard),
+      nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
     payments: guarded('payments', deps.payments, this.guard),
@@ -53,7 +53,7 @@ export class Failpoints {
     auth: guarded('auth', deps.auth, this.guard),
     yandex: guarded('yandex', deps.yandex, this.guard),
     sessions: guarded('sessions', deps.sessions, this.guard),
-    humanCheck: guarded('humanCheck', deps.humanCheck, this.guard),
+    captcha: guarded('humanCheck', deps.captcha, this.guard),
   });
 
   /** Counts from here on; without a point nothing happens but the counting. */
@@ -123,7 +123,7 @@ export const everyCrashAtLength = (calls: readonly string[]): CrashPoint[] =>
   );
 
 /** The same records, whose writes are accepted and never happen. */
-function withoutWrites(records: Records): Records {
+function withoutWrites(records: Repositories): Repositories {
   const entries = Object.entries(records).map(([collection, port]) => {
     const methods = Object.entries(port as object).map(([method, call]: [string, Call]) => [
       method,
@@ -131,7 +131,7 @@ function withoutWrites(records: Records): Records {
     ]);
     return [collection, Object.fromEntries(methods) as object] as const;
   });
-  return Object.fromEntries(entries) as unknown as Records;
+  return Object.fromEntries(entries) as unknown as Repositories;
 }
 
 /** Firestore may run a transaction's work again: with `again.is` it always does, and the first run comes to nothing. */
@@ -157,12 +157,12 @@ export const losingEveryTransaction =
       if (isLost) throw new Contention('ABORTED, again and again');
       return call();
     };
-    const { paymentEvents } = deps.store.direct;
+    const { paymentEvents } = deps.store.nonTransactional;
     return {
       ...deps,
       store: {
-        direct: {
-          ...deps.store.direct,
+        nonTransactional: {
+          ...deps.store.nonTransactional,
           paymentEvents: {
             ...paymentEvents,
             create: (event) => contended(lost.is === 'everything', () => paymentEvents.create(event)),

@@ -63,8 +63,8 @@ export const pay = (product: RunningProduct, { widget }: Pick<OrderAnswer, 'widg
 /** What a buyer does who does not know whether it worked: waits for the provider, and pays again where it did not. */
 export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: OrderAnswer): Promise<void> {
   await soon(product);
-  const order = await product.deps.store.direct.orders.get(payToken);
-  if (order?.paidBy === null) await pay(product, { widget });
+  const order = await product.deps.store.nonTransactional.orders.get(payToken);
+  if (order?.paymentTransactionId === null) await pay(product, { widget });
 }
 
 /** A few minutes: enough for a redelivery. */
@@ -79,7 +79,7 @@ export async function deliver(product: RunningProduct, type: string): Promise<vo
 }
 
 export async function endOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
-  const endDate = (await product.deps.store.direct.subscriptions.get(uid))?.endDate;
+  const endDate = (await product.deps.store.nonTransactional.subscriptions.get(uid))?.currentPeriodEnd;
   if (endDate == null) throw new Error('nothing was bought');
   return endDate;
 }
@@ -107,14 +107,14 @@ export async function firstPayment(product: RunningProduct): Promise<number> {
 /** A friend who pays counts for good: enough of them, and the next periods cost nothing. */
 export async function withPayingFriends(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
   for (let friend = 1; friend <= friends; friend += 1) {
-    await product.deps.store.direct.invites.create({
+    await product.deps.store.nonTransactional.invites.create({
       inviteeUid: `friend-${friend}`,
       inviterUid: uid,
       inviteeEmail: `friend-${friend}@example.com`,
       created: 0,
       discountStartDate: null,
-      countsUntil: Date.UTC(9999, 0, 1),
-      reason: 'stayed',
+      qualifiesUntil: Date.UTC(9999, 0, 1),
+      reason: 'converted',
     });
   }
 }

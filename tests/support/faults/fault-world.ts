@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { passMilestones } from '@functions/jobs/pass-milestones';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
@@ -58,13 +58,13 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
         await product.drain();
         const next = Math.min(
           Date.parse((await sandbox.cloudpayments.nextDue()) ?? NEVER),
-          (await product.deps.store.direct.outbox.nextDue()) ?? Infinity,
+          (await product.deps.store.nonTransactional.outbox.nextDue()) ?? Infinity,
         );
         if (next > until) break;
         if (next > (await product.deps.clock.now())) await setClock(next);
         await sandbox.cloudpayments.runDue();
       }
-      while ((await passMilestones(product.deps)) > 0) await product.drain();
+      while ((await runDueCheckpoints(product.deps)) > 0) await product.drain();
     },
     outcome: async () => {
       const documents = [...(await everything(db))]
@@ -108,7 +108,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
 const NEVER = '9999-01-01';
 
 /** How the product works, not what it knows. */
-const MACHINERY = /^(outbox|paymentEvents|clock|contacts|jobs)\//;
+const MACHINERY = /^(outbox|paymentEvents|clock|dependencyHealth|jobRuns)\//;
 
 /**
  * Without what is over (the lease of a worker, the reminders of a period that has passed), without how far a list was
@@ -116,14 +116,14 @@ const MACHINERY = /^(outbox|paymentEvents|clock|contacts|jobs)\//;
  */
 function comparable({
   lease: _lease,
-  passed,
+  checkpoints,
   dueAt: _dueAt,
   chargebacksReadTo: _readTo,
   changed: _changed,
   ...data
 }: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {
-  const isRunning = (passed as { periodEnd: number } | undefined)?.periodEnd === data.endDate;
-  return { ...data, ...(isRunning && { passed: passed as unknown }) };
+  const isRunning = (checkpoints as { periodEnd: number } | undefined)?.periodEnd === data.currentPeriodEnd;
+  return { ...data, ...(isRunning && { checkpoints: checkpoints as unknown }) };
 }
 
 const rows = (all: Rows, names: readonly string[]): string[] =>
@@ -131,7 +131,7 @@ const rows = (all: Rows, names: readonly string[]): string[] =>
 
 async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
   // Who dies and asks again has tried twice: counters of attempts are no part of the end.
-  const collections = (await db.listCollections()).filter(({ id }) => id !== 'limits');
+  const collections = (await db.listCollections()).filter(({ id }) => id !== 'rateLimits');
   const found = await Promise.all(
     [...collections, db.collectionGroup('history')].map((collection) => collection.get()),
   );

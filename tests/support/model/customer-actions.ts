@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
@@ -75,12 +75,13 @@ const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which
       const bought = model.prepaid[which]!;
       const { status, body } = await world.register(name, { prepaidToken: bought.token });
       expect(status).toBe(200);
-      if (bought.claimedBy !== null) expect(body.claim, 'P12').toBe(bought.claimedBy === name ? 'yours' : 'taken');
-      else if (!bought.isPaid) expect(body.claim).toBe('pending');
+      if (bought.claimedBy !== null)
+        expect(body.claim, 'P12').toBe(bought.claimedBy === name ? 'already-yours' : 'claimed-by-other');
+      else if (!bought.isPaid) expect(body.claim).toBe('awaiting-payment');
       else if ((await world.now()) >= bought.paidAt + UNCLAIMED_AFTER)
-        expect(['taken', 'pending'], 'it went back to the payer').toContain(body.claim);
-      else expect(model.isQuiet ? ['claimed'] : ['claimed', 'pending']).toContain(body.claim);
-      if (body.claim === 'claimed' || body.claim === 'pending') {
+        expect(['claimed-by-other', 'awaiting-payment'], 'it went back to the payer').toContain(body.claim);
+      else expect(model.isQuiet ? ['claimed'] : ['claimed', 'awaiting-payment']).toContain(body.claim);
+      if (body.claim === 'claimed' || body.claim === 'awaiting-payment') {
         bought.claimedBy = name;
         wantsRenewals(model, name);
       }
@@ -99,7 +100,7 @@ const claimTogether = fc.nat({ max: 1 }).map((which) =>
         NAMES.map(async (name) => ({ name, ...(await world.register(name, { prepaidToken: bought.token })) })),
       );
       for (const { status } of answers) expect([200, 503]).toContain(status);
-      const winners = answers.filter(({ body }) => body.claim === 'claimed' || body.claim === 'pending');
+      const winners = answers.filter(({ body }) => body.claim === 'claimed' || body.claim === 'awaiting-payment');
       expect(winners.length, 'P12 exactly one wins').toBeLessThanOrEqual(bought.claimedBy === null ? 1 : 0);
       bought.claimedBy ??= winners[0]?.name ?? null;
       for (const winner of winners) wantsRenewals(model, winner.name);
@@ -117,7 +118,7 @@ const buys = fc
       edges: BECOMES_ACTIVE,
       run: async (model, world) => {
         const code = promo === null ? undefined : model.promos[promo];
-        const kind = statusOf(model, name) === 'CANCELED' ? 'resume' : 'subscribe';
+        const kind = statusOf(model, name) === 'CANCELED' ? 'resubscribe' : 'new-subscription';
         await world.loseNews('pay', unheard);
         const outcome = await world.buy(name, card, {
           kind,
@@ -143,7 +144,7 @@ const paysTheRenewal = fc.record({ name, card, outOfPlace }).map(({ name, card, 
     edges: BECOMES_ACTIVE,
     run: async (model, world) => {
       const { pastDue, userInfo } = await world.profile(name);
-      const outcome = await world.buy(name, card, { kind: 'retry' });
+      const outcome = await world.buy(name, card, { kind: 'past-due-payment' });
       if (outcome === 'success') wantsRenewals(model, name);
       if (pastDue && (userInfo.amount ?? 0) > 0) expect(card === 'poor' ? 'fail' : 'success').toBe(outcome);
       if (userInfo.subscriptionStatus === 'NOT_ACTIVE') expect(outcome).toBe('refused');
@@ -180,7 +181,7 @@ const cancels = fc.record({ name, times: fc.constantFrom(1, 1, 1, 2), outOfPlace
 
 /** What was paid and returned so far, payment by payment. */
 const moneyOf = async ({ product, person }: World, name: Name) =>
-  (await product.deps.store.direct.receipts.ofCustomer((await person(name)).uid, 50)).map(
+  (await product.deps.store.nonTransactional.receipts.ofCustomer((await person(name)).uid, 50)).map(
     ({ transactionId, amount, refunded, status }) => ({ transactionId, amount, refunded, status }),
   );
 
@@ -226,9 +227,9 @@ const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, 
     when: (model) => isHere(name)(model) && model.promos[which] !== undefined,
     run: async (model, world) => {
       const promo = model.promos[which] ?? '';
-      const first = await world.call(enterPromo, name, { promo });
+      const first = await world.call(applyPromoCode, name, { promo });
       if (first.status === 200)
-        expect((await world.call(enterPromo, name, { promo })).status, '§5 each code once').toBe(409);
+        expect((await world.call(applyPromoCode, name, { promo })).status, '§5 each code once').toBe(409);
       else expect([409]).toContain(first.status);
     },
   }),

@@ -22,9 +22,9 @@ export const buysDevice = fc.record({ name, card, unheard, outOfPlace }).map(({ 
     run: async (model, world) => {
       const { uid } = await world.person(name);
       const before = await world.profile(name);
-      const stored = await world.product.deps.store.direct.subscriptions.get(uid);
+      const stored = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
       const sum = stored && deviceSum(stored, await world.now());
-      const reply = await world.order(name, { kind: 'device' });
+      const reply = await world.order(name, { kind: 'device-slot' });
       const hasRoom = (stored?.extraDevices ?? 0) < MOST_EXTRA_DEVICES;
       const isSold = sum !== null && before.userInfo.subscriptionIsActive && hasRoom;
       expect(reply.status === 200, 'a device is sold while paid time is left').toBe(isSold);

@@ -14,12 +14,13 @@ export interface DeviceSum {
  * more, and the whole coming term is paid at once. Null where no paid time is left.
  */
 export function deviceSum(subscription: Subscription, now: number): DeviceSum | null {
-  const { tariff, endDate, anchorDay, renewal, frozen } = subscription;
-  if (tariff === null || endDate === null || now >= endDate) return null;
+  const { tariff, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;
+  if (tariff === null || currentPeriodEnd === null || now >= currentPeriodEnd) return null;
   const { extraDevice, leastDevicePayment } = termsAt(now);
   const price = extraDevice[tariff];
-  const term = endDate - addMonths(endDate, -tariff, anchorDay ?? dayOfMonth(endDate));
-  const days = Math.max(leastDevicePayment, Math.round((price * (endDate - now)) / term));
-  const isAnnounced = renewal === 'on' && frozen !== null && frozen.periodEnd === endDate;
+  const term = currentPeriodEnd - addMonths(currentPeriodEnd, -tariff, anchorDay ?? dayOfMonth(currentPeriodEnd));
+  const days = Math.max(leastDevicePayment, Math.round((price * (currentPeriodEnd - now)) / term));
+  const isAnnounced =
+    autoRenewal === 'active' && announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd;
   return isAnnounced ? { now: days + price, later: 0 } : { now: days, later: price };
 }

@@ -19,7 +19,7 @@ const buys = (purchase: Purchase, unheard = 0): HistoryCommand =>
   step(`anna buys ${JSON.stringify(purchase)}`, async (model, world) => {
     await world.loseNews('pay', unheard);
     expect(await world.buy('anna', 'good', purchase)).toBe('success');
-    if (purchase.kind !== 'device') wantsRenewals(model, 'anna');
+    if (purchase.kind !== 'device-slot') wantsRenewals(model, 'anna');
   });
 
 const cancels = step('anna cancels', async (model, world) => {
@@ -41,12 +41,12 @@ const passes = (days: number): HistoryCommand =>
 /** `hours` before the end of the period. */
 const before = (hours: number): HistoryCommand =>
   step(`it is ${hours} hours before the end`, async (_model, world) => {
-    const { endDate } = (await stored(world)) ?? {};
-    await world.product.moveTo((endDate ?? 0) - hours * HOUR);
+    const { currentPeriodEnd } = (await stored(world)) ?? {};
+    await world.product.moveTo((currentPeriodEnd ?? 0) - hours * HOUR);
   });
 
 const stored = async ({ product, person }: World) =>
-  product.deps.store.direct.subscriptions.get((await person('anna')).uid);
+  product.deps.store.nonTransactional.subscriptions.get((await person('anna')).uid);
 
 const restricted = step('staff restrict anna', async (model, world) => {
   const { uid } = await world.person('anna');
@@ -69,7 +69,7 @@ const granted = step('staff give anna a day', async (_model, world) => {
 const lastIsReturned = step('staff return all of the last payment', async (_model, world) => {
   const { deps } = world.product;
   const { uid } = await world.person('anna');
-  const [last] = await deps.store.direct.receipts.ofCustomer(uid, 1);
+  const [last] = await deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
   const request = { uid, amount: null, reason: 'asked for', actor: 'staff', requestId: `example-${await world.now()}` };
   expect((await refundPayment(deps, { ...request, transactionId: last?.transactionId ?? null })).ok).toBe(true);
 });
@@ -78,36 +78,36 @@ const trial = buys({ period: 5 });
 
 export const examples: readonly Example[] = [
   {
-    title: 'P8 a cancellation stops a purchase that is told of only afterwards',
-    deeds: [trial, cancels, buys({ kind: 'resume' }, 8), cancels, passes(1), passes(40)],
+    title: 'a cancellation stops a purchase whose notification arrives afterwards (P8)',
+    deeds: [trial, cancels, buys({ kind: 'resubscribe' }, 8), cancels, passes(1), passes(40)],
   },
   {
-    title: 'P8 removing the card stops a purchase that is told of only afterwards',
-    deeds: [trial, cancels, buys({ kind: 'resume' }, 8), removesCard, passes(1), passes(40)],
+    title: 'removing the card stops a purchase whose notification arrives afterwards (P8)',
+    deeds: [trial, cancels, buys({ kind: 'resubscribe' }, 8), removesCard, passes(1), passes(40)],
   },
   {
-    title: 'A1 a restricted customer cancels, and is let in again',
+    title: 'a restricted customer cancels, and the restriction is lifted',
     deeds: [trial, restricted, cancels, passes(9), lifted, passes(40)],
   },
   {
-    title: 'who is let in again in the last hours is told of the charge a day ahead',
+    title: 'a restriction lifted in the last hours leaves a day between announcement and charge',
     deeds: [trial, before(2), restricted, passes(3), lifted, passes(3)],
   },
   {
-    title: 'who is let in again before the announcement is told of the charge a day ahead',
+    title: 'a restriction lifted before the announcement leaves a day between announcement and charge',
     deeds: [trial, before(30), restricted, passes(9), lifted, passes(3)],
   },
   {
-    title: 'A11 a term that was paid ahead goes back in the last hours of the one before',
-    deeds: [trial, cancels, buys({ kind: 'resume' }), passes(4.8), lastIsReturned, passes(3)],
+    title: 'a term that was paid ahead is refunded in the last hours of the term before',
+    deeds: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastIsReturned, passes(3)],
   },
   {
-    title: 'a device goes back after the charge was announced with it',
-    deeds: [trial, buys({ kind: 'device' }), before(12), lastIsReturned, passes(3)],
+    title: 'a device is refunded after the charge was announced with it',
+    deeds: [trial, buys({ kind: 'device-slot' }), before(12), lastIsReturned, passes(3)],
   },
   {
-    title: 'a device goes back that was paid for the announced term too',
-    deeds: [trial, before(12), buys({ kind: 'device' }), lastIsReturned, passes(3)],
+    title: 'a device that was paid for the announced term too is refunded',
+    deeds: [trial, before(12), buys({ kind: 'device-slot' }), lastIsReturned, passes(3)],
   },
-  { title: 'a day is given in the last hours', deeds: [trial, before(2), granted, passes(4)] },
+  { title: 'a day is granted in the last hours', deeds: [trial, before(2), granted, passes(4)] },
 ];

@@ -51,7 +51,7 @@ const resumesUnheard = deed({
   run: async (model, world) => {
     expect((await world.cancel('anna')).status).toBe(200);
     await world.loseNews('pay', 8);
-    expect(await world.buy('anna', 'good', { kind: 'resume' })).toBe('success');
+    expect(await world.buy('anna', 'good', { kind: 'resubscribe' })).toBe('success');
     wantsRenewals(model, 'anna');
   },
 });

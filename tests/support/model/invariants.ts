@@ -3,7 +3,7 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { toKopecks } from '@contract/values/money';
 import { TARIFFS } from '@contract/values/tariff';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { fold } from '@functions/domain/subscription/evolve';
+import { replay } from '@functions/domain/subscription/evolve';
 import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -44,11 +44,11 @@ const isFree = ({ transactionId }: { readonly transactionId: string }): boolean 
 export function expectRefundsAgree({ charges, receipts, refunds, returns }: Books): void {
   for (const charge of charges) {
     const parts = refunds.find(({ transactionId }) => transactionId === charge.id)?.parts ?? [];
-    const done = parts.filter(({ state }) => state === 'done');
+    const done = parts.filter(({ state }) => state === 'succeeded');
     const sum = done.reduce((total, { amount }) => total + amount, 0);
     const about = `P10 payment ${charge.id}`;
     expect(
-      parts.filter(({ state }) => state === 'intent' || state === 'unknown'),
+      parts.filter(({ state }) => state === 'requested' || state === 'in-flight'),
       `${about}: nothing is left open`,
     ).toEqual([]);
     expect(sum, `${about}: our refunds are the provider's`).toBe(charge.refunded);
@@ -71,11 +71,11 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
 
 /** P2: what is stored is the fold of what was recorded. */
 export function expectStateIsItsHistory({ uid, stored, history }: Account): void {
-  const { passed } = stored ?? noSubscription(uid);
-  expect(passed.milestones.length, 'milestones pass once').toBe(new Set(passed.milestones).size);
+  const { checkpoints } = stored ?? noSubscription(uid);
+  expect(checkpoints.reached.length, 'milestones pass once').toBe(new Set(checkpoints.reached).size);
   expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({
-    ...fold(uid, history),
-    passed,
+    ...replay(uid, history),
+    checkpoints,
     version: history.length,
   });
 }
@@ -122,25 +122,25 @@ export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: 
  * lifted restriction and a refund of earlier time move it and keep its length.
  */
 export function expectExactTime({ uid, stored, history }: Account): void {
-  const given = new Map<string, { readonly from: number; readonly to: number }>();
+  const given = new Map<string, { readonly start: number; readonly end: number }>();
   for (const { event, after, hasEffect } of foldSteps(uid, history)) {
     if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
-    const time = after.bought.find(({ transactionId }) => transactionId === event.transactionId);
+    const time = after.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
     if (!time) continue;
     given.set(event.transactionId, time);
-    const { from, to } = time;
+    const { start, end } = time;
     if (event.type === 'orderSettled' && event.trialDays > 0) {
-      expect(to - from, `${event.transactionId} is a trial`).toBe(event.trialDays * DAY);
+      expect(end - start, `${event.transactionId} is a trial`).toBe(event.trialDays * DAY);
     } else {
       const allowed = event.type === 'orderSettled' ? [event.tariff] : TARIFFS;
-      expect(monthsBetween(from, to), `${event.transactionId} buys whole months`).toBeOneOf(allowed);
+      expect(monthsBetween(start, end), `${event.transactionId} buys whole months`).toBeOneOf(allowed);
     }
   }
   const isGift = (id: string) => history.some((event) => event.type === 'accessRestored' && event.transactionId === id);
-  for (const { transactionId, from, to } of stored?.bought ?? []) {
+  for (const { transactionId, start, end } of stored?.paidPeriods ?? []) {
     const time = given.get(transactionId);
     if (isGift(transactionId)) continue;
-    expect(to - from, `${transactionId} keeps its length`).toBe(time ? time.to - time.from : null);
+    expect(end - start, `${transactionId} keeps its length`).toBe(time ? time.end - time.start : null);
   }
 }
 
@@ -161,7 +161,7 @@ export function expectToldAmounts({ history }: Account): void {
   const inTime = history.toSorted((left, right) => left.at - right.at);
   for (const [index, event] of inTime.entries()) {
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
-    const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeFrozen');
+    const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeAnnounced');
     if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE)
       expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
   }
@@ -173,7 +173,7 @@ export function expectScreenIsTrue({ stored, profile }: Account): void {
   const now = Date.parse(profile.now);
   const { subscriptionIsActive: isActive, subscriptionStatus: status, discount } = profile.userInfo;
   expect(isActive, 'access = now < accessUntil').toBe(
-    subscription.accessUntil !== null && now < subscription.accessUntil,
+    subscription.accessEndsAt !== null && now < subscription.accessEndsAt,
   );
   if (status === 'ACTIVE') expect(isActive).toBe(true);
   if (status === 'EXPIRED' || status === 'NOT_ACTIVE') expect(isActive).toBe(false);
@@ -181,7 +181,7 @@ export function expectScreenIsTrue({ stored, profile }: Account): void {
   expect(discount).toBeLessThanOrEqual(1);
   expect(subscription.extraDevices).toBeGreaterThanOrEqual(0);
   expect(subscription.extraDevices).toBeLessThanOrEqual(7);
-  expect(subscription.extraDevicesAtRenewal ?? 0).toBeGreaterThanOrEqual(0);
+  expect(subscription.extraDevicesNextPeriod ?? 0).toBeGreaterThanOrEqual(0);
   const lines = profile.chargeLines.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
   if (profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
 }
@@ -193,7 +193,7 @@ export function expectPaidMeansAccess({ stored, history, profile }: Account): vo
   for (const event of history) {
     if (
       event.type !== 'orderSettled' ||
-      !stored.bought.some(({ transactionId }) => transactionId === event.transactionId)
+      !stored.paidPeriods.some(({ transactionId }) => transactionId === event.transactionId)
     )
       continue;
     const isOver = now >= event.at + (event.trialDays > 0 ? event.trialDays : 28 * event.tariff) * DAY;
@@ -210,25 +210,29 @@ export function expectMandateAsWanted({ uid, stored, profile }: Account, { recur
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const live = recurring.filter(({ accountId, isLive }) => isLive && accounts.has(accountId));
   const now = Date.parse(profile.now);
-  const { endDate = null, renewal = 'none' } = stored ?? {};
+  const { currentPeriodEnd = null, autoRenewal = 'none' } = stored ?? {};
   const hasCard = mandates.some((mandate) => mandate.uid === uid && mandate.token !== null);
   const amount = kopecks(profile.userInfo.amount);
-  const isNear = endDate !== null && endDate - now <= 365 * DAY;
-  const isWanted = renewal === 'on' && profile.restricted === null && hasCard && amount > 0 && isNear;
+  const isNear = currentPeriodEnd !== null && currentPeriodEnd - now <= 365 * DAY;
+  const isWanted = autoRenewal === 'active' && profile.restricted === null && hasCard && amount > 0 && isNear;
   expect(live.length, isWanted ? 'one live recurring payment' : 'no live recurring payment').toBe(isWanted ? 1 : 0);
   const [one] = live;
-  if (!one || endDate === null) return;
+  if (!one || currentPeriodEnd === null) return;
   expect(one, 'as the profile says').toMatchObject({ amount, months: profile.tariff });
-  if (!one.isPastDue && endDate > now)
-    expect(Math.abs((one.nextAt ?? 0) - endDate), 'the next charge is at the end date').toBeLessThan(12 * MINUTE);
+  if (!one.isPastDue && currentPeriodEnd > now)
+    expect(Math.abs((one.nextAt ?? 0) - currentPeriodEnd), 'the next charge is at the end date').toBeLessThan(
+      12 * MINUTE,
+    );
 }
 
 /** P12: an anonymous purchase belongs to one account. */
 export function expectClaimedOnce({ prepaid, orders, receipts }: Books): void {
   for (const { hash, claimedBy, paidOrder } of prepaid) {
-    const paid = orders.find(({ payToken }) => payToken === paidOrder);
+    const paid = orders.find(({ orderId }) => orderId === paidOrder);
     if (!paid || claimedBy === null || claimedBy === 'nobody') continue;
-    const owners = receipts.filter(({ transactionId }) => transactionId === paid.paidBy).map(({ uid }) => uid);
+    const owners = receipts
+      .filter(({ transactionId }) => transactionId === paid.paymentTransactionId)
+      .map(({ uid }) => uid);
     expect(owners, `P12 ${hash.slice(0, 6)} is paid once and claimed once`).toEqual([claimedBy]);
   }
 }

@@ -3,7 +3,7 @@ import { DAY } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { chargebackId, type Refund } from '@functions/domain/refunds/refund';
 import type { RunningProduct } from '../product/start-product';
@@ -38,7 +38,7 @@ export interface Books {
   readonly receipts: readonly Receipt[];
   readonly refunds: readonly Refund[];
   readonly orders: readonly Order[];
-  readonly prepaid: readonly Prepaid[];
+  readonly prepaid: readonly GuestPurchase[];
   readonly mandates: readonly Mandate[];
   /** Nothing is on its way between us and the provider, or waits to be tried again. */
   readonly isQuiet: boolean;
@@ -92,7 +92,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
     all('receipts'),
     all('refunds'),
     all('orders'),
-    all('prepaid'),
+    all('guestPurchases'),
     all('mandates'),
     db.collection('outbox').where('state', '!=', 'done').get(),
   ]);
@@ -111,7 +111,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
     receipts: receipts as Receipt[],
     refunds: refunds as Refund[],
     orders: orders as Order[],
-    prepaid: prepaid as Prepaid[],
+    prepaid: prepaid as GuestPurchase[],
     mandates: mandates as Mandate[],
     isQuiet:
       switches.reorder === 0 &&

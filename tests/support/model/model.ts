@@ -156,7 +156,7 @@ export async function keepsItsPromises(
 
 export async function accountOf(world: World, name: string): Promise<promises.Account> {
   const { uid } = await world.person(name);
-  const { subscriptions } = world.product.deps.store.direct;
+  const { subscriptions } = world.product.deps.store.nonTransactional;
   const [stored, history, profile] = await Promise.all([
     subscriptions.get(uid),
     subscriptions.history(uid),

@@ -17,22 +17,22 @@ const givers = ({ uid, history }: Account): Set<string> =>
     ),
   );
 
-/** A2: money stays exactly where it gives something. What gives nothing went back, or is on its way. */
+/** A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending. */
 export function expectOnlyGiversStay(account: Account, { receipts, refunds }: Books): void {
   const given = givers(account);
   const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
   const refundOf = (id: string) => refunds.find(({ transactionId }) => transactionId === id);
   const isUntouched = (id: string): boolean => (refundOf(id)?.parts.length ?? 0) === 0;
   const paid = own.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);
-  expect(paid.toSorted(), 'A2 paid = gives time or a slot').toEqual([...given].filter(isUntouched).toSorted());
+  expect(paid.toSorted(), 'a paid receipt gives time or a slot').toEqual([...given].filter(isUntouched).toSorted());
   const settled = new Set(account.history.flatMap((event) => (isPayment(event) ? [event.transactionId] : [])));
   for (const { transactionId, status } of own) {
     const refund = refundOf(transactionId);
     if (refund && !isUntouched(transactionId)) {
-      expect(status, `A2 ${transactionId} is what its refund is`).toBe(refundStatus(refund));
+      expect(status, `${transactionId} has the status of its refund`).toBe(refundStatus(refund));
     }
     if (settled.has(transactionId) && !given.has(transactionId)) {
-      expect(status, `A2 ${transactionId} gives nothing`).toBeOneOf(['RefundPending', 'Refunded']);
+      expect(status, `${transactionId} gives nothing`).toBeOneOf(['RefundPending', 'Refunded']);
     }
   }
 }
@@ -54,7 +54,7 @@ export function expectChargesWereTold({ uid, history }: Account, { charges }: Bo
     if (charge?.subscriptionId == null || periodEnd === null) continue;
     const isInLastDay = ({ at }: SubscriptionEvent): boolean => at > periodEnd - DAY - SLACK && at <= charge.at;
     if (history.some((act) => isOwnAct(act) && isInLastDay(act))) continue;
-    const frozen = history.filter((each) => each.type === 'chargeFrozen');
+    const frozen = history.filter((each) => each.type === 'chargeAnnounced');
     const told = frozen
       .filter((each) => Math.abs(each.periodEnd - periodEnd) < SLACK && each.at <= charge.at)
       .toSorted((left, right) => left.at - right.at);
@@ -73,4 +73,5 @@ const isOwnAct = (act: SubscriptionEvent): boolean =>
   act.type === 'orderSettled' || act.type === 'resumed' || (act.type === 'renewalSettled' && act.payToken !== null);
 
 /** A charge that gives nothing was made for a period that another payment took: its own is not known any more. */
-const chargedPeriodEnd = ({ before, hasEffect }: FoldStep): number | null => (hasEffect ? before.endDate : null);
+const chargedPeriodEnd = ({ before, hasEffect }: FoldStep): number | null =>
+  hasEffect ? before.currentPeriodEnd : null;

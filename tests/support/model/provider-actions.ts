@@ -25,9 +25,9 @@ const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 2
     when: (model) => model.people.get(name)?.page?.userInfo.subscriptionIsActive === true,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
     run: async (_model, world) => {
-      const { endDate = null } =
-        (await world.product.deps.store.direct.subscriptions.get((await world.person(name)).uid)) ?? {};
-      const target = (endDate ?? 0) + hours * HOUR;
+      const { currentPeriodEnd = null } =
+        (await world.product.deps.store.nonTransactional.subscriptions.get((await world.person(name)).uid)) ?? {};
+      const target = (currentPeriodEnd ?? 0) + hours * HOUR;
       if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
       await world.product.moveTo(target);
     },

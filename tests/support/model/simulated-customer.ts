@@ -1,4 +1,4 @@
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import {
   grantDays,
@@ -61,35 +61,37 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
     const touched = new Set(refunds.map(({ transactionId }) => transactionId));
     const theirs = charges.filter(({ accountId }) => accountId === uid);
     const untouched = theirs.filter(({ id, refunded }) => refunded === 0 && !touched.has(id));
-    const paidBy = orders.filter((order) => order.uid === uid && order.kind === 'device').map((order) => order.paidBy);
-    return { untouched, devices: untouched.filter(({ id }) => paidBy.includes(id)) };
+    const paymentTransactionId = orders
+      .filter((order) => order.uid === uid && order.kind === 'device-slot')
+      .map((order) => order.paymentTransactionId);
+    return { untouched, devices: untouched.filter(({ id }) => paymentTransactionId.includes(id)) };
   };
   const payTwice = async (kinds: Tabs['kinds']) => {
     tabs.push(await paysInTwoTabs(world, name, kinds, tariff));
   };
   const isOut = isFree && !isActive && status !== 'ACTIVE';
-  await act('paid by hand', 2, pastDue !== null && isFree, () => world.buy(name, 'good', { kind: 'retry' }));
+  await act('paid by hand', 2, pastDue !== null && isFree, () => world.buy(name, 'good', { kind: 'past-due-payment' }));
   await act('cancelled', 15, status === 'ACTIVE' && pastDue === null, () => world.cancel(name));
   await act('cancelled while restricted', 4, !isFree && renews, () => world.cancel(name));
   await act('resumed by card', 3, status === 'CANCELED' && isFree && isActive && card !== null, () =>
     world.call(resumeSubscription, name, { consents: { autoCharge: true, offer: true } }),
   );
-  await act('came back by two tabs', 3, isOut, () => payTwice(['subscribe', 'subscribe']));
+  await act('came back by two tabs', 3, isOut, () => payTwice(['new-subscription', 'new-subscription']));
   const isStillOut = isOut && tabs.length === 0;
-  await act('came back', 3, isStillOut, () => world.buy(name, 'good', { tariff, kind: 'subscribe' }));
+  await act('came back', 3, isStillOut, () => world.buy(name, 'good', { tariff, kind: 'new-subscription' }));
   await act('entered a code', 10, status === 'ACTIVE', () =>
-    world.call(enterPromo, name, { promo: chance.of(['YEAR20', 'YEAR50']) }),
+    world.call(applyPromoCode, name, { promo: chance.of(['YEAR20', 'YEAR50']) }),
   );
-  await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device' }));
+  await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device-slot' }));
   await act('ordered a device and a term in two tabs', 8, isActive && status === 'CANCELED', () =>
     payTwice(
       chance.of([
-        ['device', 'resume'],
-        ['resume', 'device'],
+        ['device-slot', 'resubscribe'],
+        ['resubscribe', 'device-slot'],
       ] as const),
     ),
   );
-  await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device', 'device']));
+  await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device-slot', 'device-slot']));
   await act('lost a slot', 12, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);
   await act('was given days', 30, isFree, () => grantDays(deps, { uid, days: 7 }));
   await act('got a device back', 4, isActive, async () => {

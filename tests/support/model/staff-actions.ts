@@ -100,8 +100,8 @@ const removesSlot = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =
     when: (model) => isHere(name)(model) && (outOfPlace || (model.people.get(name)?.page?.availableDevices ?? 0) > 3),
     run: async (_model, world) => {
       const { uid } = await world.person(name);
-      const before = await world.product.deps.store.direct.subscriptions.get(uid);
-      const planned = before?.extraDevicesAtRenewal ?? before?.extraDevices ?? 0;
+      const before = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
+      const planned = before?.extraDevicesNextPeriod ?? before?.extraDevices ?? 0;
       expect((await removeDeviceSlot(world.product.deps, { uid })).ok).toBe(planned > 0);
     },
   }),
@@ -114,7 +114,7 @@ const makesPromo = fc.constantFrom(20, 50).map((percent) =>
     run: async (model, world) => {
       const code = `CODE${model.promos.length}`;
       const created = await world.now();
-      await world.product.deps.store.direct.promos.save({
+      await world.product.deps.store.nonTransactional.promos.save({
         id: code,
         code,
         promoType: 'SUBSCRIPTION',
@@ -148,7 +148,7 @@ const refunds = fc
         await world.loseAnswers('/payments/refund', lost);
         const { uid } = await world.person(name);
         const { deps } = world.product;
-        const receipts = await deps.store.direct.receipts.ofCustomer(uid, 20);
+        const receipts = await deps.store.nonTransactional.receipts.ofCustomer(uid, 20);
         const receipt = which === null ? undefined : receipts[which];
         const person = model.people.get(name)!;
         person.asked += 1;
@@ -168,7 +168,7 @@ const refunds = fc
         const done = answers.flatMap((answer) =>
           answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
         );
-        const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.n}`));
+        const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.index}`));
         expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);
         if (receipts.length === 0) expect(begun.size).toBe(0);
       },

@@ -15,19 +15,19 @@ const WEIGHTS: Record<Kind, number> = {
   renewalSettled: 1500,
   deviceSettled: 600,
   renewalFailed: 800,
-  renewedFree: 500,
-  mandateLost: 400,
+  renewedAtNoCharge: 500,
+  mandateRevoked: 400,
   cancelled: 700,
   resumed: 700,
   refunded: 900,
-  granted: 700,
+  daysGranted: 700,
   accessRestored: 200,
   restricted: 300,
   restrictionLifted: 400,
   deviceSlotRemoved: 400,
   promoEntered: 400,
   referralChanged: 400,
-  chargeFrozen: 500,
+  chargeAnnounced: 500,
   accountDeleted: 60,
   paymentVoided: 150,
 };
@@ -95,17 +95,17 @@ export const stories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
     });
   });
 
-function momentOf({ kind, from, edge, anywhere }: Step, { endDate }: Subscription, before: number): number {
-  if (kind === 'renewedFree') return endDate ?? before;
+function momentOf({ kind, from, edge, anywhere }: Step, { currentPeriodEnd }: Subscription, before: number): number {
+  if (kind === 'renewedAtNoCharge') return currentPeriodEnd ?? before;
   if (from === 'start') return START + anywhere * HOUR;
   if (from === 'now') return before;
-  return from === 'before' ? before + Math.max(edge, -DAY) : (endDate ?? before) + edge;
+  return from === 'before' ? before + Math.max(edge, -DAY) : (currentPeriodEnd ?? before) + edge;
 }
 
 /** What an order was told; now and then it is no longer so. */
-const premiseOf = ({ lastPaid = null, endDate }: Subscription, at: number, choice: number): Premise => ({
+const premiseOf = ({ lastPaid = null, currentPeriodEnd }: Subscription, at: number, choice: number): Premise => ({
   lastPaid: choice === 6 ? 'payment-99' : lastPaid,
-  paidUntil: endDate !== null && at < endDate + HOUR ? endDate : null,
+  paidUntil: currentPeriodEnd !== null && at < currentPeriodEnd + HOUR ? currentPeriodEnd : null,
 });
 
 const CODES = [
@@ -135,24 +135,33 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'renewalSettled':
       return { type: kind, ...settled, payToken: choice % 4 === 0 ? order : null };
     case 'deviceSettled': {
-      const known = { periodEnd: (state.endDate ?? at) - (choice === 4 ? DAY : 0), paysComingTerm: choice % 3 === 0 };
+      const known = {
+        periodEnd: (state.currentPeriodEnd ?? at) - (choice === 4 ? DAY : 0),
+        paysComingTerm: choice % 3 === 0,
+      };
       return { type: kind, ...settled, payToken: order, ...(choice !== 1 && known) };
     }
     case 'paymentVoided':
       return { type: kind, at, transactionId: `payment-${String(choice % Math.max(1, index)).padStart(2, '0')}` };
     case 'renewalFailed':
       return { type: kind, at, transactionId: settled.transactionId, reasonCode: 5051 };
-    case 'mandateLost':
+    case 'mandateRevoked':
       return { type: kind, at, reason: (['rejected', 'expired', 'token-refused'] as const)[choice % 3] ?? 'rejected' };
     case 'cancelled':
       return { type: kind, at, by: (['customer', 'staff', 'provider-site'] as const)[choice % 3] ?? 'customer' };
     case 'refunded': {
-      const transactionId = state.bought[choice % Math.max(1, state.bought.length)]?.transactionId ?? 'payment-99';
+      const transactionId =
+        state.paidPeriods[choice % Math.max(1, state.paidPeriods.length)]?.transactionId ?? 'payment-99';
       return { type: kind, at, refundId: `refund-${index}`, transactionId, isFull: choice !== 5 };
     }
     case 'accessRestored':
-      return { type: kind, at, transactionId: choice % 2 === 0 ? 'payment-00' : 'payment-99', time: choice * DAY };
-    case 'granted':
+      return {
+        type: kind,
+        at,
+        transactionId: choice % 2 === 0 ? 'payment-00' : 'payment-99',
+        durationMs: choice * DAY,
+      };
+    case 'daysGranted':
       return { type: kind, at, days: choice };
     case 'restricted':
       return { type: kind, at, reason: (['law', 'key-shared', 'trial-abuse'] as const)[choice % 3] ?? 'law' };
@@ -160,9 +169,9 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       return { type: kind, at, promo };
     case 'referralChanged':
       return { type: kind, at, percent: (choice % 5) * 25 };
-    case 'chargeFrozen':
-      return { type: kind, at, periodEnd: choice === 0 ? at : (state.endDate ?? at), amount: choice * 1000 };
-    case 'renewedFree':
+    case 'chargeAnnounced':
+      return { type: kind, at, periodEnd: choice === 0 ? at : (state.currentPeriodEnd ?? at), amount: choice * 1000 };
+    case 'renewedAtNoCharge':
     case 'resumed':
     case 'restrictionLifted':
     case 'deviceSlotRemoved':

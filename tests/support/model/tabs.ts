@@ -8,12 +8,12 @@ export interface Tabs {
   readonly payTokens: readonly string[];
 }
 
-const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device';
+const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device-slot';
 
 /** Two charges never pay for one period: of the money for time, what one order took stays. */
 export function expectOneStays({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
-  const timely = orders.filter((order) => payTokens.includes(order.payToken) && buysTime(order));
-  const tokens = new Set(timely.map(({ payToken }) => payToken));
+  const timely = orders.filter((order) => payTokens.includes(order.orderId) && buysTime(order));
+  const tokens = new Set(timely.map(({ orderId }) => orderId));
   const staying = receipts.filter(({ transactionId, payToken, amount }) => {
     if (payToken === null || !tokens.has(payToken) || amount === 0) return false;
     const parts = refunds.find((refund) => refund.transactionId === transactionId)?.parts ?? [];

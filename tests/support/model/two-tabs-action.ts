@@ -5,7 +5,7 @@ import { BECOMES_ACTIVE, deed, isHere, isRestricted, isUnheard, name, wantsRenew
 import type { Purchase, Reply } from './world';
 
 const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
-const kind = fc.constantFrom<NonNullable<Purchase['kind']>>('subscribe', 'resume', 'device');
+const kind = fc.constantFrom<NonNullable<Purchase['kind']>>('new-subscription', 'resubscribe', 'device-slot');
 const tab = fc.record({ kind, tariff });
 
 const twice = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.boolean(), unheard: fc.constantFrom(0, 1, 8) });
@@ -33,7 +33,7 @@ export const twoTabs = twice.map(({ name, tabs, isAtOnce, unheard }) =>
         expect(paid.length, 'of two orders one is open').toBeLessThanOrEqual(1);
       }
       const isPaid = (index: number) => outcomes[index] === 'success' || outcomes[index] === 'free';
-      if (tabs.some(({ kind }, index) => kind !== 'device' && isPaid(index))) wantsRenewals(model, name);
+      if (tabs.some(({ kind }, index) => kind !== 'device-slot' && isPaid(index))) wantsRenewals(model, name);
       model.tabs.push({ kinds: [one.kind, other.kind], payTokens: [first, second].flatMap(payTokenOf) });
     },
   }),

@@ -13,7 +13,7 @@ export type Reply = HttpReply & { body: Record<string, unknown> };
 export type CardName = keyof typeof CARDS;
 
 export interface Purchase {
-  readonly kind?: 'subscribe' | 'resume' | 'retry' | 'device';
+  readonly kind?: 'new-subscription' | 'resubscribe' | 'past-due-payment' | 'device-slot';
   readonly tariff?: number;
   readonly period?: number;
   readonly promo?: string;
@@ -68,7 +68,7 @@ export async function openWorld(): Promise<World> {
     const session = await person(name);
     return product.call(endpoint, { uid: session.uid, email: session.email, ...body }, session);
   };
-  const order: World['order'] = (name, { kind = 'subscribe', tariff = 1, period = 30, promo }) =>
+  const order: World['order'] = (name, { kind = 'new-subscription', tariff = 1, period = 30, promo }) =>
     call(createOrder, name, { kind, tariff, period, consents: CONSENTS, ...(promo !== undefined && { promo }) });
   const pay = async (reply: Reply, card: CardName, holder: string): Promise<PurchaseOutcome> => {
     if (reply.status !== 200) return 'refused';
@@ -103,7 +103,9 @@ export async function openWorld(): Promise<World> {
     },
     register: async (name, { inviter, prepaidToken } = {}) => {
       const owner =
-        inviter === undefined ? null : await product.deps.store.direct.customers.get((await person(inviter)).uid);
+        inviter === undefined
+          ? null
+          : await product.deps.store.nonTransactional.customers.get((await person(inviter)).uid);
       return call(registerCustomer, name, {
         ...(owner && { referralCode: owner.invitationCode }),
         ...(prepaidToken !== undefined && { prepaidToken }),

@@ -96,7 +96,7 @@ export function givesEverything(panel: PanelStandIn): void {
     })
     .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
     .gives(listRefunds, { content: [refundRow()], next: null })
-    .gives(listWebhooks, { content: [webhookRow()], refusedSignatures: [{ minute: user.now, count: 2 }], next: null })
+    .gives(listWebhooks, { content: [webhookRow()], forgedWebhooks: [{ minute: user.now, count: 2 }], next: null })
     .gives(listOutbox, {
       content: [
         {

@@ -1,4 +1,4 @@
-import type { DayFigures, MonthFigures } from '@contract/panel/finance/finance-days';
+import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
 import type { listRefunds } from '@contract/panel/finance/finance-refunds';
 import type { listWebhooks } from '@contract/panel/finance/finance-webhooks';
 import type { ResponseOf } from '@contract/endpoint';
@@ -91,7 +91,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   deviceCountAtRenewal: null,
   swaps: { used: 2, limit: 5 },
   inviter: { id: '01K9QF0000', email: 'vera@example.com' },
-  isTrialBarred: false,
+  isTrialDenied: false,
   isTrialAllowed: false,
   ...about,
 });
@@ -119,7 +119,7 @@ export const panelInvitee = (about: Partial<Invitee> = {}): Invitee => ({
   discountStartDate: '2026-11-20T12:10:00.000Z',
   subscriptionEndDate: '2026-12-20T12:10:00.000Z',
   hasSubscription: true,
-  reason: 'started',
+  reason: 'in-trial',
   ...about,
 });
 
@@ -172,7 +172,7 @@ export const TIMELINE: TimelineEntry[] = [
   },
 ];
 
-export const dayFigures = (day: string, about: Partial<DayFigures> = {}): DayFigures => ({
+export const dayFigures = (day: string, about: Partial<DayMetrics> = {}): DayMetrics => ({
   day,
   payments: 42,
   revenue: 6300.5,
@@ -189,7 +189,7 @@ export const dayFigures = (day: string, about: Partial<DayFigures> = {}): DayFig
   ...about,
 });
 
-export const monthFigures = (month: string, about: Partial<MonthFigures> = {}): MonthFigures => ({
+export const monthFigures = (month: string, about: Partial<MonthMetrics> = {}): MonthMetrics => ({
   month,
   payments: 1260,
   revenue: 189_015,

@@ -63,6 +63,6 @@ function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
       (await provider.subscriptions()).filter(({ Status }) => Status === 'Active' || Status === 'PastDue'),
     payments: () => completed(0),
     refunds: () => completed(1),
-    subscriptionOf: ({ uid }) => product.deps.store.direct.subscriptions.get(uid),
+    subscriptionOf: ({ uid }) => product.deps.store.nonTransactional.subscriptions.get(uid),
   };
 }

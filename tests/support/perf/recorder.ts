@@ -10,7 +10,7 @@ import type { Deps } from '@functions/ports/services';
 
 /**
  * Watches what one call asks of Firestore and of other services, so that the barest function which asks the same of them can be
- * run beside it: the floor (facts: D5). Calls that wait for each other are repeated one after the other, the others at once.
+ * run beside it: the floor (budget D5). Calls that wait for each other are repeated one after the other, the others at once.
  */
 
 /** One thing asked for. `repeat` asks it again, in a transaction where it was in one. */
@@ -39,7 +39,7 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 type Written = readonly [kind: 'create' | 'set' | 'update' | 'delete', ...args: unknown[]];
 
 const WRITES = ['create', 'set', 'update', 'delete'] as const;
-const SERVICES = ['auth', 'sessions', 'passwords', 'humanCheck', 'yandex', 'payments', 'mailer'] as const;
+const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'payments', 'mailer'] as const;
 
 export class Recorder {
   private asked: Asked[] | null = null;

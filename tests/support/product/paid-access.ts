@@ -37,7 +37,7 @@ export async function addNode(
   serverName = 'Хельсинки',
 ): Promise<string> {
   const secret = random.secretId();
-  await store.direct.nodes.create(
+  await store.nonTransactional.nodes.create(
     newNode(
       { nodeId, serverName, address: `${nodeId}.example:443`, publicKey: null, keyHash: random.hash(secret) },
       clock.realNow(),

@@ -5,7 +5,7 @@ import type { RunningSuite } from '../../../scripts/local-stack/running-local-st
 export async function newPromo({ deps, clock }: RunningSuite, percent: number): Promise<string> {
   const code = `TEST-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
   const now = await clock.now();
-  await deps.store.direct.promos.create({
+  await deps.store.nonTransactional.promos.create({
     id: code,
     code,
     promoType: 'SUBSCRIPTION',

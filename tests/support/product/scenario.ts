@@ -40,7 +40,7 @@ export async function profileOf(product: RunningProduct, session: Session): Prom
 }
 
 export async function subscriptionOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>) {
-  const found = await product.deps.store.direct.subscriptions.get(uid);
+  const found = await product.deps.store.nonTransactional.subscriptions.get(uid);
   if (found === null) throw new Error('nothing was ever bought');
   return found;
 }
@@ -51,7 +51,7 @@ export const pass = async (product: RunningProduct, days: number): Promise<void>
 
 /** Up to a moment before or after the end of the running period, in days. */
 export const passToEnd = async (product: RunningProduct, session: Pick<Session, 'uid'>, days: number): Promise<void> =>
-  product.moveTo(((await subscriptionOf(product, session)).endDate ?? 0) + days * DAY);
+  product.moveTo(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) + days * DAY);
 
 /** Buys as a first purchase and lets the provider hear of it. */
 export async function subscribe(product: RunningProduct, session: Session, about: Parameters<typeof buy>[2] = {}) {
@@ -62,8 +62,8 @@ export async function subscribe(product: RunningProduct, session: Session, about
 
 /** What the provider charges now, roubles and months, under every account that this customer has there. */
 export async function liveMandates(product: RunningProduct, { uid }: Pick<Session, 'uid'>) {
-  const mandate = await product.deps.store.direct.mandates.get(uid);
-  const accounts = [uid, ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : [])];
+  const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
+  const accounts = [uid, ...(mandate ? [mandate.accountId, ...mandate.previousAccountIds] : [])];
   return (await product.sandbox.cloudpayments.subscriptions())
     .filter(
       ({ AccountId, Status }) => accounts.includes(String(AccountId)) && (Status === 'Active' || Status === 'PastDue'),
@@ -98,7 +98,7 @@ export function linkIn(product: RunningProduct, email: string, path: string, nam
 }
 
 export const receiptsOf = (product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<Receipt[]> =>
-  product.deps.store.direct.receipts.ofCustomer(uid, 50);
+  product.deps.store.nonTransactional.receipts.ofCustomer(uid, 50);
 
 /** Money that went back at the provider for one payment: roubles of each refund. */
 export const refundsAtProvider = async (product: RunningProduct, transactionId: string): Promise<unknown[]> =>

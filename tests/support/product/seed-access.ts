@@ -27,7 +27,7 @@ export async function seedAccess(
         .map(({ deviceId, keyHash, publicKey }) => ({ deviceId, keyHash, publicKey }));
       const account = deps.random.hash(uid).slice(0, 32);
       return [
-        db.collection('access').doc(uid),
+        db.collection('accessGrants').doc(uid),
         { uid, validUntil: now + 30 * DAY, entries, account, changed: changed(n) },
       ] as const;
     }),

@@ -40,7 +40,7 @@ const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error
 
 /** What the outside reaches: it is where the product runs now, on whatever database. */
 interface Running {
-  hooks?: HttpHandler;
+  webhooks?: HttpHandler;
   clock: ReturnType<typeof localClock>;
 }
 
@@ -53,8 +53,8 @@ export async function startProduct(
   const running: Running = { clock: localClock(databaseOf(project, database)) };
   // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
   const front = await httpFront((request) => {
-    if (!running.hooks) throw new Error('the product is not composed yet');
-    return running.hooks(request);
+    if (!running.webhooks) throw new Error('the product is not composed yet');
+    return running.webhooks(request);
   });
   const webhookUrl = `${front.url}/api/webhooks/cloudpayments`;
   const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
@@ -87,7 +87,7 @@ export async function startProduct(
   function startOn(name: string): RunningProduct {
     const db = databaseOf(project, name);
     const product = compose(local, { database: name, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) });
-    Object.assign(running, { hooks: product.hooks, clock: localClock(db) });
+    Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
     return { ...actingOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);

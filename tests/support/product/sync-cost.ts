@@ -24,10 +24,10 @@ export async function measureSync(
     const first = await billedReads(() => node.poll());
     const admitted = (await node.admitted()).length;
     const idle = await billedReads(() => node.poll());
-    const { accessLists } = product.deps.store.direct;
+    const { accessGrants } = product.deps.store.nonTransactional;
     for (const uid of uids.slice(0, about.changed)) {
-      const list = await accessLists.get(uid);
-      if (list) await accessLists.save({ ...list, entries: [] });
+      const list = await accessGrants.get(uid);
+      if (list) await accessGrants.save({ ...list, entries: [] });
     }
     const after = await billedReads(() => node.poll());
     if (after.result !== about.changed) throw new Error(`${after.result} accounts came instead of ${about.changed}`);

@@ -5,12 +5,12 @@ import type { RunningProduct } from './start-product';
 /** Stores the newest notification of a kind as if the product had died right after it acknowledged it. */
 export async function storeUnapplied({ deps, sandbox }: RunningProduct, type: NotificationType): Promise<void> {
   const fields = parseNotification(Buffer.from(await bodyOf(sandbox, type)), 'application/x-www-form-urlencoded');
-  await deps.store.direct.paymentEvents.create({
-    ...{ id: `${type}_${fields.TransactionId}`, type, fields, hash: hashFields(fields) },
+  await deps.store.nonTransactional.paymentEvents.create({
+    ...{ id: `${type}_${fields.TransactionId}`, type, fields, bodyHash: hashFields(fields) },
     ...{
       state: 'received',
-      note: null,
-      code: null,
+      stateReason: null,
+      checkResponseCode: null,
       attempts: 0,
       receivedAt: await deps.clock.now(),
       isRedacted: false,

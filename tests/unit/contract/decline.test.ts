@@ -4,7 +4,7 @@ import { LANGUAGES } from '@contract/values/languages';
 import { normalisePhone } from '@contract/values/phone';
 import { describe, expect, it } from 'vitest';
 
-/** Every code that the provider's documentation names (facts: payments 2, 3.2), by what the payer can do. */
+/** Every code in the provider's documentation, grouped by what the payer can do. */
 const DOCUMENTED: Record<string, readonly number[]> = {
   funds: [5051],
   cardExpired: [5033, 5054],
@@ -19,11 +19,11 @@ const DOCUMENTED: Record<string, readonly number[]> = {
 };
 
 describe('why a payment was declined', () => {
-  it.each(Object.entries(DOCUMENTED))('%s: %o', (decline, codes) => {
+  it.each(Object.entries(DOCUMENTED))('%s means %o', (decline, codes) => {
     expect(codes.map(declineOf)).toEqual(codes.map(() => decline));
   });
 
-  it('a code that tells nothing, or none at all, is just a decline', () => {
+  it('an unknown or missing code is a plain decline', () => {
     expect([declineOf(9999), declineOf(null), declineOf(undefined)]).toEqual(['declined', 'declined', 'declined']);
   });
 
@@ -36,7 +36,7 @@ describe('why a payment was declined', () => {
   });
 });
 
-describe('the payer’s phone', () => {
+describe('the payer’s phone number', () => {
   it.each([
     ['+7 912 345-67-89', '+79123456789'],
     ['8 (912) 345 67 89', '+79123456789'],
@@ -44,7 +44,7 @@ describe('the payer’s phone', () => {
     ['912 345 67 89', null],
     ['+1 912 345 67 89', null],
     ['', null],
-  ])('%s -> %s', (typed, phone) => {
+  ])('%s becomes %s', (typed, phone) => {
     expect(normalisePhone(typed)).toBe(phone);
   });
 });

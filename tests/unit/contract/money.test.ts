@@ -7,7 +7,7 @@ it.each([
   [112.5, 11250],
   [1.1, 110],
   [19.99, 1999],
-])('%d roubles are %i kopecks, there and back', (roubles, kopecks) => {
+])('%d roubles are %i kopecks, in both directions', (roubles, kopecks) => {
   expect(toKopecks(roubles)).toBe(kopecks);
   expect(toRoubles(kopecks)).toBe(roubles);
 });

@@ -4,7 +4,7 @@ import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '@contract/panel/panel-endpoint
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { availablePromos } from '@contract/panel/promos/promos';
 
-it('§7 the search travels in the address of a POST without a body, and comes back as numbers', () => {
+it('the search parameters travel in the address of a POST without a body, and are parsed as numbers (§7)', () => {
   const { url, body } = addressed(searchUsers, { page: 2, emailPart: 'ан+на@' });
   expect(body).toBeNull();
   const query = Object.fromEntries(new URL(url, 'http://site').searchParams);
@@ -12,14 +12,14 @@ it('§7 the search travels in the address of a POST without a body, and comes ba
   expect(addressed(searchUsers, {}).url).toBe('/panel/users/search');
 });
 
-it('§9 page sizes are the spec’s own unless asked otherwise, and never boundless', () => {
+it('page sizes have the documented defaults and a maximum (§9)', () => {
   expect(availablePromos.request.parse({})).toMatchObject({ page: 0, size: 5, sortBy: 'id', sortDirection: 'DESC' });
   expect(searchUsers.request.safeParse({ size: '11' }).success).toBe(false);
   expect(searchUsers.request.safeParse({ page: 'x' }).success).toBe(false);
   expect(searchUsers.request.safeParse({ page: '-1' }).success).toBe(false);
 });
 
-it('§6 every call with a session names who may make it, and no two share an address', () => {
+it('every call with a session declares its callers, and no two calls share an address (§6)', () => {
   for (const { roles, path } of STAFF_ENDPOINTS) {
     expect(roles.length, path).toBeGreaterThan(0);
     expect(path.startsWith('/panel/')).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCampaign, parseTariff, parseTrialDays } from '@contract/values/tariff';
 
-describe('§5 query parameters', () => {
+describe('query parameters (§5)', () => {
   it.each([
     ['1', 1],
     ['3', 3],

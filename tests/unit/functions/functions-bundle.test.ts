@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => production.end());
 
-describe('C2 the deployed bundle', () => {
-  it('is one file of at most 4.0 MB that needs nothing beside it', () => {
+describe('the deployed bundle (C2)', () => {
+  it('is one file of at most 4.0 MB that needs only Node’s own modules', () => {
     expect(readdirSync(dirname(production.bundle)).toSorted()).toEqual(['index.js', 'index.js.map']);
     expect(statSync(production.bundle).size).toBeLessThanOrEqual(4_000_000);
     const required = new Set(
@@ -30,7 +30,7 @@ describe('C2 the deployed bundle', () => {
     expect([...required].filter((name) => !isBuiltin(name))).toEqual([]);
   });
 
-  it('writes integers, moments and fractions by REST as what they are', () => {
+  it('writes integers, timestamps and fractions over REST with their types', () => {
     expect(written('probe/values')).toEqual({
       kopecks: { integerValue: '15000' },
       instant: { integerValue: String(2 ** 40) },
@@ -41,7 +41,7 @@ describe('C2 the deployed bundle', () => {
     });
   });
 
-  it('reads and writes in one transaction by REST', () => {
+  it('reads and writes in one transaction over REST', () => {
     const commit = commits().find(({ writes }) => writes?.some(({ update }) => update?.name.endsWith('/probe/sum')));
     expect(commit).toMatchObject({
       transaction: 'cmVhZA==',
@@ -52,7 +52,7 @@ describe('C2 the deployed bundle', () => {
     });
   });
 
-  it('P3 stores a Pay and sets its money aside: the real functions against REST', () => {
+  it('stores a Pay and quarantines its payment: the real functions over REST (P3)', () => {
     expect(answered).toEqual({ status: 200, body: { code: 0 } });
     expect(written('paymentEvents/pay_4000000001')).toMatchObject({
       receivedAt: { integerValue: expect.stringMatching(/^\d{13}$/) as string },

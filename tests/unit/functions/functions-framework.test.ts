@@ -25,7 +25,7 @@ const FUNCTIONS = [
     answer: { success: true, release: 'local' },
   },
   {
-    target: 'hooks',
+    target: 'webhooks',
     memory: 1024,
     concurrency: 20,
     path: NOTIFICATION,
@@ -65,7 +65,7 @@ describe.each(FUNCTIONS)(
         { path, body: gzipSync('{}'), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
       ],
     ])(
-      'refuses %s, and answers the next request',
+      'refuses %s, and serves the next request',
       async (_what, sent) => {
         expect(refusalIn(await served.send(sent))).toEqual({
           status: 413,
@@ -105,10 +105,10 @@ it.each(FUNCTIONS)(
 );
 
 it('accepts a signed notification of 500 kB', async () => {
-  const hooks = await production.serve({ target: 'hooks', memory: 1024, signatureType: 'http' });
+  const webhooks = await production.serve({ target: 'webhooks', memory: 1024, signatureType: 'http' });
   const notification = signed({ InvoiceId: 'no-such-order', TransactionId: '4000000002', Data: 'x'.repeat(500_000) });
-  expect(await hooks.send(notification)).toMatchObject({ status: 200, body: { code: 10 } });
-  await hooks.end();
+  expect(await webhooks.send(notification)).toMatchObject({ status: 200, body: { code: 10 } });
+  await webhooks.end();
 }, 30_000);
 
 it('accepts an event with a document of 1 MiB', async () => {

@@ -19,8 +19,8 @@ const PRODUCTION = {
   WEB_API_KEY: 'a-web-key',
 };
 
-describe('P25 production', () => {
-  it('starts with real values, on real time and without test payments', () => {
+describe('production (P25)', () => {
+  it('starts with real values, in real time and without test payments', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ isLocalSuite: false, acceptsTestPayments: false });
   });
 
@@ -41,7 +41,7 @@ describe('P25 production', () => {
   });
 });
 
-it('a demo project without the emulator is no local suite, so its clock stands still', () => {
+it('a demo project without the emulator is no local stack, so its clock cannot move', () => {
   expect(() =>
     readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' }),
   ).toThrow();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoint } from '@contract/endpoint';
-import { accepted, refused } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
 import type { HttpRequest } from '@functions/http/http-message';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
@@ -22,10 +22,7 @@ function withLog(): { deps: Deps; lines: Line[] } {
   return { deps: { log } as Deps, lines };
 }
 
-const routeThat = (
-  name: string,
-  answer: (deps: Deps) => Promise<ReturnType<typeof accepted> | ReturnType<typeof refused>>,
-) =>
+const routeThat = (name: string, answer: (deps: Deps) => Promise<ReturnType<typeof ok> | ReturnType<typeof fail>>) =>
   forAnyone(
     endpoint({
       name,
@@ -41,9 +38,9 @@ const routeThat = (
 const ROUTES = [
   routeThat('works', async ({ log }) => {
     log.info('worked');
-    return accepted({});
+    return ok({});
   }),
-  routeThat('refuses', () => Promise.resolve(refused('not-active'))),
+  routeThat('refuses', () => Promise.resolve(fail('not-active'))),
   routeThat('breaks', () => Promise.reject(new Error('the database is on fire'))),
   routeThat('loses', () => Promise.reject(new Contention('again'))),
 ];
@@ -57,7 +54,7 @@ const ask = (path: string, headers: Record<string, string> = {}): HttpRequest =>
   rawBody: Buffer.alloc(0),
 });
 
-describe('P20 every answer has a number, and every line of its request says it', () => {
+describe('every response has a request id, and every log line of the request contains it (P20)', () => {
   it.each([
     ['/api/works', 200],
     ['/api/refuses', 409],
@@ -76,7 +73,7 @@ describe('P20 every answer has a number, and every line of its request says it',
     if (status >= 500) expect(lines).toHaveLength(1);
   });
 
-  it('two requests have two numbers, and a caller’s own is not taken', async () => {
+  it('two requests have two ids, and the caller’s own id is not accepted', async () => {
     const { deps } = withLog();
     const api = apiServer(deps, ROUTES);
     const replies = await Promise.all([api(ask('/api/works')), api(ask('/api/works', { 'x-request-id': 'mine' }))]);
@@ -88,18 +85,18 @@ describe('P20 every answer has a number, and every line of its request says it',
     ['x-cloud-trace-context', `${TRACE}/1;o=1`, TRACE],
     ['traceparent', `00-${TRACE}-00f067aa0ba902b7-01`, TRACE],
     ['x-cloud-trace-context', '", "severity": "INFO', undefined],
-  ])('the trace of %s is in its lines', async (name, value, trace) => {
+  ])('the trace of %s is in its log lines', async (name, value, trace) => {
     const { deps, lines } = withLog();
     await apiServer(deps, ROUTES)(ask('/api/works', { [name]: value }));
     expect(lines.map(({ fields }) => fields.trace)).toEqual([trace]);
   });
 
-  it('so it is with the webhooks', async () => {
+  it('webhooks have request ids as well', async () => {
     const { deps, lines } = withLog();
-    const hooks = webhookServer(deps, () => {
+    const webhooks = webhookServer(deps, () => {
       throw new Error('nonsense');
     });
-    const reply = await hooks({
+    const reply = await webhooks({
       ...ask('/api/webhooks/cloudpayments/pay', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }),
       method: 'POST',
     });

@@ -29,12 +29,12 @@ it.each([
     { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1 } },
   ],
   ['twelve hours after the login, however often it was refreshed', 12 * HOUR, { ok: false, refusal: 'sign-in-again' }],
-])('§4 a session of staff, %s', async (_when, sinceLogin, outcome) => {
+])('a session of staff, %s (§4)', async (_when, sinceLogin, outcome) => {
   expect(await asked(sinceLogin)).toEqual(outcome);
 });
 
 it.each(['', 'token', 'Basic token', 'Bearer ', 'Bearer two words'])(
-  '§7 “%s” is no bearer token',
+  '“%s” is not a bearer token (§7)',
   async (authorization) => {
     expect(await asked(0, authorization)).toEqual({ ok: false, refusal: 'not-signed-in' });
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deps } from '@functions/ports/services';
-import { pageByPage } from '@functions/usecases/platform/process-in-pages';
+import { processInPages } from '@functions/usecases/platform/process-in-pages';
 
 interface World {
   readonly waiting: number;
@@ -22,15 +22,15 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
   const tried: number[] = [];
   const logged: string[] = [];
   let [busy, mostBusy] = [0, 0];
-  const job = pageByPage<number>({
+  const job = processInPages<number>({
     ...{ page, atOnce },
-    waiting: async (_deps, { limit, after }) => {
+    fetchDue: async (_deps, { limit, after }) => {
       const found = [...list].filter((item) => after === null || item > after).slice(0, limit);
       pages.push(found.length);
       return found;
     },
-    about: (item) => ({ item: String(item) }),
-    seeTo: async (_deps, item) => {
+    logContext: (item) => ({ item: String(item) }),
+    process: async (_deps, item) => {
       mostBusy = Math.max(mostBusy, (busy += 1));
       tried.push(item);
       await Promise.resolve();
@@ -54,34 +54,34 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
   };
 }
 
-it('goes on until a page is not full', async () => {
+it('continues until a page is not full', async () => {
   const { pages, list, run } = world({ waiting: 120, page: 50 });
   expect(await run()).toBe(120);
   expect(pages).toEqual([50, 50, 20]);
   expect(list.size).toBe(0);
 });
 
-it('looks once more when the last page was just full, and once when there is nothing', async () => {
+it('reads once more when the last page was full, and once when there is nothing', async () => {
   const [full, empty] = [world({ waiting: 50, page: 50 }), world({ waiting: 0, page: 50 })];
   expect([await full.run(), await empty.run()]).toEqual([50, 0]);
   expect([full.pages, empty.pages]).toEqual([[50, 0], [0]]);
 });
 
-it('begins nothing after 45 seconds, in the middle of a page: the rest is due at the next run', async () => {
+it('starts nothing after 45 seconds, also within a page: the rest is due at the next run', async () => {
   const { pages, list, run } = world({ waiting: 1000, page: 50, takes: 400 });
   expect(await run()).toBe(113);
   expect(pages).toHaveLength(3);
   expect(list.size).toBe(887);
 });
 
-it('what fails is logged, and the others are seen to', async () => {
+it('a failed item is logged, and the others are processed', async () => {
   const { list, logged, run } = world({ waiting: 120, page: 50, atOnce: 5, fails: (item) => item % 40 === 0 });
   expect(await run()).toBe(120);
   expect(logged).toEqual(['0 fails', '40 fails', '80 fails']);
   expect([...list]).toEqual([0, 40, 80]);
 });
 
-it('tries what stays once a run, however many there are, and sees to all behind it', async () => {
+it('tries each failing item once per run, however many there are, and processes all behind it', async () => {
   const { tried, list, run } = world({ waiting: 300, page: 50, stays: (item) => item < 120 });
   expect(await run()).toBe(300);
   expect(new Set(tried).size).toBe(tried.length);
@@ -89,7 +89,7 @@ it('tries what stays once a run, however many there are, and sees to all behind 
   expect(await run()).toBe(120);
 });
 
-it('sees to some of a page side by side, and to no more than it was told', async () => {
+it('processes items of a page concurrently, up to the given limit', async () => {
   const { tried, mostBusy, run } = world({ waiting: 12, page: 10, atOnce: 5 });
   expect(await run()).toBe(12);
   expect(mostBusy()).toBe(5);

@@ -26,7 +26,7 @@ const keys = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.re
 const holes = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 const shared = areas('ru').filter((area) => !RUSSIAN_ONLY.includes(area));
 
-describe('§1 the four languages', () => {
+describe('the four languages (§1)', () => {
   it.each(LANGUAGES)('%s has the areas of the site', (language) => {
     expect(areas(language).filter((area) => !RUSSIAN_ONLY.includes(area))).toEqual(shared);
   });
@@ -51,7 +51,7 @@ describe('§1 the four languages', () => {
       }
     });
 
-    it.each(LANGUAGES)('%s fills the same holes', (language) => {
+    it.each(LANGUAGES)('%s has the same placeholders', (language) => {
       const russian = textsOf('ru', area);
       for (const [key, text] of textsOf(language, area)) {
         const model = russian.get(key) ?? russian.get(key.replace(PLURAL, '_other'));
@@ -88,7 +88,7 @@ describe('the texts that the specification quotes', () => {
     ['en', 'profile.json', 'devices.detachFailed', 'Could not detach the device.'],
     ['en', 'profile.json', 'billing', 'Billing occurs at the end of the subscription period.'],
     ['en', 'cancel.json', 'cancel', 'Cancel subscription'],
-    ['en', 'purchase.json', 'buy.subscribe', 'Buy'],
+    ['en', 'purchase.json', 'buy.new-subscription', 'Buy'],
     ['ru', 'offer.json', 'heading', 'ПУБЛИЧНАЯ ОФЕРТА'],
     ['ru', 'offer.json', 'back', 'Назад'],
     ['ru', 'profile.json', 'status.active', 'Активна'],

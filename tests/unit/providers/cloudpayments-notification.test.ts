@@ -15,7 +15,7 @@ const decodedHmac = 'HsnKyb1VTdYTjynvzOcnaw0DF8sz1VLBj0bj/SH/0r0=';
 const body = Buffer.from(RAW);
 const none = { contentHmac: undefined, decodedHmac: undefined };
 
-describe('P4 the signature', () => {
+describe('the signature of a notification (P4)', () => {
   it('is accepted over the raw bytes, or over the decoded text', () => {
     expect(isSignedByProvider(body, { ...none, contentHmac }, [SECRET])).toBe(true);
     expect(isSignedByProvider(body, { ...none, decodedHmac }, [SECRET])).toBe(true);
@@ -25,7 +25,7 @@ describe('P4 the signature', () => {
     expect(isSignedByProvider(body, { ...none, contentHmac }, ['new', SECRET])).toBe(true);
   });
 
-  it('is refused when it is missing, empty, cut, of another key or in the other header', () => {
+  it('is refused when it is missing, empty, truncated, made with another key or in the other header', () => {
     expect(isSignedByProvider(body, none, [SECRET])).toBe(false);
     expect(isSignedByProvider(body, { ...none, contentHmac: '' }, [SECRET])).toBe(false);
     expect(isSignedByProvider(body, { ...none, contentHmac: contentHmac.slice(0, -4) }, [SECRET])).toBe(false);
@@ -33,7 +33,7 @@ describe('P4 the signature', () => {
     expect(isSignedByProvider(body, { contentHmac: decodedHmac, decodedHmac: contentHmac }, [SECRET])).toBe(false);
   });
 
-  it('is refused for every other body: re-encoding is another body', () => {
+  it('is refused for every other body, also a re-encoded one', () => {
     expect(
       isSignedByProvider(Buffer.from(new URLSearchParams(RAW).toString()), { ...none, contentHmac }, [SECRET]),
     ).toBe(false);
@@ -42,7 +42,7 @@ describe('P4 the signature', () => {
     );
   });
 
-  it('refuses everything while no key is set', () => {
+  it('is refused for every body while no key is set', () => {
     expect(isSignedByProvider(body, { contentHmac, decodedHmac }, [])).toBe(false);
     expect(isSignedByProvider(body, { contentHmac, decodedHmac }, [''])).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('P4 the signature', () => {
   });
 });
 
-describe('the body', () => {
+describe('the body of a notification', () => {
   it('reads escapes, spaces and empty optionals', () => {
     expect(readPayment(parseNotification(body, 'application/x-www-form-urlencoded'))).toMatchObject({
       transactionId: '89297070',
@@ -84,7 +84,7 @@ describe('the body', () => {
     ['Amount', 'TransactionId=1&Currency=RUB&DateTime=2026-01-01 00:00:00'],
     ['DateTime', 'Amount=1&TransactionId=1&Currency=RUB&DateTime=yesterday'],
     ['TransactionId', 'Amount=1&Currency=RUB&DateTime=2026-01-01 00:00:00'],
-  ])('names the field %s that makes no sense', (field, form) => {
+  ])('names the field %s when it is invalid', (field, form) => {
     expect(() => readPayment(parseNotification(Buffer.from(form), ''))).toThrow(field);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logAbout } from '@functions/ports/services';
+import { childLogger } from '@functions/ports/services';
 import { consoleLog } from '@functions/providers/console-log';
-import { scrubbed } from '@functions/providers/redact';
+import { redactSecrets } from '@functions/providers/redact';
 
 function logged(write: (log: ReturnType<typeof consoleLog>) => void): Record<string, unknown> {
   const lines: string[] = [];
@@ -23,15 +23,15 @@ describe('lines that Cloud Logging understands', () => {
     });
   });
 
-  it('an error is ERROR with its kind, its words and its stack', () => {
+  it('an error has the severity ERROR with its kind, message and stack', () => {
     const line = logged((log) => log.error('failed', new TypeError('no such thing'), { id: 'a' }));
     expect(line).toMatchObject({ severity: 'ERROR', message: 'failed', id: 'a', error: 'TypeError: no such thing' });
     expect(line.stack).toContain('console-log.test');
   });
 
-  it('every line of a request names it, and its trace under the name that joins the lines', () => {
+  it('every line of a request contains its id, and its trace in the field that joins the lines', () => {
     const trace = '105445aa7843bc8bf206b12000100000';
-    const line = logged((log) => logAbout(log, { requestId: 'r-1', trace }).warn('told', { id: 'a' }));
+    const line = logged((log) => childLogger(log, { requestId: 'r-1', trace }).warn('told', { id: 'a' }));
     expect(line).toEqual({
       severity: 'WARNING',
       message: 'told',
@@ -42,7 +42,7 @@ describe('lines that Cloud Logging understands', () => {
   });
 });
 
-describe('P20 what no line holds, whoever wrote it', () => {
+describe('no log line contains personal data or secrets (P20)', () => {
   const TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbm5hIn0.c2lnbmF0dXJl';
 
   it.each([
@@ -56,10 +56,10 @@ describe('P20 what no line holds, whoever wrote it', () => {
     ['transaction 1000000042 at 1764500000000', 'transaction 1000000042 at 1764500000000'],
     ['sc_1a2b3c: 5051', 'sc_1a2b3c: 5051'],
   ])('%s', (text, left) => {
-    expect(scrubbed(text)).toBe(left);
+    expect(redactSecrets(text)).toBe(left);
   });
 
-  it('neither in its fields, nor in the words and the stack of an error', () => {
+  it('not in its fields, nor in the message and the stack of an error', () => {
     const error = new Error('550 <anna@example.com>: no such mailbox');
     const line = JSON.stringify(
       logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })),

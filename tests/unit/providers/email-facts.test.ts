@@ -19,32 +19,32 @@ function expectBoth({ html, text }: { html: string; text: string }, ...facts: st
   }
 }
 
-describe('a payment', () => {
-  it('says the sum, how long access lasts, and the next charge', () => {
+describe('the e-mail about a payment', () => {
+  it('shows the sum, the end of access, and the next charge', () => {
     const mail = read(SAMPLES.paid[0]);
     expect(mail.subject).toBe('Оплата прошла: 1 080 ₽');
     expectBoth(mail, '1 080 ₽', '20 декабря 2026', '150 ₽, 20 декабря 2026', LINKS.profile, LINKS.cancel);
   });
 
-  it('without a renewal says so, and offers nothing to cancel', () => {
+  it('without a renewal says so, and offers no cancellation', () => {
     const mail = read(SAMPLES.paid[1]);
     expect(mail.subject).toBe('Подписка активна, платить не нужно');
     expectBoth(mail, 'не запланировано', 'Сама подписка не продлится');
     expect(mail.text).not.toContain(LINKS.cancel);
   });
 
-  it('§7 without an account carries the link to attach it', () => {
+  it('without an account contains the link to attach it (§7)', () => {
     for (const sample of SAMPLES['paid-unclaimed'])
       expectBoth(read(sample), LINKS.attach('aa11_30_1'), 'не пересылайте');
     expectBoth(read(SAMPLES['paid-unclaimed'][1]), 'мы вернём деньги');
   });
 
-  it('for a device says what the next charge will be', () => {
+  it('for a device shows the next charge', () => {
     expectBoth(read(SAMPLES['device-paid'][0]), '25,50 ₽', '250 ₽');
   });
 });
 
-describe('a charge to come', () => {
+describe('the e-mail about a coming charge', () => {
   it('shows its lines, the card, the day, and how to cancel', () => {
     const mail = read(SAMPLES['charge-ahead'][0]);
     expect(mail.subject).toBe('Через 3 дня спишем 175 ₽');
@@ -62,7 +62,7 @@ describe('a charge to come', () => {
     expectBoth(mail, '•• 4242', '20 декабря 2026', 'Отмените до 20 декабря 2026', LINKS.cancel);
   });
 
-  it('of one line needs no total and knows no card', () => {
+  it('with one line shows no total, and no card when it is unknown', () => {
     const { text } = read(SAMPLES['charge-ahead'][1]);
     expect(text).not.toMatch(/Всего|Карта:/);
     expect(text).toContain('Подписка на 6 месяцев: 600 ₽');
@@ -73,11 +73,11 @@ describe('a charge to come', () => {
     [2, 'Через 2 дня спишем 600 ₽'],
     [5, 'Через 5 дней спишем 600 ₽'],
     [21, 'Через 21 день спишем 600 ₽'],
-  ])('in %i days counts as Russian does', (daysAhead, subject) => {
+  ])('in %i days uses the Russian plural', (daysAhead, subject) => {
     expect(read({ ...SAMPLES['charge-ahead'][1]!, daysAhead }).subject).toBe(subject);
   });
 
-  it('counts in English too', () => {
+  it('uses the English plural too', () => {
     const subjects = [1, 2].map(
       (daysAhead) => renderMail({ language: 'en', content: { ...SAMPLES['end-ahead'][0]!, daysAhead } }, LINKS).subject,
     );
@@ -85,7 +85,7 @@ describe('a charge to come', () => {
   });
 });
 
-describe('§6 a failed charge', () => {
+describe('the e-mail about a failed charge', () => {
   it.each([
     [5051, 'На карте не хватило денег'],
     [5054, 'Истёк срок действия карты'],
@@ -99,16 +99,16 @@ describe('§6 a failed charge', () => {
   });
 });
 
-describe('the end', () => {
+describe('e-mails about the end of a subscription', () => {
   it.each([
     [0, 'Вы отменили подписку'],
     [1, 'наша поддержка'],
     [2, 'на сайте платёжной системы'],
-  ])('a cancelled subscription says by whom (%i)', (index, by) => {
+  ])('a cancellation shows who made it (%i)', (index, by) => {
     expectBoth(read(SAMPLES.cancelled[index]), by, 'Списаний больше не будет', '20 декабря 2026', LINKS.profile);
   });
 
-  it('A1 a cancellation without access promises none, and says what becomes of the paid days', () => {
+  it('a cancellation without access promises none, and says what happens to the paid days', () => {
     const [restricted, ended] = SAMPLES.cancelled.slice(3).map((sample) => read(sample));
     for (const mail of [restricted, ended]) expect(mail?.text).not.toContain('Доступ остаётся');
     expect(restricted?.text).toContain('Списаний не будет и после снятия ограничения');
@@ -116,40 +116,40 @@ describe('the end', () => {
     expect(ended?.text).toContain('доступ закрыт');
   });
 
-  it('is announced and told, with the way back', () => {
+  it('the end is announced and reported, with the way back', () => {
     expect(read(SAMPLES['end-ahead'][0]).subject).toBe('Доступ закончится через 3 дня');
     expectBoth(read(SAMPLES['end-ahead'][0]), '20 декабря 2026', LINKS.shop);
     expectBoth(read(SAMPLES.expired[0]), '20 декабря 2026', 'списаний не будет', LINKS.shop);
   });
 
-  it('§6 a full refund takes time, a partial one moves money only', () => {
+  it('a full refund takes time, a partial one moves money only', () => {
     expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'ушло время');
     expectBoth(read(SAMPLES.refunded[1]), '50 ₽', 'срок подписки и дата следующего списания прежние');
     expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'срок подписки прежний');
   });
 
-  it('A2 a payment that gives nothing is returned, and the mail says why', () => {
+  it('a payment that gives nothing is refunded, and the e-mail shows the reason', () => {
     expectBoth(read(SAMPLES['payment-returned'][0]), '1 ₽', 'Пробный период уже был использован');
     expectBoth(read(SAMPLES['payment-returned'][1]), '150 ₽', 'этот срок уже оплачен');
   });
 
-  it('A11 a lifted restriction says sum and date of the next charge', () => {
+  it('a lifted restriction shows sum and date of the next charge', () => {
     expectBoth(read(SAMPLES['restriction-lifted'][0]), '150 ₽', '20 декабря 2026', LINKS.cancel);
     expectBoth(read(SAMPLES['restriction-lifted'][1]), 'Ограничение снято', 'не запланировано');
   });
 });
 
-describe('the account', () => {
-  it('§5 a friend lowers the next charge, four make it free', () => {
+describe('e-mails about the account', () => {
+  it('a friend lowers the next charge, four make it free (§9)', () => {
     expectBoth(read(SAMPLES['friend-counted'][0]), '50 %', 'снизит следующее списание');
     expectBoth(read(SAMPLES['friend-counted'][1]), '100 %', 'подписка бесплатна');
   });
 
-  it('a refused trial took no money', () => {
+  it('a refused trial charged nothing', () => {
     expectBoth(read(SAMPLES['trial-refused'][0]), 'Деньги не списаны', LINKS.shop);
   });
 
-  it('a new device or sign-in names itself, with a way to object', () => {
+  it('a new device or sign-in is named, with a way to object', () => {
     expectBoth(read(SAMPLES['device-added'][0]), 'Pixel 9 Pro', 'Это не я', LINKS.support);
     expectBoth(read(SAMPLES['new-sign-in'][1]), 'Яндекс', 'Это не я', LINKS.support);
   });
@@ -160,13 +160,13 @@ describe('the account', () => {
 });
 
 describe('sums and days', () => {
-  it('sums are written as on the site', () => {
+  it('sums are formatted as on the site', () => {
     expect(formatMoney(15_000, 'ru')).toBe('150\u00a0₽');
     expect(formatMoney(108_050, 'kk')).toBe('1\u00a0080,50\u00a0₽');
     expect(formatMoney(-3_750, 'en')).toBe('\u2212\u00a037.50\u00a0₽');
   });
 
-  it('a day is a day in Moscow and does not need a machine that knows Kazakh', () => {
+  it('a day is a day in Moscow and needs no system support for Kazakh', () => {
     const lateInTheEvening = Date.parse('2026-12-19T21:30:00Z');
     expect(formatDate(lateInTheEvening, 'ru')).toBe('20\u00a0декабря\u00a02026');
     expect(formatDate(lateInTheEvening, 'en')).toBe('December\u00a020,\u00a02026');

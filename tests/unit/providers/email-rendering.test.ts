@@ -12,8 +12,8 @@ const everyMail = LANGUAGES.flatMap((language) =>
   EVERY_MAIL.map((content) => ({ language, content, kind: content.kind })),
 );
 
-describe.each(LANGUAGES)('every mail in %s', (language) => {
-  it.each(everyMail.filter((mail) => mail.language === language))('$kind is whole', ({ content }) => {
+describe.each(LANGUAGES)('every e-mail in %s', (language) => {
+  it.each(everyMail.filter((mail) => mail.language === language))('$kind is complete', ({ content }) => {
     const { subject, html, text } = render(content, language);
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid|\[object/);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -30,12 +30,12 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   });
 });
 
-it('asks nothing of the outside when it is opened', () => {
+it('requests no external resource when it is opened', () => {
   for (const { content, language } of everyMail)
     expect(render(content, language).html).not.toMatch(/<img|<script|<link|<table|url\(|src=/);
 });
 
-it('§1 every language has words of its own', () => {
+it('every language has its own texts (§1)', () => {
   for (const content of EVERY_MAIL)
     expect(new Set(LANGUAGES.map((language) => render(content, language).text)).size).toBe(LANGUAGES.length);
 });
@@ -44,7 +44,7 @@ describe('a device with a hostile name', () => {
   const hostile = '<img src=x onerror="alert(1)">\r\nBcc: all@x.example\u202e {{amount}} $& &amp;';
   const { html, text, subject } = render({ kind: 'device-added', deviceName: hostile });
 
-  it('is text and nothing but text', () => {
+  it('is shown as text only', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; Bcc: all@x.example {{amount}}');
     expect(text).toContain('Устройство: <img src=x onerror="alert(1)"> Bcc: all@x.example {{amount}}');
@@ -52,14 +52,14 @@ describe('a device with a hostile name', () => {
     expect(subject).toBe('Подключено новое устройство');
   });
 
-  it('is not endless', () => {
+  it('is shortened', () => {
     const long = render({ kind: 'device-added', deviceName: '𝕏'.repeat(1000) });
     expect(long.text).toContain(`Устройство: ${'𝕏'.repeat(64)}\n`);
     expect(render({ kind: 'device-added', deviceName: ' \u200b ' }).text).toContain('Устройство: —\n');
   });
 });
 
-it('escapes the addresses of its links', () => {
+it('the addresses of links are escaped', () => {
   const { html, text } = render(SAMPLES['charge-failed'][0]!);
   const pay = LINKS.pay(Date.parse('2026-12-20T12:00:00Z'));
   expect(html).toContain(`href="${pay.replaceAll('&', '&amp;')}"`);
@@ -87,7 +87,7 @@ describe('unsubscribing', () => {
     },
   );
 
-  it('is not offered by mails about the customer’s own money and access', () => {
+  it('is not offered by e-mails about the customer’s own payments and access', () => {
     for (const { content, language } of everyMail.filter(({ kind }) => !(kind in TOPICS))) {
       const { html, text, headers } = render(content, language);
       expect(`${html}${text}`).not.toContain('unsubscribe');

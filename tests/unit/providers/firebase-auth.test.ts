@@ -9,7 +9,7 @@ describe('what a token proves', () => {
   it('Google: its identity, when Google did this sign-in', () => {
     expect(callerOf(token({ ...by('google.com', { 'google.com': ['108'] }), email_verified: true }))).toEqual({
       uid: 'u1',
-      via: 'google.com:108',
+      identityId: 'google.com:108',
       email: 'a@example.com',
       providerId: 'google.com',
       isDerived: false,
@@ -19,14 +19,17 @@ describe('what a token proves', () => {
 
   it('Google: no address that Google has not verified', () => {
     const google = by('google.com', { 'google.com': ['108'] });
-    expect(callerOf(token({ ...google, email_verified: false }))).toMatchObject({ via: 'google.com:108', email: '' });
-    expect(callerOf(token(google))).toMatchObject({ via: 'google.com:108', email: '' });
+    expect(callerOf(token({ ...google, email_verified: false }))).toMatchObject({
+      identityId: 'google.com:108',
+      email: '',
+    });
+    expect(callerOf(token(google))).toMatchObject({ identityId: 'google.com:108', email: '' });
   });
 
-  it('a password: only a verified address of an account that our own sign-up made', () => {
+  it('a password: only a verified address of an account that our own sign-up created', () => {
     const verified = { ...by('password'), email_verified: true };
     expect(callerOf(token({ ...verified, ownSignUp: true }))).toMatchObject({
-      via: 'password:u1',
+      identityId: 'password:u1',
       email: 'a@example.com',
     });
     expect(callerOf(token({ ...by('password'), ownSignUp: true }))).toBeNull();
@@ -37,7 +40,7 @@ describe('what a token proves', () => {
     expect(
       callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' })),
     ).toMatchObject({
-      via: 'yandex:7',
+      identityId: 'yandex:7',
       email: 'y@example.com',
       providerId: 'yandex',
       isDerived: true,
@@ -45,7 +48,7 @@ describe('what a token proves', () => {
     expect(callerOf(token(by('custom')))).toBeNull();
   });
 
-  it('anything else: nothing', () => {
+  it('a token of another kind: nothing', () => {
     expect(callerOf(token(by('anonymous')))).toBeNull();
     expect(callerOf(token(by('phone')))).toBeNull();
   });

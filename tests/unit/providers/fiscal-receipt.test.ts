@@ -10,7 +10,7 @@ import { at } from '../../support/fixtures/given';
 
 const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
 
-const term = (kind: 'subscribe' | 'resume', tariff: Tariff, trialDays = 0): Purchase => ({
+const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDays = 0): Purchase => ({
   kind,
   quote: quote({ tariff, trialDays, now: at('2026-01-10'), lastingReferralPercent: 0 }, noSubscription('anna')),
 });
@@ -22,15 +22,15 @@ const SERVICE = 'Доступ к сервису «Простор»';
 
 describe('the fiscal receipt of an order names what is paid', () => {
   it.each<[Purchase, string]>([
-    ...TARIFFS.map((months): [Purchase, string] => [term('subscribe', months), `${SERVICE}, ${months} мес.`]),
-    [term('resume', 6), `${SERVICE}, 6 мес.`],
-    [term('subscribe', 12, 1), `${SERVICE}, пробный период, 1 день`],
-    [term('subscribe', 1, 3), `${SERVICE}, пробный период, 3 дня`],
-    [term('subscribe', 1, 5), `${SERVICE}, пробный период, 5 дней`],
-    [term('subscribe', 1, 21), `${SERVICE}, пробный период, 21 день`],
-    [term('subscribe', 1, 30), `${SERVICE}, пробный период, 30 дней`],
-    [{ kind: 'device' }, `${SERVICE}, дополнительное устройство`],
-    [{ kind: 'retry', periodEnd: at('2026-02-10') }, SERVICE],
+    ...TARIFFS.map((months): [Purchase, string] => [term('new-subscription', months), `${SERVICE}, ${months} мес.`]),
+    [term('resubscribe', 6), `${SERVICE}, 6 мес.`],
+    [term('new-subscription', 12, 1), `${SERVICE}, пробный период, 1 день`],
+    [term('new-subscription', 1, 3), `${SERVICE}, пробный период, 3 дня`],
+    [term('new-subscription', 1, 5), `${SERVICE}, пробный период, 5 дней`],
+    [term('new-subscription', 1, 21), `${SERVICE}, пробный период, 21 день`],
+    [term('new-subscription', 1, 30), `${SERVICE}, пробный период, 30 дней`],
+    [{ kind: 'device-slot' }, `${SERVICE}, дополнительное устройство`],
+    [{ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, SERVICE],
   ])('A15 %o', (purchase, label) => {
     expect(receiptOf(purchase, 12345)).toEqual({
       items: [{ label, price: 123.45, quantity: 1, amount: 123.45, vat: null, method: 4, object: 4 }],

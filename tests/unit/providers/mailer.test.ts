@@ -56,7 +56,7 @@ const answering = (responseCode: number): SMTPServerOptions => ({
 });
 
 describe('the mailer', () => {
-  it('delivers a mail with both of its parts', async () => {
+  it('delivers an e-mail with both of its parts', async () => {
     const open = await openSandbox();
     closing.push(open.stop);
     await mailer({ ...settings, siteUrl: SITE_URL, smtpUrl: open.sandbox.smtpUrl }).send(letter);
@@ -66,7 +66,7 @@ describe('the mailer', () => {
     expect(received?.html.trim()).toBe(letter.html.trim());
   });
 
-  it('a repeat carries the same Message-ID, another mail another', async () => {
+  it('a repeated e-mail has the same Message-ID, another e-mail another', async () => {
     const { taken, host } = await openServer();
     const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
     await send(letter);
@@ -91,7 +91,7 @@ describe('the mailer', () => {
     expect(other).not.toContain('List-Unsubscribe');
   });
 
-  it('writes to one address, whatever is in it', async () => {
+  it('sends to one address, whatever the address contains', async () => {
     const { taken, host } = await openServer();
     const error = await failureOf(`smtp://${host}`, { ...letter, to: 'a@x.example>\r\nRCPT TO:<b@x.example' });
     expect(error.kind).toBe('refused');
@@ -99,13 +99,13 @@ describe('the mailer', () => {
   });
 });
 
-describe('a mail that did not leave', () => {
+describe('an e-mail that was not sent', () => {
   it.each([
     [550, 'refused'],
     [552, 'refused'],
     [421, 'unreachable'],
     [450, 'unreachable'],
-  ])('answer %i is %s, and names no address', async (responseCode, kind) => {
+  ])('response %i is %s, and no error contains an address', async (responseCode, kind) => {
     const { host } = await openServer(answering(responseCode));
     const error = await failureOf(`smtp://${host}`);
     expect(error.kind).toBe(kind);
@@ -114,7 +114,7 @@ describe('a mail that did not leave', () => {
     expect(JSON.stringify(error)).not.toContain('anna');
   });
 
-  it('no server at all is unreachable', async () => {
+  it('a missing server is unreachable', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -122,7 +122,7 @@ describe('a mail that did not leave', () => {
     expect((await failureOf(`smtp://127.0.0.1:${port}`)).kind).toBe('unreachable');
   });
 
-  it('a wrong password is a fault of ours, not of the mail', async () => {
+  it('a wrong password is our own fault, not that of the e-mail', async () => {
     const { host } = await openServer({
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),

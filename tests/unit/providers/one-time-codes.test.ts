@@ -19,19 +19,19 @@ it('RFC 4648: a secret is read with spaces and small letters too', () => {
   expect(fromBase32('gezd gnbv gy3t qojq gezd gnbv gy3t qojq')).toEqual(KEY);
 });
 
-it('a code counts in its own half minute and the ones beside it', () => {
+it('a code is valid in its own half minute and in the adjacent ones', () => {
   const now = 1_111_111_111_000;
   const step = Math.floor(now / 30_000);
   for (const drift of [-1, 0, 1])
-    expect(oneTimeCodes.stepOf(SECRET, codeAt(KEY, step + drift), now)).toBe(step + drift);
-  for (const drift of [-2, 2]) expect(oneTimeCodes.stepOf(SECRET, codeAt(KEY, step + drift), now)).toBeNull();
-  expect(oneTimeCodes.stepOf(SECRET, '', now)).toBeNull();
+    expect(oneTimeCodes.verify(SECRET, codeAt(KEY, step + drift), now)).toBe(step + drift);
+  for (const drift of [-2, 2]) expect(oneTimeCodes.verify(SECRET, codeAt(KEY, step + drift), now)).toBeNull();
+  expect(oneTimeCodes.verify(SECRET, '', now)).toBeNull();
 });
 
-it('the address for the QR code names the member and the panel', () => {
+it('the address in the QR code names the member and the panel', () => {
   const secret = oneTimeCodes.newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const address = new URL(oneTimeCodes.address(secret, 'olga', 'Prostor panel'));
+  const address = new URL(oneTimeCodes.otpauthUri(secret, 'olga', 'Prostor panel'));
   expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
     'otpauth:',
     'totp',

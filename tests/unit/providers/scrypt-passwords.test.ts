@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scryptPasswords } from '@functions/providers/scrypt-passwords';
 
-it('T11 a password matches its own hash alone, and nobody’s none', async () => {
+it('a password matches only its own hash, and matches nothing without a hash (T11)', async () => {
   const hash = await scryptPasswords.hash('correct horse');
   expect(hash).toMatch(/^scrypt\$32768\$8\$1\$/);
   expect(await scryptPasswords.hash('correct horse')).not.toBe(hash);
@@ -10,7 +10,7 @@ it('T11 a password matches its own hash alone, and nobody’s none', async () =>
   expect(await scryptPasswords.matches('', null)).toBe(false);
 });
 
-it('T11 a login that nobody has takes as long as a wrong password', async () => {
+it('an unknown login takes as long as a wrong password (T11)', async () => {
   const hash = await scryptPasswords.hash('correct horse');
   const timed = async (known: string | null) => {
     const begun = performance.now();

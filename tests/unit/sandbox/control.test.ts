@@ -8,8 +8,8 @@ afterEach(() => open.stop());
 const control = (verb: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   fetch(`${open.sandbox.url}/control/${verb}`, { method: 'POST', body: JSON.stringify(body), headers });
 
-describe('the controls', () => {
-  it('over HTTP are the same verbs as in process', async () => {
+describe('the control calls', () => {
+  it('are the same actions over HTTP as in process', async () => {
     const paid = await control('cloudpayments/pay', { intent: intent(), card: CARDS.good });
     expect(await paid.json()).toMatchObject({ step: 'success' });
     expect(await (await control('cloudpayments/deliveries')).json()).toMatchObject([
@@ -20,13 +20,13 @@ describe('the controls', () => {
     expect((await control('cloudpayments/switches', { reorder: 'many' })).status).toBe(400);
   });
 
-  it('obey local pages only', async () => {
+  it('accept local pages only', async () => {
     expect((await control('reset', {}, { origin: 'https://evil.example' })).status).toBe(403);
     const local = await control('reset', {}, { origin: 'http://localhost:5000' });
     expect([local.status, local.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:5000']);
   });
 
-  it('forget everything on reset', async () => {
+  it('reset all state', async () => {
     await control('cloudpayments/pay', { intent: intent(), card: CARDS.good });
     await control('reset');
     expect(await open.sandbox.cloudpayments.transactions()).toEqual([]);

@@ -12,12 +12,12 @@ const paysReceived = () =>
   open.shop.received.filter(({ type }) => type === 'pay').map(({ fields }) => fields.InvoiceId);
 const payDelivery = async () => (await open.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay');
 
-describe('a delivery', () => {
+describe('the delivery of a notification', () => {
   it('pauses 1, 2, 5, 10 and then always 30 minutes', () => {
     expect([1, 2, 3, 4, 5, 6, 99].map((n) => retryPause(n) / 60_000)).toEqual([1, 2, 5, 10, 30, 30, 30]);
   });
 
-  it('is repeated until it is answered with code 0', async () => {
+  it('is repeated until the response has code 0', async () => {
     open.shop.answer = ({ type }) => ({ body: type === 'pay' ? '{"code":13}' : '{"code":0}' });
     await pay();
     expect(await open.sandbox.cloudpayments.nextDue()).toBe('2026-11-20T10:01:00.000Z');
@@ -41,7 +41,7 @@ describe('a delivery', () => {
     expect([delivery?.state, delivery?.attempts.length]).toEqual(['dead', 100]);
   });
 
-  it('can be doubled, dropped, lost after arrival and repeated by hand', async () => {
+  it('can be doubled, dropped, lost after arrival and repeated manually', async () => {
     const { switches, runDue, redeliver, replayAll } = open.sandbox.cloudpayments;
     await switches({ notifications: { pay: { duplicate: 2 } } });
     await pay('doubled');

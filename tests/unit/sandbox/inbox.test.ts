@@ -18,7 +18,7 @@ const send = (subject: string) =>
 const get = async (path: string) => fetch(`${open.sandbox.url}${path}`);
 
 describe('the inbox', () => {
-  it('keeps letters, the newest first, until it is cleared', async () => {
+  it('keeps e-mails, the newest first, until it is cleared', async () => {
     await send('Первое');
     await send('Второе');
     const letters = (await (await get('/control/inbox')).json()) as { subject: string; text: string }[];
@@ -29,7 +29,7 @@ describe('the inbox', () => {
     expect(open.sandbox.inbox.list()).toEqual([]);
   });
 
-  it('shows a letter without letting it run anything', async () => {
+  it('shows an e-mail without running its scripts', async () => {
     await send('<b>Жирное</b>');
     expect(await (await get('/inbox')).text()).toContain('&lt;b&gt;Жирное&lt;/b&gt;');
     const letter = await get('/inbox/1/html');

@@ -6,14 +6,14 @@ const recaptcha = openRecaptcha('secret', 'localhost', () => clock.now);
 const verify = (fields: Record<string, string>) => recaptcha.verify(new URLSearchParams(fields));
 const check = (response: string) => verify({ secret: 'secret', response });
 
-describe('a ticked box', () => {
-  it('is good once', () => {
+describe('a reCAPTCHA token', () => {
+  it('can be used once', () => {
     const token = recaptcha.token();
     expect(check(token)).toEqual({ success: true, challenge_ts: '2026-11-20T10:00:00.000Z', hostname: 'localhost' });
     expect(check(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
-  it('is good for two minutes', () => {
+  it('is valid for two minutes', () => {
     const token = recaptcha.token();
     clock.now += 120_001;
     expect(check(token)).toMatchObject({ success: false, 'error-codes': ['timeout-or-duplicate'] });

@@ -37,7 +37,7 @@ describe('the schedule', () => {
 });
 
 describe('a renewal', () => {
-  it('is asked for and told without an invoice, at the due instant, and then announced', async () => {
+  it('is sent to Check and Pay without an invoice, at the due instant, and then to Recurrent', async () => {
     const id = await subscribe(open, CARDS.good, START);
     open.shop.received.length = 0;
     expect(await open.sandbox.cloudpayments.nextDue()).toBe('2027-01-31T12:00:00.000Z');

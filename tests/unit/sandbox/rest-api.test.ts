@@ -18,7 +18,7 @@ describe('the API', () => {
     expect((await postApi(open.sandbox, '/payments/unknown', {})).status).toBe(404);
   });
 
-  it('takes forms as well as JSON', async () => {
+  it('accepts forms as well as JSON', async () => {
     const TransactionId = await pay();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await fetch(`${open.sandbox.url}/cloudpayments/api/payments/get`, {
@@ -40,7 +40,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('carries out one request identity once within an hour', async () => {
+  it('executes one request id once within an hour', async () => {
     const { Model } = await open.api('/payments/get', { TransactionId: await pay({ amount: 150 }) });
     const charge = () =>
       open.api(
@@ -111,7 +111,7 @@ describe('the API', () => {
     expect(await page(1, ['Declined'])).toEqual([]);
   });
 
-  it('fails on demand: before the work, after it, and by too many requests', async () => {
+  it('fails on demand: before the work, after it, and with too many requests', async () => {
     const TransactionId = await pay({ amount: 150 });
     await open.sandbox.cloudpayments.switches({
       faults: [
@@ -137,7 +137,7 @@ describe('the API', () => {
   const disputes = async (from: string) =>
     (await open.api('/chargebacks/list', aDay(from))).Model as unknown as Record<string, unknown>[];
 
-  it('A8 lists the three rows of a dispute with every documented field', async () => {
+  it('lists the three rows of a dispute with every documented field', async () => {
     const transactionId = await pay({ amount: 150 });
     for (const row of ['presentment', 'representment', 'fee'] as const)
       await open.sandbox.cloudpayments.chargeback({ transactionId, row });
@@ -158,7 +158,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('A8 a row may be of a sum, a date and a kind of its own', async () => {
+  it('a row may have its own sum, date and kind', async () => {
     const transactionId = await pay({ amount: 150 });
     await open.sandbox.cloudpayments.chargeback({
       transactionId,
@@ -172,7 +172,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('A8 the control call and the buttons of the page make the same rows', async () => {
+  it('the control call and the buttons of the page create the same rows', async () => {
     const transactionId = await pay();
     const url = `${open.sandbox.url}/cloudpayments/disputes`;
     expect(await (await fetch(url)).text()).toContain(`value="${transactionId}"`);
@@ -194,7 +194,7 @@ describe('the API', () => {
     expect(listed.every(({ ChargeBackId }) => page.includes(String(ChargeBackId)))).toBe(true);
   });
 
-  it('tells saved cards and the settings of notifications', async () => {
+  it('returns saved cards and the settings of notifications', async () => {
     await pay();
     expect((await open.api('/payments/tokens/list', { PageNumber: 1 })).Model).toMatchObject([
       { AccountId: 'uid-1', ExpirationDateYear: 2040 },

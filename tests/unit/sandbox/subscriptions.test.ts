@@ -39,7 +39,7 @@ describe('a subscription', () => {
     expect(await get(byShop)).toMatchObject({ Status: 'Cancelled', StatusCode: 3, NextTransactionDate: null });
   });
 
-  it('comes back to life by any change, and nobody is told', async () => {
+  it('is revived by any update, without a notification', async () => {
     const id = await subscribe(open, CARDS.good, START);
     await open.api('/subscriptions/cancel', { Id: id });
     open.shop.received.length = 0;

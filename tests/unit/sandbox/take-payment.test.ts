@@ -9,7 +9,7 @@ afterEach(() => open.stop());
 const typesReceived = () => open.shop.received.map(({ type }) => type);
 
 describe('a payment', () => {
-  it('is asked for by Check and told by Pay, both signed', async () => {
+  it('is sent to Check and then to Pay, both signed', async () => {
     const outcome = await open.sandbox.cloudpayments.pay({
       intent: intent({ amount: 150.5, metadata: { x: 1 } }),
       card: CARDS.good,

@@ -40,7 +40,7 @@ describe('the documented test cards', () => {
     expect(isCardNumber('4242424242424241')).toBe(false);
   });
 
-  it('a card is good to the last moment of its month', () => {
+  it('a card is valid to the last instant of its month', () => {
     expect([isUnexpired('11/26', now), isUnexpired('10/26', now), isUnexpired('13/30', now)]).toEqual([
       true,
       false,
@@ -48,7 +48,7 @@ describe('the documented test cards', () => {
     ]);
   });
 
-  it('has its payment system from the first digit', () => {
+  it('the payment system follows from the first digit', () => {
     expect(['4', '5', '2'].map(cardType)).toEqual(['Visa', 'Mastercard', 'МИР']);
   });
 });

@@ -38,7 +38,7 @@ describe('Yandex', () => {
     });
   });
 
-  it('tells of a refusal', async () => {
+  it('returns a refusal', async () => {
     expect((await authorize({ refused: 'yes' })).headers.get('location')).toBe(
       `${SITE_URL}/login#error=access_denied&state=s1`,
     );
@@ -55,7 +55,7 @@ describe('Yandex', () => {
     expect((await authorize({ id: '1001', ...changes })).status).toBe(400);
   });
 
-  it('answers for a token of another application with that application in client_id', async () => {
+  it('returns a token of another application with that application in client_id', async () => {
     const stolen = open.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.example', clientId: 'evil-client' });
     expect(await (await info(`OAuth ${stolen}`)).json()).toMatchObject({ id: '1001', client_id: 'evil-client' });
     const [head, claims, signature] = (await (await info(`OAuth ${stolen}`, 'jwt')).text()).split('.');
@@ -64,14 +64,14 @@ describe('Yandex', () => {
     );
   });
 
-  it('signs the answer with our secret for our own token', async () => {
+  it('signs the response with our secret for our own token', async () => {
     const [head, claims, signature] = (
       await (await info(`Bearer ${open.sandbox.yandex.token({ id: '1003' })}`, 'jwt')).text()
     ).split('.');
     expect(signature).toBe(createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'));
   });
 
-  it('leaves the address out of an account without one, and refuses unknown tokens', async () => {
+  it('omits the address for an account without one, and refuses unknown tokens', async () => {
     const token = open.sandbox.yandex.token({ id: '1003' });
     expect(await (await info(`OAuth ${token}`)).json()).not.toHaveProperty('default_email');
     expect((await info('OAuth unknown')).status).toBe(401);

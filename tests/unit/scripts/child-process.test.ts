@@ -8,7 +8,7 @@ import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
 const logFile = join(mkdtempSync(join(tmpdir(), 'prostor-child-')), 'child.log');
 const STAY = 'setInterval(() => {}, 1000)';
 
-test('stopping a process ends what it started too, even in a session of its own', async () => {
+test('stopping a process stops its child processes too, even in another session', async () => {
   const grandchild = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
   let announce: (pid: number) => void;
   const announced = new Promise<number>((resolve) => (announce = resolve));
@@ -28,7 +28,7 @@ test('stopping a process ends what it started too, even in a session of its own'
   expect(readFileSync(logFile, 'utf8')).toBe(`${pid}\n`);
 });
 
-test('a process that ends by itself is noticed, and stopping it again is harmless', async () => {
+test('a process that ends by itself is detected, and stopping it again is harmless', async () => {
   const child = startChild({ name: 'The short one', args: ['-e', '0'], env: {}, logFile });
   await child.ended;
   expect(child.hasEnded()).toBe(true);

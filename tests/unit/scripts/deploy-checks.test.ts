@@ -70,13 +70,13 @@ const withSiteValue = (name: string, value: string): Partial<DeployFacts> => ({
   webEnv: { ...GOOD.webEnv, [name]: value },
 });
 
-describe('a deploy that may go', () => {
-  it('has nothing against it', () => {
+describe('a valid deploy', () => {
+  it('passes for a valid production configuration', () => {
     expect(problemsOf({})).toEqual([]);
     expect(notesOn(GOOD)).toEqual([]);
   });
 
-  it('to staging may sell to test cards, and have an example for a company', () => {
+  it('may use test cards and an example company on staging', () => {
     expect(
       problemsOf({
         isProduction: false,
@@ -86,17 +86,17 @@ describe('a deploy that may go', () => {
     ).toEqual([]);
   });
 
-  it('without a login the secrets are named as not looked at', () => {
+  it('without a login reports that the secrets were not checked', () => {
     expect(problemsOf({ secrets: null })).toEqual([]);
     expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 6 secrets .*LINK_SECRET/);
   });
 
-  it('a stale rate is told and stops nothing', () => {
+  it('a stale exchange rate is reported and does not stop the deploy', () => {
     expect(notesOn({ ...GOOD, now: GOOD.now + 60 * 86_400_000 }).join()).toContain('tenge');
   });
 });
 
-describe('a deploy that may not go: one sentence that names what to do', () => {
+describe('a refused deploy: one sentence that names what to do', () => {
   const env = 'functions/.env.prostor-production';
   it.each<[string, Partial<DeployFacts>, string]>([
     ['a project of the emulators', { project: 'demo-prostor', functionsEnv: GOOD.functionsEnv }, '.firebaserc'],
@@ -189,7 +189,7 @@ describe('a deploy that may not go: one sentence that names what to do', () => {
       },
       'queryScope',
     ],
-    ['documents that never expire', { indexes: { indexes: [], fieldOverrides: [] } }, 'limits has no TTL'],
+    ['documents that never expire', { indexes: { indexes: [], fieldOverrides: [] } }, 'rateLimits has no TTL'],
   ])('%s', (_what, facts, sentence) => {
     const problems = problemsOf(facts);
     expect(problems.join('\n')).toContain(sentence);
@@ -214,7 +214,7 @@ describe('the repository itself', () => {
   }, 60_000);
 });
 
-describe('what was built', () => {
+describe('the built files', () => {
   const RELEASE = 'bffbf24d0a3c';
   const file = (path: string, about: Partial<BuiltFile> = {}): BuiltFile => ({ path, bytes: 1000, text: '', ...about });
   const bundle = file('index.js', { text: `release:"${RELEASE}"` });
@@ -241,11 +241,11 @@ describe('what was built', () => {
       [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })],
       'local_recaptcha_site_key',
     ],
-  ])('one that %s may not', (_what, functions, pages, sentence) => {
+  ])('are refused when one %s', (_what, functions, pages, sentence) => {
     expect(buildProblems({ functions, site: pages, release: RELEASE }).join('\n')).toContain(sentence);
   });
 
-  it('is read from its folder', () => {
+  it('are read from their folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'built-'));
     writeFileSync(join(folder, 'a.js'), 'x');
     writeFileSync(join(folder, 'b.png'), 'xy');

@@ -23,7 +23,7 @@ const policyOf = (config: FirebaseConfig): Record<string, string[]> => {
   );
 };
 
-test('a local suite differs from production in its folders, its ports and the local origins of the policy, and in nothing else', () => {
+test('a local stack differs from production in its folders, its ports and the local origins of the policy, and in nothing else', () => {
   const likeProduction = structuredClone(local);
   likeProduction.functions.forEach((source, index) => (source.source = production.functions[index]?.source ?? ''));
   likeProduction.hosting.public = production.hosting.public;
@@ -34,7 +34,7 @@ test('a local suite differs from production in its folders, its ports and the lo
   expect(likeProduction).toEqual(production);
 });
 
-test('every emulator of a local suite listens on this machine only, on the port of that suite', () => {
+test('every emulator of a local stack listens on this machine only, on the port of that stack', () => {
   for (const [name, emulator] of Object.entries(local.emulators)) {
     if (['singleProjectMode', 'ui'].includes(name)) continue;
     expect(emulator).toMatchObject({ host: '127.0.0.1', port: ports[name as keyof typeof ports] });
@@ -117,7 +117,7 @@ test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])(
   },
 );
 
-test('a local suite may reach its stand-ins and its Auth emulator', () => {
+test('a local stack may reach its sandboxes and its Auth emulator', () => {
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
   expect(policyOf(local)['script-src']).toContain(sandbox);
   expect(policyOf(local)['frame-src']).toContain(sandbox);
@@ -134,15 +134,15 @@ test('the policy frames the sign-in pages of the projects that .firebaserc names
 });
 
 test('webhooks are matched before the rest of the API and have a function of their own', () => {
-  expect(rewrites[0]).toMatchObject({ source: '/api/webhooks/**', function: { functionId: 'hooks' } });
+  expect(rewrites[0]).toMatchObject({ source: '/api/webhooks/**', function: { functionId: 'webhooks' } });
 });
 
-test('no rewrite catches every path, so that an unknown one is a real 404', () => {
+test('no rewrite matches every path, so an unknown path is a real 404', () => {
   expect(rewrites.map(({ source }) => source)).not.toContain('**');
   for (const { source, destination } of rewrites) if (destination !== undefined) expect(source).not.toContain('*');
 });
 
-test('a page whose address may carry a secret names itself to nobody', () => {
+test('a page whose address may contain a secret sends no referrer', () => {
   const silent = production.hosting.headers.find(({ headers }) =>
     headers.some(({ key, value }) => key === 'Referrer-Policy' && value === 'no-referrer'),
   );

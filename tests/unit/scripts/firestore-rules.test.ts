@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
-test('P16 the rules allow nothing to anyone', () => {
+test('the rules allow nothing to anyone (P16)', () => {
   const rules = readFileSync(inRepository('firestore.rules'), 'utf8');
   const allowances = rules.match(/allow\b[^;]*;/g) ?? [];
   expect(allowances).toEqual(['allow read, write: if false;']);

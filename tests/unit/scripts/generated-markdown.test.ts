@@ -3,18 +3,18 @@ import { markdownTable, withSection } from '../../../scripts/reports/generated-m
 
 const DOCUMENT = '# Title\n\nA preface.\n\n## nodes\n\nold figures\n\n## panel\n\nof the panel\n';
 
-it('a section written again stands where it stood; the others stay', () => {
+it('a section that is written again keeps its place; the others stay', () => {
   expect(withSection(DOCUMENT, 'nodes', 'new figures')).toBe(
     '# Title\n\nA preface.\n\n## nodes\n\nnew figures\n\n## panel\n\nof the panel\n',
   );
 });
 
-it('a section nobody wrote before comes last', () => {
+it('a new section is added at the end', () => {
   expect(withSection(DOCUMENT, 'calls', '\nof calls\n\n')).toBe(`${DOCUMENT}\n## calls\n\nof calls\n`);
   expect(withSection('# Title\n', 'calls', 'of calls')).toBe('# Title\n\n## calls\n\nof calls\n');
 });
 
-it('a heading that begins like another is another', () => {
+it('a heading that begins like another is a separate section', () => {
   expect(withSection(DOCUMENT, 'pan', 'x')).toContain('## panel\n\nof the panel\n');
 });
 
@@ -23,7 +23,7 @@ it('writing the same twice changes nothing', () => {
   expect(withSection(once, 'calls', 'x')).toBe(once);
 });
 
-it('numbers stand to the right, and a bar in a cell stays in its cell', () => {
+it('columns of numbers are aligned right, and a bar in a cell is escaped', () => {
   expect(
     markdownTable([
       ['call', 'reads'],

@@ -94,7 +94,7 @@ test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/
   },
 );
 
-test('a rule of the domain may make a date from a given moment', async () => {
+test('a rule of the domain may create a date from a given instant', async () => {
   expect(await rulesBroken('functions/src/domain/it.ts', 'export const it = new Date(0);')).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { javaMajor } from '../../../scripts/lib/find-java';
 import { launcherJar, wrapped } from '../../../scripts/lib/launcher-jar';
 
-test('a manifest line of more than 72 bytes goes on in lines that begin with a space', () => {
+test('a manifest line of more than 72 bytes continues in lines that begin with a space', () => {
   const line = `Class-Path: file:///${'a'.repeat(200)}.jar`;
   const lines = wrapped(line).split('\r\n').slice(0, -1);
   expect(lines.every((part) => Buffer.byteLength(part) <= 72)).toBe(true);

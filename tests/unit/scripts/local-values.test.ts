@@ -13,16 +13,16 @@ test('Hosting looks for the functions in the region where they are deployed', ()
   expect(new Set(regions)).toEqual(new Set([REGION]));
 });
 
-test('every parameter and every secret of the functions has a local value, so that nothing is asked for at the start', () => {
+test('every parameter and every secret of the functions has a local value, so the start asks for none', () => {
   expect(Object.keys(local.params)).toEqual(expect.arrayContaining(Object.values(PARAMETERS).map(({ name }) => name)));
   expect(Object.keys(local.secrets)).toEqual(expect.arrayContaining(Object.values(SECRETS).map(({ name }) => name)));
 });
 
-test('no name is one that Firebase keeps for itself', () => {
+test('no name is reserved by Firebase', () => {
   for (const name of [...Object.keys(local.params), ...Object.keys(local.secrets)])
     expect(name).not.toMatch(/^(FIREBASE_|X_GOOGLE_|EXT_)/);
 });
 
-test('a local secret is recognised by how it begins, or by the address of this machine', () => {
+test('a local secret is recognised by its prefix, or by the address of this machine', () => {
   for (const value of Object.values(local.secrets)) expect(value).toMatch(/^local_|127\.0\.0\.1|^none$/);
 });

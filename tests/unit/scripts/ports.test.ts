@@ -12,7 +12,7 @@ test('an offset moves every port, and a single override wins over it', () => {
   });
 });
 
-test('no two parts want the same port, and an offset of 10000 meets none of the usual ones', () => {
+test('no two parts use the same port, and an offset of 10000 collides with none of the usual ports', () => {
   const all = [...Object.values(readPorts({})), ...Object.values(readPorts({ PROSTOR_PORT_OFFSET: '10000' }))];
   expect(new Set(all).size).toBe(all.length);
 });
@@ -26,7 +26,7 @@ test.each(['abc', '0', '65536', '80.5'])('%s is not a port', (value) => {
   expect(() => readPorts({ PROSTOR_PORT_AUTH: value })).toThrow('The port of auth');
 });
 
-test('a busy port is named in one sentence, with what wants it and how to move it', async () => {
+test('a busy port is reported in one sentence, with its user and how to move it', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

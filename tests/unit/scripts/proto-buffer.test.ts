@@ -28,7 +28,7 @@ describe('a protocol buffer', () => {
     expect(written(write)).toBe(bytes);
   });
 
-  it('grows as it is written', () => {
+  it('grows while it is written', () => {
     const long = 'x'.repeat(3_000_000);
     const bytes = written((message) => message.message(1, () => message.text(2, long)));
     expect(bytes.endsWith(Buffer.from(long).toString('hex'))).toBe(true);

@@ -10,26 +10,26 @@ const COUNTS: Counts = new Proxy({}, { get: () => ({ reads: 1, writes: 1 }) });
 const lineOf = (customers: number, what: string) =>
   monthOf(customers, COUNTS).lines.find((line) => line.what.startsWith(what));
 
-it('a line is customers times how often times what the calls cost', () => {
+it('a row multiplies customers, frequency and the cost of the calls', () => {
   expect(lineOf(1000, 'profiles')).toMatchObject({ times: 8000, reads: 8000, writes: 8000, invocations: 8000 });
   // A Check, a Pay and a Recurrent each.
   expect(lineOf(1000, 'renewals')).toMatchObject({ times: 850, reads: 2550, invocations: 2550 });
 });
 
-it('what every node reads grows with customers times nodes', () => {
+it('the reads of all nodes grow with customers times nodes', () => {
   const [small, large] = [100_000, 1_000_000].map((customers) => lineOf(customers, 'changes read')?.reads ?? 0);
   expect((large ?? 0) / (small ?? 1)).toBe(100);
 });
 
-it('a small service is within what is free', () => {
+it('a small service stays within the free quota', () => {
   expect(monthOf(100, COUNTS).sum).toBeLessThan(0.01);
 });
 
-it('a call that was not counted is an error, not a zero', () => {
+it('a call without a measurement is an error, not a zero', () => {
   expect(() => monthOf(1000, {})).toThrow('was not counted');
 });
 
-it('the first thing to give is said for every size, in the order in which it gives', () => {
+it('the first bottleneck is listed for every size, in the order of their limits', () => {
   const months = [10_000, 1_000_000, 10_000_000].map((customers) => monthOf(customers, COUNTS));
   const text = documentOf(months);
   const order = BOUNDS.toSorted((left, right) => givesAt(left, months[1]!) - givesAt(right, months[1]!)).map(

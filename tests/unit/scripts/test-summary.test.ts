@@ -20,7 +20,7 @@ test('the last line of a run is the sum of its stages', () => {
   expect(failuresOf(results)).toBe(2);
 });
 
-test('skipped tests are told only when there are any', () => {
+test('skipped tests are shown only when there are any', () => {
   expect(summary([{ name: 'unit', seconds: 1, passed: 1, failed: 0, skipped: 4 }])).toMatch(
     /1 passed, 0 failed, 4 skipped$/,
   );
@@ -34,7 +34,7 @@ test('a stage without tests has failed', () => {
   expect(countsOf({ ...clean, numPassedTests: 0 }, 0)).toMatchObject({ failed: 1, note: 'ran no tests' });
 });
 
-test('a file that cannot be loaded has failed, though none of its tests has', () => {
+test('a file that cannot be loaded counts as failed, though none of its tests has failed', () => {
   expect(countsOf({ ...clean, numFailedTestSuites: 2, success: false }, 1)).toMatchObject({ passed: 3, failed: 2 });
 });
 

@@ -17,7 +17,7 @@ it.each([
   ['a signed token', `eyJ${repeated('a', 20)}.eyJ${repeated('b', 20)}.${repeated('c', 20)}`],
   ['a password in an address', 'smtps://robot:hunter22@mail.our.house'],
   ['an e-mail address', 'mailto:somebody@our.house'],
-])('P26 finds %s', (what, text) => {
+])('finds %s (P26)', (what, text) => {
   expect(found(text)).toContain(what);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['words that look like a key', 'task_live_view risk_test_results'],
   ['an address with its port', 'http://127.0.0.1:5000/x@y'],
   ['a name of a package with its version', '"@firebase/app@0.15.1" react@19.2.9'],
-])('P26 passes over %s', (_what, text) => {
+])('ignores %s (P26)', (_what, text) => {
   expect(found(text)).toEqual([]);
 });

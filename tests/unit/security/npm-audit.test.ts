@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAudit } from '../../../scripts/checks/audit-packages';
 
-it('counts what the registry knows, by severity', () => {
+it('counts the known vulnerabilities by severity', () => {
   const answer = { metadata: { vulnerabilities: { info: 0, low: 1, moderate: 2, high: 0, critical: 0, total: 3 } } };
   expect(readAudit(JSON.stringify(answer), '')).toEqual({
     found: { critical: 0, high: 0, moderate: 2, low: 1, info: 0 },
@@ -18,6 +18,6 @@ it.each([
   ],
   ['no answer at all', '', 'npm error code ENOTFOUND', 'no answer'],
   ['an error of its own', '{"error":{"summary":"no lock file"}}', '', 'no lock file'],
-])('is no clean bill when the registry does not answer: %s', (_what, stdout, stderr, reason) => {
+])('reports no result when the registry does not respond: %s', (_what, stdout, stderr, reason) => {
   expect(readAudit(stdout, stderr)).toEqual({ found: null, reason });
 });

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '@functions/domain/platform/calendar';
-import { afterPayment, afterRefund, FOR_GOOD, referralPercent, type Invite } from '@functions/domain/referrals/invite';
+import { afterPayment, afterRefund, NO_EXPIRY, referralPercent, type Invite } from '@functions/domain/referrals/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 
 const SEED = 20_261_121;
 const START = Date.UTC(2026, 0, 1);
 
-const fresh = (n: number, reason: Invite['reason'] = 'waiting'): Invite => ({
+const fresh = (n: number, reason: Invite['reason'] = 'pending'): Invite => ({
   ...{ inviteeUid: `invitee-${n}`, inviterUid: 'anna', inviteeEmail: `${n}@example.com`, created: START },
-  ...{ discountStartDate: null, countsUntil: 0, reason },
+  ...{ discountStartDate: null, qualifiesUntil: 0, reason },
 });
 
 type Happening = 'trial' | 'regular' | 'shared-card' | 'refund';
@@ -25,12 +25,12 @@ function after(invite: Invite, [what, day]: [Happening, number]): Invite {
 }
 
 const percentAt = (invites: readonly Invite[], now: number): number =>
-  referralPercent(invites.filter(({ countsUntil }) => countsUntil > now).length, termsAt(now));
+  referralPercent(invites.filter(({ qualifiesUntil }) => qualifiesUntil > now).length, termsAt(now));
 
-it('T7 whatever happens after it: oneself, a shared card and money that went back never lower the price', () => {
+it('self-invitation, a shared card and a refunded payment never lower the price, whatever happens later (T7)', () => {
   fc.assert(
     fc.property(happenings, happenings, fc.boolean(), fc.nat({ max: 800 }), (before, later, isSelf, day) => {
-      const marked = before.reduce(after, fresh(1, isSelf ? 'self-invite' : 'waiting'));
+      const marked = before.reduce(after, fresh(1, isSelf ? 'self-invite' : 'pending'));
       const ended = isSelf ? marked : after(marked, ['refund', day]);
       const end = later.reduce(after, ended);
       expect(percentAt([end], addDays(START, day))).toBe(0);
@@ -40,7 +40,7 @@ it('T7 whatever happens after it: oneself, a shared card and money that went bac
   );
 });
 
-it('T7 told of twice, a payment changes the discount no further; and one friend counts once, however often they pay', () => {
+it('a payment that is reported twice changes the discount once, and a friend with several payments counts once (T7)', () => {
   fc.assert(
     fc.property(happenings, fc.nat({ max: 800 }), (story, day) => {
       const once = story.reduce(after, fresh(1));
@@ -48,13 +48,13 @@ it('T7 told of twice, a payment changes the discount no further; and one friend 
       const now = addDays(START, day);
       expect(percentAt([twice], now)).toBe(percentAt([once], now));
       expect(percentAt([once], now)).toBeLessThanOrEqual(25);
-      expect(once.countsUntil).toBeLessThanOrEqual(FOR_GOOD);
+      expect(once.qualifiesUntil).toBeLessThanOrEqual(NO_EXPIRY);
     }),
     { seed: SEED },
   );
 });
 
-it('T8 a crowd of friends, whatever happens to each, is counted and never summed up: 100 % at most', () => {
+it('any number of friends, whatever happens to each, is counted and never summed up: 100 % at most (T8)', () => {
   fc.assert(
     fc.property(fc.array(happenings, { maxLength: 12 }), fc.nat({ max: 800 }), (stories, day) => {
       const invites = stories.map((story, n) => story.reduce(after, fresh(n)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { endpoint } from '@contract/endpoint';
-import { accepted } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import { browserCookie } from '@functions/http/session-binding-cookie';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
@@ -17,19 +17,19 @@ const call = endpoint({
   response: z.object({ success: z.boolean(), card: z.object({ mask: z.string() }) }),
 });
 const ask = (answer: () => Promise<unknown>) =>
-  apiServer(deps, [forAnyone(call, (async () => accepted(await answer())) as never)])({
+  apiServer(deps, [forAnyone(call, (async () => ok(await answer())) as never)])({
     ...{ method: 'POST', path: '/api/look', query: {}, headers: { 'content-type': 'application/json' } },
     rawBody: Buffer.from('{"id":"1"}'),
   });
 
-it('P18 what a use case gives beyond the contract does not leave the server, however deep it lies', async () => {
+it('fields beyond the contract do not leave the server, however deep they are nested (P18)', async () => {
   const { status, body } = await ask(() =>
     Promise.resolve({ success: true, passwordHash: 'secret-1', card: { mask: '•• 3055', token: 'secret-2' } }),
   );
   expect({ status, body }).toEqual({ status: 200, body: { success: true, card: { mask: '•• 3055' } } });
 });
 
-it('P20 a fault answers an id and nothing else; the same id is in the log', async () => {
+it('a server error returns only an id, and the log has the same id (P20)', async () => {
   const { status, body } = await ask(() => Promise.reject(new Error('connection to anna@example.com refused')));
   const { requestId } = body as { requestId: string };
   expect({ status, body }).toEqual({
@@ -39,7 +39,7 @@ it('P20 a fault answers an id and nothing else; the same id is in the log', asyn
   expect(JSON.stringify(logged)).toContain(requestId);
 });
 
-it('P22 every answer forbids caching, framing, sniffing and scripts, whatever it says', async () => {
+it('every response forbids caching, framing, sniffing and scripts, whatever its status (P22)', async () => {
   for (const { headers } of [
     await ask(() => Promise.resolve({ success: true, card: { mask: '' } })),
     await ask(() => Promise.reject(new Error('x'))),
@@ -54,7 +54,7 @@ it('P22 every answer forbids caching, framing, sniffing and scripts, whatever it
   }
 });
 
-it('T2 with a certificate the cookie of a session travels with it alone; without a session there is none', () => {
+it('over HTTPS the session cookie is Secure; without a session there is no cookie (T2)', () => {
   expect(browserCookie('secret1', { isSecure: true })).toEqual({
     'set-cookie': '__session=secret1; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
   });

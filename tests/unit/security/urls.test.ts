@@ -38,8 +38,8 @@ const anyAddress = fc.oneof(
   fc.anything(),
 );
 
-describe('T16 no address of somebody else’s is followed', () => {
-  it('T16 after a sign-in: one of our own pages, whatever was asked for', () => {
+describe('no foreign address is followed (T16)', () => {
+  it('after a sign-in only our own pages open, whatever was requested (T16)', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         rememberReturn(address);
@@ -49,7 +49,7 @@ describe('T16 no address of somebody else’s is followed', () => {
     );
   });
 
-  it('T16 after a sign-in, even when the browser’s storage was written by somebody else', () => {
+  it('after a sign-in only our own pages open, even with a manipulated browser storage (T16)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(...TRICKS)), (address) => {
         window.sessionStorage.setItem('returnTo', address);
@@ -59,7 +59,7 @@ describe('T16 no address of somebody else’s is followed', () => {
     );
   });
 
-  it('T16 a photo: nothing, or the very host of a sign-in provider, encrypted', () => {
+  it('a photo loads only over HTTPS from the host of a sign-in provider (T16)', () => {
     const hosts = [
       'avatars.yandex.net',
       'lh3.googleusercontent.com',
@@ -89,7 +89,7 @@ describe('T16 no address of somebody else’s is followed', () => {
     expect(allowedPhoto('https://lh3.googleusercontent.com/a/photo')).toBe('https://lh3.googleusercontent.com/a/photo');
   });
 
-  it('T16 links that leave the site are fixed, encrypted, and open without a handle on our page', () => {
+  it('links that leave the site are fixed, use HTTPS, and give the new page no reference to ours (T16)', () => {
     for (const link of Object.values(BRAND).filter((value) => typeof value === 'string' && /^\w+:\/\//.test(value)))
       expect(link).toMatch(/^https:\/\//);
     const folder = inRepository('web', 'src');

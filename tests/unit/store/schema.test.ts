@@ -28,12 +28,12 @@ it('what is written is marked with its version, and the first version bears no m
   expect(GADGETS.stamp({ path: 'customers/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 
-it('written back, it is read as it is', () => {
+it('a document that is saved again is read as it is', () => {
   const value = GADGETS.read(GADGET, { name: 'lamp', parts: [] });
   expect(GADGETS.read(GADGET, GADGETS.stamp(GADGET, value))).toEqual(value);
 });
 
-it('a subcollection has versions of its own, and its parent has others', () => {
+it('a subcollection has its own versions, apart from those of its parent', () => {
   expect(GADGETS.read({ path: 'subscriptions/anna/history/00000001' }, { version: 1 })).toEqual({
     version: 1,
     isOld: true,
@@ -41,12 +41,12 @@ it('a subcollection has versions of its own, and its parent has others', () => {
   expect(GADGETS.read({ path: 'subscriptions/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 
-it('a document of a newer release is not guessed at', () => {
+it('a document of a newer release is refused', () => {
   expect(() => GADGETS.read(GADGET, { schemaVersion: 4 })).toThrow('newer release');
   expect(() => schemaOf({}).read(GADGET, { schemaVersion: 2 })).toThrow('newer release');
 });
 
-it('a part is not written into a document whose version is not known', () => {
+it('a part is not written into a document whose version is unknown', () => {
   expect(() => GADGETS.refuseMerge(GADGET)).toThrow('gadgets');
   expect(() => GADGETS.refuseMerge({ path: 'customerSearch/anna' })).not.toThrow();
 });

@@ -9,7 +9,7 @@ import { objectionsTo } from '../../support/stored/read-as';
 const FIXTURES = storedFixtures(COLLECTIONS);
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
-describe('documents that were stored once are read by today’s code', () => {
+describe('documents stored by earlier releases can be read', () => {
   it('there is one of every version of every collection', () => {
     const versions = COLLECTIONS.flatMap((name) =>
       Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)),
@@ -20,7 +20,7 @@ describe('documents that were stored once are read by today’s code', () => {
     expect(FIXTURES.filter(({ documents }) => documents.length === 0)).toEqual([]);
   });
 
-  it('each becomes what its collection holds today: a shape that changed without a step to it fails here', () => {
+  it('each gets the current shape of its collection; a shape changed without an upgrade step fails here', () => {
     const read = FIXTURES.flatMap(({ collection, version, documents }) =>
       documents.map((document) => {
         const stored = version === 1 ? document : { ...document, schemaVersion: version };
@@ -35,7 +35,7 @@ describe('documents that were stored once are read by today’s code', () => {
     expect(read.flatMap(({ name }, n) => objections[n]?.map((objection) => `${name}: ${objection}`) ?? [])).toEqual([]);
   }, 60_000);
 
-  it('and the compiler would say so', () => {
+  it('the compiler reports a document of another shape', () => {
     const clock = { collection: 'clock', data: { offsetMs: 1 } };
     const objections = objectionsTo([
       clock,
@@ -46,7 +46,7 @@ describe('documents that were stored once are read by today’s code', () => {
     expect(objections.map((found) => found.length)).toEqual([0, 1, 1, 1]);
   }, 60_000);
 
-  it('no store reads past the one place that knows of versions, but those whose documents live for hours or are sums', () => {
+  it('no store reads around the upgrade step, except those whose documents live for hours or are sums', () => {
     const folder = inRepository('functions', 'src', 'store');
     const reading = readdirSync(folder).filter((file) =>
       /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { transactionAccess } from '@functions/store/firestore-session';
+import { transactionSession } from '@functions/store/firestore-session';
 
 /** A transaction that counts what is asked of it. */
 function world() {
@@ -15,10 +15,10 @@ function world() {
   } as unknown as Transaction;
   const reference = (id: string) =>
     ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
-  return { asked, written, reference, access: transactionAccess({} as unknown as Firestore, transaction) };
+  return { asked, written, reference, access: transactionSession({} as unknown as Firestore, transaction) };
 }
 
-it('a document that two decisions look at is asked for once', async () => {
+it('a document that two decisions read is fetched once', async () => {
   const { asked, reference, access } = world();
   const [first, second] = await Promise.all([access.get(reference('anna')), access.get(reference('anna'))]);
   expect(await access.get(reference('anna'))).toEqual(first);
@@ -27,7 +27,7 @@ it('a document that two decisions look at is asked for once', async () => {
   expect(asked).toEqual(['mandates/anna', 'mandates/boris']);
 });
 
-it('who reads after a write is told so, even of a document that was read before', async () => {
+it('a read after a write throws, even for a document that was read before', async () => {
   const { written, reference, access } = world();
   await access.get(reference('anna'));
   await access.set(reference('anna'), { uid: 'anna' });

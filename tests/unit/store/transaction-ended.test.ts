@@ -11,11 +11,11 @@ it.each([
     grpc(3, 'INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
   ],
   ['waited for too long, as the emulator says', grpc(3, 'INVALID_ARGUMENT: Transaction is invalid or closed.')],
-])('design 8: a transaction that %s is contention, so that the caller may come again', async (_what, error) => {
+])('a transaction that %s is reported as contention, which the caller can retry', async (_what, error) => {
   await expect(named(Promise.reject(error))).rejects.toBeInstanceOf(Contention);
 });
 
-it('design 8: any other mistake of ours stays the fault it is', async () => {
+it('any other programming error is thrown unchanged', async () => {
   const mistake = grpc(3, 'INVALID_ARGUMENT: Cannot convert an array value in an array value.');
   await expect(named(Promise.reject(mistake))).rejects.toBe(mistake);
 });

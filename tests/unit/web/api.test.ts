@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a call of the contract', () => {
-  it('carries the session in the header and the input in the body', async () => {
+  it('sends the session in the header and the input in the body', async () => {
     answers(200, answer);
     expect(await call(cancelSubscription, input)).toEqual({ ok: true, data: answer });
     const [path, request] = server.mock.calls[0] ?? [];
@@ -35,13 +35,13 @@ describe('a call of the contract', () => {
     expect(request?.body).toBe(JSON.stringify(input));
   });
 
-  it('gives no token to a call that anyone may make', async () => {
+  it('sends no token to a call without a session', async () => {
     answers(200, { success: true, release: 'r1' });
     await call(getHealth, {});
     expect(server.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization');
   });
 
-  it('§8 "success false" is a refusal, also with status 200', async () => {
+  it('"success false" is a refusal, also with status 200 (§8)', async () => {
     answers(200, { success: false, code: 'not_active', message: 'no' });
     expect(await call(cancelSubscription, input)).toMatchObject({
       ok: false,
@@ -50,12 +50,12 @@ describe('a call of the contract', () => {
     });
   });
 
-  it('a fault of the server is not a refusal', async () => {
+  it('a server error is not a refusal', async () => {
     answers(500, { success: false, code: 'fault', message: 'no', requestId: 'r' });
     expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected', status: 500 });
   });
 
-  it('an answer that nobody promised is unexpected', async () => {
+  it('a response outside the contract is unexpected', async () => {
     answers(200, { success: true });
     expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected' });
     server.mockResolvedValue(new Response('<html>gateway</html>', { status: 502 }));
@@ -67,7 +67,7 @@ describe('a call of the contract', () => {
     expect(await call(cancelSubscription, input)).toEqual({ ok: false, kind: 'unreachable', status: null });
   });
 
-  it('gives up after twenty seconds, even when the session itself does not answer', async () => {
+  it('times out after twenty seconds, even when the session itself does not respond', async () => {
     vi.useFakeTimers();
     provideSessionToken(() => new Promise(() => undefined));
     const result = call(cancelSubscription, input);
@@ -76,7 +76,7 @@ describe('a call of the contract', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('without an answer after twenty seconds nobody knows whether the request was carried out', async () => {
+  it('without a response after twenty seconds the outcome is unknown', async () => {
     vi.useFakeTimers();
     server.mockImplementation((_, request) => unanswered(request));
     const result = callOrThrow(cancelSubscription, input).catch((error: unknown) => error);
@@ -87,13 +87,13 @@ describe('a call of the contract', () => {
     expect(shouldRetry(0, error as CallFailed)).toBe(false);
   });
 
-  it('a request that failed without a network was not sent', async () => {
+  it('a request that failed without a network counts as not sent', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await call(cancelSubscription, input)).toEqual({ ok: false, kind: 'unsent', status: null });
   });
 
-  it('a session that cannot be renewed sends nothing', async () => {
+  it('a session that cannot be refreshed sends nothing', async () => {
     provideSessionToken(() => Promise.reject(new Error('auth/network-request-failed')));
     const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
     expect(outcomeOf(error)).toBe('unsent');
@@ -106,7 +106,7 @@ describe('a call of the contract', () => {
     expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toMatch(/anna|id-token/);
   });
 
-  it('is thrown for a query, which asks again only when asking may help', async () => {
+  it('is retried as a query only when a retry may help', async () => {
     answers(401, { success: false, code: 'signed_out', message: 'no' });
     const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
     expect(isSignedOut(error)).toBe(true);
@@ -117,7 +117,7 @@ describe('a call of the contract', () => {
 });
 
 describe('TanStack Query', () => {
-  it('makes queries and mutations at once and never keeps one for the return of the network', () => {
+  it('starts queries and mutations at once and never queues one until the network returns', () => {
     const { queries, mutations } = queryClient.getDefaultOptions();
     expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true });
     expect(mutations).toMatchObject({ networkMode: 'always', retry: false });

@@ -11,8 +11,8 @@ const open = (search: string) => {
   rememberCampaign(parameters);
 };
 
-describe('§5 what a link carries', () => {
-  it('T17 keeps the code of `token` as promo until the sign-up; the latest link wins', () => {
+describe('the values that a link carries (§5)', () => {
+  it('keeps the code of `token` as promo until the sign-up; the latest link wins (T17)', () => {
     open('token=FIRST_1');
     open('token=second-2');
     expect(readStored('promo')).toBe('second-2');
@@ -38,7 +38,7 @@ describe('§5 what a link carries', () => {
     expect(rememberedCampaign()).toEqual({ trialDays: 1, tariff: 1 });
   });
 
-  it('a page without i and j does not forget an earlier link', () => {
+  it('a page without i and j keeps the values of an earlier link', () => {
     open('i=7&j=3');
     open('');
     expect(rememberedCampaign()).toEqual({ trialDays: 7, tariff: 3 });

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { showFact } from '@web/features/panel/format/format-fact';
 import { texts } from '@web/features/panel/texts';
 
-it('everything that the audit may hold has a Russian name', () => {
+it('every fact that the audit may hold has a Russian name', () => {
   for (const action of AUDIT_ACTIONS) expect(texts.user.timeline.names[action], action).toMatch(/[а-яё]{3}/i);
 });
 

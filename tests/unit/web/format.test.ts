@@ -5,7 +5,7 @@ import { displayPrice, periodName } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
 
 describe('sums and dates', () => {
-  it('roubles never break from their sign', () => {
+  it('a sum never breaks before the rouble sign', () => {
     expect(formatRoubles(1, 'ru')).toBe('1\u00a0₽');
     expect(formatRoubles(1080, 'ru')).toBe('1\u00a0080\u00a0₽');
     expect(formatRoubles(162.5, 'ru')).toBe('162,50\u00a0₽');
@@ -16,23 +16,23 @@ describe('sums and dates', () => {
     expect(formatDate('2026-12-19T21:30:00Z', 'en')).toBe('December\u00a020, 2026');
   });
 
-  it('Kazakh days do not depend on a browser that knows Kazakh', () => {
+  it('Kazakh days do not depend on the browser’s support for Kazakh', () => {
     expect(formatDate('2026-12-19T21:30:00Z', 'kk')).toBe('2026 ж. 20\u00a0желтоқсан');
     expect(formatDay('2026-01-05T09:00:00Z', 'kk', '2026-11-20T09:00:00Z')).toBe('5\u00a0қаңтар');
     expect(formatRoubles(1080, 'kk')).toBe('1\u00a0080\u00a0₽');
   });
 
-  it('the year of the server is not repeated', () => {
+  it('the server’s current year is not repeated', () => {
     expect(formatDay('2026-12-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0декабря');
     expect(formatDay('2027-01-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0января 2027');
   });
 
-  it('§2 a name longer than 23 characters is cut to 20 and an ellipsis', () => {
+  it('a name longer than 23 characters is cut to 20 and an ellipsis (§2)', () => {
     expect(shortName('a'.repeat(23))).toBe('a'.repeat(23));
     expect(shortName('a'.repeat(24))).toBe(`${'a'.repeat(20)}…`);
   });
 
-  it('what is counted and cut are signs as a reader sees them', () => {
+  it('names are counted and cut by grapheme clusters', () => {
     const family = '👨‍👩‍👧';
     expect(shortName(family.repeat(23))).toBe(family.repeat(23));
     expect(shortName(family.repeat(24))).toBe(`${family.repeat(20)}…`);
@@ -40,7 +40,7 @@ describe('sums and dates', () => {
   });
 });
 
-describe('§1 tenge beside the roubles, in Kazakh', () => {
+describe('tenge beside the roubles, in Kazakh (§1)', () => {
   const day = Date.parse(BRAND.tengeRate.day);
   const daysLater = (days: number) => new Date(day + days * 86_400_000).toISOString();
   const rate = { perRouble: 6.6, day: BRAND.tengeRate.day };
@@ -50,21 +50,21 @@ describe('§1 tenge beside the roubles, in Kazakh', () => {
     expect(tengeOf(1, daysLater(1), rate)).toBe(7);
   });
 
-  it('holds for thirty days and then goes, rather than mislead', () => {
+  it('is shown for thirty days after the rate was set, and then hidden', () => {
     expect(tengeOf(150, daysLater(30), rate)).toBe(990);
     expect(tengeOf(150, new Date(day + 30 * 86_400_000 + 1).toISOString(), rate)).toBeNull();
     expect(formatPrice(1080, 'kk', daysLater(31))).toBe('1\u00a0080\u00a0₽');
     expect(formatPrice(-30, 'kk', daysLater(1))).toMatch(/^\u2212\u00a030\u00a0₽ \(≈\u00a0\u2212\d+\u00a0₸\)$/);
   });
 
-  it('stands behind the roubles in a sentence, and only in Kazakh', () => {
+  it('follows the roubles in a sentence, and only in Kazakh', () => {
     expect(formatPrice(1080, 'kk', daysLater(1))).toMatch(/^1\u00a0080\u00a0₽ \(≈\u00a0[\d\u00a0]+\u00a0₸\)$/);
     expect(formatPrice(1080, 'ru', daysLater(1))).toBe('1\u00a0080\u00a0₽');
     expect(formatTenge(1080, 'en', daysLater(1))).toBeNull();
   });
 });
 
-describe('§5 the price block', () => {
+describe('the price block (§5)', () => {
   const price = { firstPayment: 1, monthlyPayment: 150, strikethroughPrice: 150, discount: 0 };
 
   it('shows the first payment only when it differs from the later ones', () => {

@@ -13,7 +13,7 @@ const watch = () => {
   return { hold, log };
 };
 
-describe('§9 hold to confirm', () => {
+describe('hold to confirm (§9)', () => {
   it('confirms after two seconds, once', () => {
     const { hold, log } = watch();
     hold.begin();
@@ -33,7 +33,7 @@ describe('§9 hold to confirm', () => {
     expect(log).toEqual(['on', 'off']);
   });
 
-  it('starts from nothing at every press', () => {
+  it('starts from zero at every press', () => {
     const { hold, log } = watch();
     hold.begin();
     vi.advanceTimersByTime(1500);
@@ -43,7 +43,7 @@ describe('§9 hold to confirm', () => {
     expect(log).not.toContain('held');
   });
 
-  it('knows the press of a screen reader, which cannot hold', () => {
+  it('recognises the click of a screen reader, which cannot hold', () => {
     const finger = { width: 23, height: 23, pressure: 0.5, detail: 0, pointerType: 'touch' };
     expect(isVirtualPress(finger)).toBe(false);
     expect(isVirtualPress({ ...finger, width: 0, height: 0 })).toBe(true);

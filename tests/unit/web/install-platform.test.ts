@@ -17,6 +17,6 @@ it.each([
   ['Windows', null, AGENTS.windows, 0, 'windows'],
   ['what the address asks for', 'android', AGENTS.windows, 0, 'android'],
   ['an address that asks for nonsense', 'toaster', AGENTS.windows, 0, 'windows'],
-] as const)('the guide begins with %s', (_title, asked, userAgent, touchPoints, platform) => {
+] as const)('%s: the guide starts with the right platform', (_title, asked, userAgent, touchPoints, platform) => {
   expect(platformFor(asked, { userAgent, touchPoints })).toBe(platform);
 });

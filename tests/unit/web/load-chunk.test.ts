@@ -36,7 +36,7 @@ describe('a part of the site that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads no second time when another part has loaded between', async () => {
+  it('does not reload a second time when another part has loaded between', async () => {
     await attempt(broken);
     expect(await attempt(() => Promise.resolve('part'))).toBe('part');
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
@@ -56,7 +56,7 @@ describe('a part of the site that does not load', () => {
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
   });
 
-  it('reloads nothing without a network', async () => {
+  it('does not reload without a network', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
     vi.stubGlobal('navigator', { onLine: true });
@@ -66,7 +66,7 @@ describe('a part of the site that does not load', () => {
   it.each([
     ['navigate', 'reloading'],
     ['reload', expect.any(ChunkLoadError) as unknown],
-  ])('where the storage is closed, a page that came by %s ends in %s', async (type, result) => {
+  ])('with blocked storage, a page opened by %s ends in %s', async (type, result) => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('closed', 'SecurityError');

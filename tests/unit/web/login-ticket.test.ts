@@ -8,7 +8,7 @@ vi.mock('@web/lib/native/native-bridge-mock', () => ({ playNative: () => undefin
 
 const TICKET = { uid: 'b', ticket: 't' };
 
-describe('an entry by a link', () => {
+describe('opening a link with a login ticket', () => {
   it.each([
     ['without a uid', { uid: null, ticket: 't' }, null, true, 'refused'],
     ['without a ticket and without a session', { uid: 'b', ticket: null }, null, true, 'refused'],
@@ -28,4 +28,4 @@ it.each([
   ['anna@example.com', 'a•••@example.com'],
   ['a@example.com', 'a•••@example.com'],
   ['', ''],
-])('masks %s as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));
+])('shows %s as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));

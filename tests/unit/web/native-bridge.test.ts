@@ -25,8 +25,8 @@ afterEach(() => {
 
 const bridge = (callHandler: unknown = () => Promise.resolve('ok')) => ({ callHandler });
 
-describe('§7 the native bridge', () => {
-  it('is there at once, at its event, or without one', async () => {
+describe('the native bridge (§7)', () => {
+  it('is found at once, after its event, or later without an event', async () => {
     page.flutter_inappwebview = bridge();
     expect(await nativeBridge()).not.toBeNull();
 
@@ -44,14 +44,14 @@ describe('§7 the native bridge', () => {
     expect(await late).not.toBeNull();
   });
 
-  it('is waited for three seconds and no longer', async () => {
+  it('is awaited for three seconds at most', async () => {
     const none = nativeBridge();
     await vi.advanceTimersByTimeAsync(BRIDGE_TIMEOUT_MS);
     expect(BRIDGE_TIMEOUT_MS).toBe(3000);
     expect(await none).toBeNull();
   });
 
-  it('a call is handed on with its value; a native side that is silent or fails holds nobody up', async () => {
+  it('passes a call on with its value; a native side that is silent or fails blocks nothing', async () => {
     const calls: unknown[] = [];
     page.flutter_inappwebview = bridge((...values: unknown[]) => Promise.resolve(calls.push(values)));
     expect(await callNative('LogOut', { success: true })).toBe(1);
@@ -84,7 +84,7 @@ describe('browsers inside other apps', () => {
     expect(isInAppBrowser(userAgent, window)).toBe(expected);
   });
 
-  it('Android opens the address in a browser; elsewhere it can only be copied', () => {
+  it('on Android the address opens in a browser; elsewhere it can only be copied', () => {
     expect(browserIntent('https://prostor.example/login?token=x', CHROME)).toBe(
       'intent://prostor.example/login?token=x#Intent;scheme=https;action=android.intent.action.VIEW;end',
     );

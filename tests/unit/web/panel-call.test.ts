@@ -34,7 +34,7 @@ const failureOf = async (wait: number): Promise<unknown> => {
   return result;
 };
 
-it('a panel call whose session must be refreshed first has one deadline for all of it', async () => {
+it('a panel call that refreshes its session first has one deadline for both requests', async () => {
   const TEN_SECONDS = 10_000;
   server.mockImplementation((path, request) => {
     if (path !== grantDays.path) return unanswered(request);
@@ -45,14 +45,14 @@ it('a panel call whose session must be refreshed first has one deadline for all 
   expect(server.mock.calls.filter(([path]) => path === grantDays.path)).toHaveLength(1);
 });
 
-it('a panel call whose session cannot be refreshed was not carried out', async () => {
+it('a panel call whose session cannot be refreshed counts as not sent', async () => {
   server.mockImplementation((path) =>
     path === grantDays.path ? Promise.resolve(signedOut()) : Promise.reject(new TypeError('Failed to fetch')),
   );
   expect(outcomeOf(await failureOf(0))).toBe('unsent');
 });
 
-it('a panel call without an answer may have been carried out', async () => {
+it('a panel call without a response may have been carried out', async () => {
   server.mockImplementation((_, request) => unanswered(request));
   expect(outcomeOf(await failureOf(CALL_TIMEOUT_MS))).toBe('unknown');
 });

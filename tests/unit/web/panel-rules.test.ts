@@ -17,12 +17,12 @@ const draft = (about: object) => ({
   ...about,
 });
 
-describe('§5 the promo generator', () => {
+describe('the promo generator (§5)', () => {
   it.each([
     ['но-ябрь', '-'],
     ['autumn_25 !', 'AUTUMN_25'],
     ['ß<script>', 'SCRIPT'],
-  ])('%s is taken as %s', (typed, code) => {
+  ])('%s is normalised to %s', (typed, code) => {
     expect(cleanCode(typed).replace(/^SS/, '')).toBe(code);
   });
 
@@ -48,12 +48,12 @@ describe('§5 the promo generator', () => {
     ['2026-11-21T12:00:00.000Z', 12, '2027-11-21'],
     // In Moscow it is the next day already.
     ['2026-11-30T21:30:00.000Z', 1, '2027-01-01'],
-  ])('§7 at %s plus %i months: %s', (now, months, day) => {
+  ])('at %s plus %i months: %s (§7)', (now, months, day) => {
     expect(expiryOf(now, months)).toBe(day);
   });
 });
 
-describe('what staff type', () => {
+describe('values that staff type', () => {
   it.each([
     ['150', 150],
     ['37,50', 37.5],
@@ -74,20 +74,20 @@ describe('what staff type', () => {
     ['0', 0],
     ['-1', 0],
     ['x', 0],
-  ])('page %s of an address is page %i of the wire', (text, page) => {
+  ])('page %s of an address is page %i of the API', (text, page) => {
     expect(pageOf(text)).toBe(page);
   });
 });
 
 describe('CSV', () => {
-  it('has one heading, one byte order mark, and every line once, however it came in pieces', () => {
+  it('has one heading, one byte order mark, and every line once, however the parts were split', () => {
     const days = [['\uFEFFa;b\r\n1;2\r\n', '3;4'], ['a;b\n5;6\n'], ['a;b\n']];
     expect(joinCsv(days)).toBe('\uFEFFa;b\r\n1;2\r\n3;4\r\n5;6\r\n');
   });
 });
 
-describe('days and words', () => {
-  it('counts days as Moscow does', () => {
+describe('days and plurals', () => {
+  it('counts days in Moscow time', () => {
     expect(wireDay('2026-11-20T21:00:00.000Z')).toBe('2026-11-21');
     expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
   });
@@ -103,7 +103,7 @@ describe('days and words', () => {
   });
 });
 
-describe('where a finding is looked at', () => {
+describe('the page of a search result', () => {
   it.each([
     [{ what: 'user', id: 'u', user: userRow() }, '/panel-user?id=01K9QF7Z3V'],
     [{ what: 'receipt', id: '8', user: userRow() }, '/panel-receipts?id=01K9QF7Z3V'],
@@ -114,12 +114,12 @@ describe('where a finding is looked at', () => {
   });
 });
 
-describe('what staff may put right', () => {
+describe('the corrections that staff are offered', () => {
   const isOffered = (name: string, about: Parameters<typeof panelUser>[0]) =>
     CORRECTIONS.some((correction) => correction.name === name && correction.isOffered(panelUser(about)));
   const subscription = { ...panelUser().subscription, status: 'CANCELED' };
 
-  it('A1 renewals can be stopped while they are on, restricted or not, and not afterwards', () => {
+  it('renewals can be stopped while they are on, restricted or not, and not afterwards', () => {
     expect(isOffered('cancel', {})).toBe(true);
     expect(isOffered('cancel', { subscription, subscriptionIsActive: false, restricted: 'law' })).toBe(true);
     expect(

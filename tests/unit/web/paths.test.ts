@@ -17,12 +17,12 @@ const routes = ['router.tsx', 'panel-router.tsx'].flatMap((file) =>
   ),
 );
 
-test('§2 Hosting rewrites the addresses that the app draws to the page without words, and no other: the rest are files', () => {
+test('Hosting rewrites exactly the app’s own addresses to the page without texts; the rest are files (§2)', () => {
   const pages = rewrites.filter(({ destination }) => destination !== undefined);
   expect(pages.map(({ source }) => source).sort()).toEqual([...APP_PATHS].sort());
   expect(new Set(pages.map(({ destination }) => destination))).toEqual(new Set(['/app.html']));
 });
 
-test('§2 every route of the app has an address that Hosting answers', () => {
+test('every route of the app has an address that Hosting serves (§2)', () => {
   expect(routes.filter((path) => !ALL.some((listed) => listed === path))).toEqual([]);
 });

@@ -10,13 +10,13 @@ const shown: Demand = {
   nextAmount: 150,
 };
 
-describe('the order of a pay link is taken to the window', () => {
-  it('A15 when only the time of day of the next charge moved on, as it does after the grace', () => {
+describe('the order of a pay link opens the payment window', () => {
+  it('when only the time of the next charge moved, as it does after the grace period', () => {
     expect(isSameDemand({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
   });
 
   it.each([{ nextChargeDate: '2026-03-09T10:00:00.000Z' }, { amount: 75 }, { nextAmount: 75 }, { tariff: 6 as const }])(
-    'not with %o instead of what was consented to',
+    'not with %o instead of the confirmed values',
     (other) => {
       expect(isSameDemand({ ...shown, ...other }, shown, 'ru')).toBe(false);
     },

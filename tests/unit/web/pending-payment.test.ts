@@ -20,8 +20,8 @@ const PAST_DUE = {
   retry: null,
 };
 
-describe('a payment on its way', () => {
-  it('is asked about every second for half a minute, then every two up to three minutes', () => {
+describe('a pending payment', () => {
+  it('is polled every second for half a minute, then every two seconds up to three minutes', () => {
     expect([0, 29_999, 30_000, 179_999, 180_000].map(pollingDelay)).toEqual([1000, 1000, 2000, 2000, false]);
   });
 
@@ -45,18 +45,18 @@ describe('a payment on its way', () => {
     [{ type: 'payment', status: 'fail', data: null }, 'declined'],
     [{ type: 'error', status: 'reject' }, 'declined'],
     [undefined, 'declined'],
-  ])('the window answers %o: %s', (answer, outcome) => {
+  ])('the window returns %o: %s', (answer, outcome) => {
     expect(readOutcome(answer)).toBe(outcome);
   });
 
-  it('a window closed after a declined card ended by that decline; one that saw a success was paid', () => {
+  it('a window closed after a declined card is a decline; one closed after a success is a payment', () => {
     expect(lastOutcome('closed', [])).toBe('closed');
     expect(lastOutcome('closed', ['funds', 'limit'])).toBe('limit');
     expect(lastOutcome('closed', ['funds', 'paid'])).toBe('paid');
     expect(lastOutcome('bankSilent', ['paid'])).toBe('paid');
   });
 
-  it('is not started for sums the customer did not see', () => {
+  it('does not start for sums that the customer did not see', () => {
     const shown = {
       tariff: 1,
       firstPayment: 1,

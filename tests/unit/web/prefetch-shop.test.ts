@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a server that is not reached is asked three times, and each failure is logged', async () => {
+it('an unreachable server is tried three times, and each failure is logged', async () => {
   const answer = askForShop(CAMPAIGN, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBeNull();
@@ -38,7 +38,7 @@ it('a call that ends because its page is left is not logged', async () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-it('a call is given up after 20 s, in a browser without AbortSignal.timeout too', async () => {
+it('a call times out after 20 s, in a browser without AbortSignal.timeout too', async () => {
   vi.stubGlobal('AbortSignal', undefined);
   const aborted = vi.fn();
   const neverAnswers = (_url: string, { signal }: { signal: AbortSignal }) =>

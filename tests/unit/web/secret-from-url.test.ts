@@ -27,15 +27,15 @@ function openAt(address: string, state: unknown = null): void {
 
 beforeEach(() => vi.unstubAllGlobals());
 
-describe('§10 a secret of a mailed link', () => {
-  it('leaves the address when it is read, and what the router keeps stays', () => {
+describe('the secret of a link in an e-mail', () => {
+  it('is removed from the address when it is read, and the router’s state stays', () => {
     openAt('/attach?prepaid=secret&x=1', { idx: 3 });
     expect(takeFromAddress('prepaid')).toBe('secret');
     expect(entry).toMatchObject({ state: { idx: 3 }, address: { href: 'https://example.com/attach' } });
     expect(takeFromAddress('prepaid')).toBeNull();
   });
 
-  it('is known again to the same entry of the history, and to no other', () => {
+  it('is available again to the same history entry, and to no other', () => {
     openAt('/instantPay?link=secret', { idx: 3 });
     expect(takeAndKeep('link')).toBe('secret');
     expect(entry).toMatchObject({
@@ -47,7 +47,7 @@ describe('§10 a secret of a mailed link', () => {
     expect(takeAndKeep('link')).toBeNull();
   });
 
-  it('a newer link wins over the one that was kept', () => {
+  it('a newer link replaces the stored one', () => {
     openAt('/instantPay?link=newer', { link: 'older' });
     expect(takeAndKeep('link')).toBe('newer');
     expect(takeAndKeep('link')).toBe('newer');

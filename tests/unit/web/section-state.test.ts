@@ -9,7 +9,7 @@ const standing = (
   subscriptionIsActive,
 });
 
-describe('§2 the blocks of the profile', () => {
+describe('the blocks of the profile (§2)', () => {
   it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])(
     '%o: purchase and support',
     (nobody) => {
@@ -41,7 +41,7 @@ describe('§2 the blocks of the profile', () => {
     expect([toneOf(active), sunOf(active)]).toEqual(['good', 'high']);
   });
 
-  it('who never bought anything has no card and no receipts to look at', () => {
+  it('a customer who never bought anything sees no card and no receipts', () => {
     expect(blocksFor(standing('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
     expect(blocksFor(standing('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
   });

@@ -16,7 +16,7 @@ const customer = { uid: 'u1', email: 'anna@example.com', subscriptionStatus: 'AC
 const link = { promo: 'SUMMER', i: '7', j: '3' };
 const order = { userID: 'prepaid', userPayToken: 'token' };
 
-describe('§3 the browser storage', () => {
+describe('the browser storage (§3)', () => {
   it('has the keys of the specification, except a token of Yandex and a refresh token, which are never stored', () => {
     const specified = [
       ...[
@@ -54,7 +54,7 @@ describe('§3 the browser storage', () => {
     expect(readStored('photoURL')).toBeNull();
   });
 
-  it('§4 logout clears everything but language and theme', () => {
+  it('signing out clears everything but language and theme (§4)', () => {
     window.localStorage.setItem('theme', 'dark');
     window.localStorage.setItem('i18nextLng', 'kk');
     store({ ...customer, ...link, ...order });
@@ -64,7 +64,7 @@ describe('§3 the browser storage', () => {
     expect(window.localStorage.getItem('i18nextLng')).toBe('kk');
   });
 
-  it('logout keeps an order that may be paid', () => {
+  it('signing out keeps an order that may be paid', () => {
     store({ ...customer, ...order, payment: 'started' });
     forgetCustomer();
     expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([
@@ -75,7 +75,7 @@ describe('§3 the browser storage', () => {
     expect(readStored('uid')).toBeNull();
   });
 
-  it('§2 /login forgets an order that was never taken to the payment window, and only such', () => {
+  it('/login forgets only an order that never reached the payment window (§2)', () => {
     store(order);
     forgetUnpaidOrder();
     expect(readStored('userID')).toBeNull();
@@ -84,20 +84,20 @@ describe('§3 the browser storage', () => {
     expect(readStored('userPayToken')).toBe('token');
   });
 
-  it('P12 an order that has found its owner is forgotten whole, and nothing else', () => {
+  it('an order that was claimed is removed completely, and nothing else (P12)', () => {
     store({ ...customer, ...link, ...order, payment: 'completed' });
     forgetOrder();
     expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([null, null, null]);
     expect([readStored('uid'), readStored('promo')]).toEqual(['u1', 'SUMMER']);
   });
 
-  it('a page without a session clears the display cache and keeps what a link carried', () => {
+  it('a page without a session clears the display cache and keeps the values of a link', () => {
     store({ ...customer, ...link });
     forgetSession();
     expect([readStored('email'), readStored('promo'), readStored('j')]).toEqual([null, 'SUMMER', '3']);
   });
 
-  it('a browser that closes its storage still has a working site', () => {
+  it('the site works when the browser blocks its storage', () => {
     vi.stubGlobal('window', {
       get localStorage(): Storage {
         throw new DOMException('closed', 'SecurityError');

@@ -1,8 +1,8 @@
 import { parseYandexReturn } from '@web/lib/auth/yandex-return';
 import { describe, expect, it } from 'vitest';
 
-describe('§2 the Yandex return', () => {
-  it('reads the token by name, wherever it stands', () => {
+describe('the Yandex return (§2)', () => {
+  it('reads the token by name, at any position', () => {
     expect(parseYandexReturn('#state=s1&expires_in=3600&access_token=abc', 's1')).toEqual({
       kind: 'token',
       accessToken: 'abc',
@@ -18,7 +18,7 @@ describe('§2 the Yandex return', () => {
     ['no state', '#access_token=abc', 's1'],
     ['a browser that did not ask', '#access_token=abc&state=s1', null],
     ['a browser that did not ask, an empty state', '#access_token=abc', null],
-  ])('refuses an answer with %s', (_, fragment, expected) => {
+  ])('refuses a response with %s', (_, fragment, expected) => {
     expect(parseYandexReturn(fragment, expected)).toEqual({ kind: 'foreign' });
   });
 });

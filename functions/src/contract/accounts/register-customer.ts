@@ -29,6 +29,6 @@ export const registerCustomer = endpoint({
     /** This made a new account, and its verified address is known under another sign-in. */
     knownThrough: z.optional(z.enum(SIGN_IN_PROVIDERS)),
     /** What became of the anonymous purchase; absent when none was named. */
-    claim: z.optional(z.enum(['claimed', 'yours', 'taken', 'pending', 'unknown'])),
+    claim: z.optional(z.enum(['claimed', 'already-yours', 'claimed-by-other', 'awaiting-payment', 'not-found'])),
   }),
 });

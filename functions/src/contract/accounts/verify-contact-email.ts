@@ -6,7 +6,7 @@ import { claimedIdentity, succeeded } from '@contract/wire';
  * Additive: an account whose provider gave no address is asked for one. Without `code` six digits are mailed there; with the
  * right one the answer is a token whose session carries the address: sign in with it and register.
  */
-export const giveContact = endpoint({
+export const verifyContactEmail = endpoint({
   name: 'giveContact',
   method: 'POST',
   path: '/api/auth/contact',

@@ -23,7 +23,11 @@ import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from './panel-endpoint';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
-import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import {
+  allowSecondTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+} from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
@@ -53,9 +57,9 @@ export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [
   restrictUser,
   liftRestriction,
   removeSlot,
-  reattach,
-  resetSwaps,
-  overrideTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+  allowSecondTrial,
   listLedger,
   exportLedger,
   listRefunds,

@@ -3,7 +3,7 @@ import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
 
 /** Additive call: a code for an active subscription, at work from the next period on. */
-export const enterPromo = endpoint({
+export const applyPromoCode = endpoint({
   name: 'enterPromo',
   method: 'POST',
   path: '/api/profile/enterPromo',

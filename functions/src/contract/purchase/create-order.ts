@@ -3,7 +3,7 @@ import { endpoint } from '@contract/endpoint';
 import { tariffQuote } from './get-shop';
 import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 
-export const ORDER_KINDS = ['subscribe', 'resume', 'retry', 'device'] as const;
+export const ORDER_KINDS = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot'] as const;
 
 /** The wording the customer ticked; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11';

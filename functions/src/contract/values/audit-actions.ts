@@ -4,7 +4,7 @@ export const AUDIT_ACTIONS = [
   'signInRefused',
   'refused',
   'limitReached',
-  'refusedSignatures',
+  'forgedWebhooks',
   'searchUsers',
   'findAnything',
   'getUserById',

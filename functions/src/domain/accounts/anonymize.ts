@@ -1,10 +1,10 @@
-import type { AccessList } from '@functions/domain/nodes/access-list';
+import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from './customer';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
@@ -14,7 +14,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
  */
 
 /** No sign-in opens it any more; the short id stays for staff and for the ledger. */
-export const forgottenCustomer = ({ phone: _phone, ...customer }: Customer): Customer => ({
+export const anonymizedCustomer = ({ phone: _phone, ...customer }: Customer): Customer => ({
   ...customer,
   email: '',
   photoURL: '',
@@ -26,7 +26,7 @@ export const forgottenCustomer = ({ phone: _phone, ...customer }: Customer): Cus
 });
 
 /** The provider's ids stay until it was told to stop charging. */
-export const forgottenMandate = (mandate: Mandate): Mandate => ({
+export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   ...mandate,
   email: '',
   token: null,
@@ -35,31 +35,31 @@ export const forgottenMandate = (mandate: Mandate): Mandate => ({
 });
 
 /** What the inviter earned by it stays earned. */
-export const forgottenInvite = (invite: Invite): Invite => ({
+export const anonymizedInvite = (invite: Invite): Invite => ({
   ...invite,
   inviteeEmail: '',
-  reason: invite.reason === 'waiting' ? 'left' : invite.reason,
+  reason: invite.reason === 'pending' ? 'erased' : invite.reason,
 });
 
 /** An open one can no longer be paid. */
-export const forgottenOrder = ({ phone: _phone, ...order }: Order, now: Instant): Order => ({
+export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant): Order => ({
   ...order,
   email: '',
-  expires: Math.min(order.expires, now),
-  paidWith: order.paidWith && { ...order.paidWith, token: null, card: null },
+  expiresAt: Math.min(order.expiresAt, now),
+  paymentMethod: order.paymentMethod && { ...order.paymentMethod, token: null, card: null },
 });
 
-export const forgottenPrepaid = (prepaid: Prepaid): Prepaid => ({ ...prepaid, email: '' });
+export const anonymizedGuestPurchase = (prepaid: GuestPurchase): GuestPurchase => ({ ...prepaid, email: '' });
 
-export const forgottenReceipt = (receipt: Receipt, pseudonym: string): Receipt => ({
+export const anonymizedReceipt = (receipt: Receipt, pseudonym: string): Receipt => ({
   ...receipt,
   accountId: pseudonym,
   ipAddress: '',
 });
 
-export const forgottenAccess = ({ uid, accessUntil }: Subscription): AccessList => ({
+export const anonymizedAccess = ({ uid, accessEndsAt: accessEnd }: Subscription): AccessGrant => ({
   uid,
-  validUntil: accessUntil,
+  validUntil: accessEnd,
   entries: [],
 });
 
@@ -78,5 +78,5 @@ const ABOUT_PAYER = [
   'CardId',
 ];
 
-export const withoutPayer = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+export const withoutPayerData = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !ABOUT_PAYER.includes(name)));

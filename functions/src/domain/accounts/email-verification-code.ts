@@ -4,18 +4,15 @@ const WINDOW = 15 * MINUTE;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Codes are not stored: each follows from whose it is, from the address, and from the quarter of an hour. */
-export const contactWindow = (realNow: Instant): number => Math.floor(realNow / WINDOW);
+export const codeWindow = (realNow: Instant): number => Math.floor(realNow / WINDOW);
 
 /** A code counts in its own quarter of an hour and in the next one. */
-export const acceptedWindows = (realNow: Instant): readonly number[] => [
-  contactWindow(realNow),
-  contactWindow(realNow) - 1,
-];
+export const acceptedWindows = (realNow: Instant): readonly number[] => [codeWindow(realNow), codeWindow(realNow) - 1];
 
-export const contactCodeText = (uid: string, email: string, window: number): string => [uid, email, window].join('\n');
+export const emailCodeText = (uid: string, email: string, window: number): string => [uid, email, window].join('\n');
 
 /** Six digits of a text that only we can have sealed (`body.proof` in base64url). */
-export function codeOf(sealed: string): string {
+export function codeFromDigest(sealed: string): string {
   const proof = sealed.slice(sealed.lastIndexOf('.') + 1);
   const number = Array.from(proof).reduce((sum, letter) => (sum * 64 + ALPHABET.indexOf(letter)) % 1_000_000, 0);
   return String(number).padStart(6, '0');

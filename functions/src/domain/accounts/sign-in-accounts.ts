@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@contract/values/status';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
-import type { Customer, Via } from './customer';
+import type { Customer, IdentityId } from './customer';
 
 /** An account at Firebase, which is a way in and not yet a customer. */
 export interface AuthAccount {
@@ -13,10 +13,10 @@ export interface AuthAccount {
   readonly isOwnSignUp: boolean;
 }
 
-export const passwordVia = (uid: string): Via => `password:${uid}`;
+export const passwordIdentityId = (uid: string): IdentityId => `password:${uid}`;
 
 /** Null for a sign-in that is not offered to customers. */
-export function providerOf(via: Via): SignInProvider | null {
+export function providerOf(via: IdentityId): SignInProvider | null {
   const name = via.slice(0, via.indexOf(':'));
   return SIGN_IN_PROVIDERS.find((provider) => provider === name) ?? null;
 }
@@ -26,15 +26,17 @@ export function providerOf(via: Via): SignInProvider | null {
  * An unverified address is planted on a uid of ours (`yandex:…`), or on a customer who does not sign in with a password. A
  * verified one is planted on a password account that Firebase's public sign-up call made and that no customer uses.
  */
-export function isPlanted(account: AuthAccount, customer: Customer | null): boolean {
+export function isPreHijacked(account: AuthAccount, customer: Customer | null): boolean {
   if (account.isVerified) return account.hasPassword && !account.hasGoogle && !account.isOwnSignUp && customer === null;
-  return account.uid.includes(':') || (customer !== null && !customer.signIns.includes(passwordVia(account.uid)));
+  return (
+    account.uid.includes(':') || (customer !== null && !customer.signIns.includes(passwordIdentityId(account.uid)))
+  );
 }
 
 export const MOST_SIGN_INS = 10;
 
 /** Whose time is running decides into which of two accounts of one person the sign-ins go; null when both have time of their own. */
-export function survivorOf<T>(asking: T, other: T, hasTime: (account: T) => boolean): T | null {
+export function chooseMergeTarget<T>(asking: T, other: T, hasTime: (account: T) => boolean): T | null {
   if (hasTime(asking) && hasTime(other)) return null;
   return hasTime(other) ? other : asking;
 }

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import { addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import {
   announcedCharge,
   comingCharge,
@@ -31,22 +31,22 @@ export interface DeviceQuote {
  * several terms ahead has more than one term left. A charge that was announced cannot change any more, so the coming
  * term is paid at once too.
  */
-export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Outcome<DeviceQuote> {
-  const { tariff, endDate, extraDevices, anchorDay, renewal } = subscription;
-  if (tariff === null || endDate === null || !view(subscription, now).isActive || now >= endDate)
-    return refused('not-active');
-  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return refused('too-many-devices');
+export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Result<DeviceQuote> {
+  const { tariff, currentPeriodEnd, extraDevices, anchorDay, autoRenewal } = subscription;
+  if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
+    return fail('not-active');
+  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too-many-devices');
   const price = terms.extraDevice[tariff];
-  const share = (endDate - now) / termBefore(endDate, tariff, anchorDay);
+  const share = (currentPeriodEnd - now) / termBefore(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
-  const announced = renewal === 'on' ? announcedCharge(subscription) : null;
+  const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
   const lines: DeviceLine[] = [
-    { kind: 'days-left', until: endDate, amount: daysLeft },
+    { kind: 'days-left', until: currentPeriodEnd, amount: daysLeft },
     ...(announced ? [{ kind: 'coming-term', months: tariff, amount: termsThen.extraDevice[tariff] } as const] : []),
   ];
-  const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesAtRenewal: null };
-  return accepted({
+  const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesNextPeriod: null };
+  return ok({
     lines,
     now: lines.reduce((sum, { amount }) => sum + amount, 0),
     nextCharge: comingCharge(withDevice, termsThen) ?? price,

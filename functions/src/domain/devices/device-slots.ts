@@ -1,7 +1,7 @@
 import {
   announcedCharge,
   plannedSlots,
-  type BoughtSlot,
+  type PaidSlot,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
 import type { DeviceSettled } from '@functions/domain/subscription/subscription-event';
@@ -11,16 +11,17 @@ import type { DeviceSettled } from '@functions/domain/subscription/subscription-
 /** One more slot from now on. */
 export function deviceSettled(subscription: Subscription, event: DeviceSettled): Partial<Subscription> {
   // Paid for the coming term, which began meanwhile: it is the running one.
-  const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.endDate;
-  const { frozen } = subscription;
-  const isInAnnounced = coversComingTerm && frozen?.extraDevices !== undefined;
+  const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.currentPeriodEnd;
+  const { announcedCharge } = subscription;
+  const isInAnnounced = coversComingTerm && announcedCharge?.extraDevices !== undefined;
   return {
-    ...(isInAnnounced && { frozen: { ...frozen, extraDevices: frozen.extraDevices + 1 } }),
+    ...(isInAnnounced && { announcedCharge: { ...announcedCharge, extraDevices: announcedCharge.extraDevices + 1 } }),
     extraDevices: subscription.extraDevices + 1,
-    extraDevicesAtRenewal: subscription.extraDevicesAtRenewal === null ? null : subscription.extraDevicesAtRenewal + 1,
+    extraDevicesNextPeriod:
+      subscription.extraDevicesNextPeriod === null ? null : subscription.extraDevicesNextPeriod + 1,
     settledOrders: [...subscription.settledOrders, event.payToken],
-    boughtSlots: [
-      ...(subscription.boughtSlots ?? []),
+    paidSlots: [
+      ...(subscription.paidSlots ?? []),
       { transactionId: event.transactionId, coversPeriod: true, coversComingTerm },
     ],
   };
@@ -32,29 +33,30 @@ export function deviceSettled(subscription: Subscription, event: DeviceSettled):
  */
 export function slotsAfterCharge(
   subscription: Subscription,
-): Pick<Subscription, 'extraDevices' | 'extraDevicesAtRenewal'> {
+): Pick<Subscription, 'extraDevices' | 'extraDevicesNextPeriod'> {
   const planned = plannedSlots(subscription);
   const charged = announcedCharge(subscription)?.extraDevices ?? planned;
   const extraDevices = Math.max(planned, Math.min(charged, subscription.extraDevices));
-  return { extraDevices, extraDevicesAtRenewal: planned < extraDevices ? planned : null };
+  return { extraDevices, extraDevicesNextPeriod: planned < extraDevices ? planned : null };
 }
 
 /** A payment for the coming term covers the term that begins; one for days alone covered those. */
-export const slotsOfNextTerm = ({ boughtSlots = [] }: Subscription): BoughtSlot[] =>
-  boughtSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
+export const slotsOfNextTerm = ({ paidSlots = [] }: Subscription): PaidSlot[] =>
+  paidSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
 
 /** A slot leaves with its payment: at once while the payment covers the running period, else at the next renewal. */
-export function withoutSlot(subscription: Subscription, slot: BoughtSlot): Partial<Subscription> {
-  const boughtSlots = subscription.boughtSlots?.filter((each) => each !== slot) ?? [];
+export function withoutSlot(subscription: Subscription, slot: PaidSlot): Partial<Subscription> {
+  const paidSlots = subscription.paidSlots?.filter((each) => each !== slot) ?? [];
   const planned = Math.max(0, plannedSlots(subscription) - 1);
-  if (!slot.coversPeriod) return { boughtSlots, extraDevicesAtRenewal: Math.min(planned, subscription.extraDevices) };
+  if (!slot.coversPeriod)
+    return { paidSlots: paidSlots, extraDevicesNextPeriod: Math.min(planned, subscription.extraDevices) };
   const extraDevices = Math.max(0, subscription.extraDevices - 1);
   const isRemovedAnyway =
-    subscription.extraDevicesAtRenewal !== null && subscription.extraDevicesAtRenewal <= extraDevices;
+    subscription.extraDevicesNextPeriod !== null && subscription.extraDevicesNextPeriod <= extraDevices;
   return {
-    boughtSlots,
+    paidSlots: paidSlots,
     extraDevices,
-    extraDevicesAtRenewal: isRemovedAnyway ? subscription.extraDevicesAtRenewal : null,
-    frozen: null,
+    extraDevicesNextPeriod: isRemovedAnyway ? subscription.extraDevicesNextPeriod : null,
+    announcedCharge: null,
   };
 }

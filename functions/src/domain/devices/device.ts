@@ -1,6 +1,6 @@
 import type { Platform } from '@contract/values/status';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
@@ -57,10 +57,10 @@ export const inOrder = (devices: readonly Device[]): Device[] =>
 export function detach(
   device: Device,
   { active, slots, recentSwaps, now }: { active: readonly Device[]; slots: number; recentSwaps: number; now: Instant },
-): Outcome<Device> {
+): Result<Device> {
   const isSwap = active.length <= slots;
-  if (isSwap && recentSwaps >= SWAPS.most) return refused('too-many-swaps');
-  return accepted({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
+  if (isSwap && recentSwaps >= SWAPS.most) return fail('too-many-swaps');
+  return ok({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
 }
 
 /** What an activation asks for. `installId` again is the slot it has already. */
@@ -83,10 +83,10 @@ export function activate(
     deviceId,
     keyHash,
   }: { active: readonly Device[]; slots: number; now: Instant; deviceId: string; keyHash: string },
-): Outcome<Device> {
+): Result<Device> {
   const present = active.find(({ installId }) => installId === activation.installId);
-  if (!present && active.length >= slots) return refused('device-limit');
-  return accepted({
+  if (!present && active.length >= slots) return fail('device-limit');
+  return ok({
     deviceId,
     created: now,
     firstActivation: now,

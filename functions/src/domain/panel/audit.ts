@@ -9,7 +9,7 @@ export type AuditFact = string | number | boolean | null;
 export interface AuditRow {
   readonly id: string;
   readonly at: Instant;
-  /** The login; `hooks` for what no person did. */
+  /** The login; `webhooks` for what no person did. */
   readonly actor: string;
   readonly role: string | null;
   /** The name of the call. */

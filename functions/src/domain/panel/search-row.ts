@@ -5,10 +5,10 @@ import type { Invite } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
 /** What of a subscription its view needs. */
-export interface AccessFacts {
-  readonly endDate: Instant | null;
-  readonly accessUntil: Instant | null;
-  readonly renewal: Subscription['renewal'];
+export interface SubscriptionSummary {
+  readonly currentPeriodEnd: Instant | null;
+  readonly accessEndsAt: Instant | null;
+  readonly autoRenewal: Subscription['autoRenewal'];
   readonly restricted: Subscription['restricted'];
 }
 
@@ -19,17 +19,17 @@ export interface SearchRow {
   readonly email: string;
   readonly created: Instant;
   /** Null while nothing was ever bought or given. */
-  readonly access: AccessFacts | null;
-  readonly invite: Pick<Invite, 'inviterUid' | 'created' | 'discountStartDate' | 'countsUntil' | 'reason'> | null;
+  readonly access: SubscriptionSummary | null;
+  readonly invite: Pick<Invite, 'inviterUid' | 'created' | 'discountStartDate' | 'qualifiesUntil' | 'reason'> | null;
 }
 
 export const searchFacts = {
   ofCustomer: ({ uid, id, email, created }: Customer) => ({ uid, id, email, created }),
-  ofSubscription: ({ endDate, accessUntil, renewal, restricted }: Subscription) => ({
-    access: { endDate, accessUntil, renewal, restricted },
+  ofSubscription: ({ currentPeriodEnd, accessEndsAt, autoRenewal, restricted }: Subscription) => ({
+    access: { currentPeriodEnd, accessEndsAt, autoRenewal, restricted },
   }),
-  ofInvite: ({ inviterUid, created, discountStartDate, countsUntil, reason }: Invite) => ({
-    invite: { inviterUid, created, discountStartDate, countsUntil, reason },
+  ofInvite: ({ inviterUid, created, discountStartDate, qualifiesUntil, reason }: Invite) => ({
+    invite: { inviterUid, created, discountStartDate, qualifiesUntil, reason },
   }),
 };
 

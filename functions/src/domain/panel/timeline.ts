@@ -64,8 +64,8 @@ export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt):
 });
 
 export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
-  parts.map(({ n, at, amount, actor, reason, state }) => ({
-    id: `${transactionId}-${n}`,
+  parts.map(({ index, at, amount, actor, reason, state }) => ({
+    id: `${transactionId}-${index}`,
     at,
     kind: 'refund',
     name: 'refund',

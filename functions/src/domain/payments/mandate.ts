@@ -40,7 +40,7 @@ export interface Mandate {
   /** The account the card was tokenised under; the provider knows the token only there. */
   readonly accountId: string;
   /** Accounts of earlier cards, under which something may still be live. */
-  readonly formerAccountIds: readonly string[];
+  readonly previousAccountIds: readonly string[];
   readonly email: string;
   readonly token: string | null;
   readonly card: Card | null;
@@ -50,21 +50,21 @@ export interface Mandate {
    * The token that the provider's mandate charges, noted before the mandate is asked for: another one in `token` is a
    * new card, which needs a new mandate.
    */
-  readonly boundToken: string | null;
+  readonly providerToken: string | null;
   readonly providerId: string | null;
   readonly providerStatus: ProviderStatus | null;
   /** What the provider confirmed last: the sum that a renewal may have. */
-  readonly confirmed: {
+  readonly providerState: {
     readonly amount: Kopecks;
     readonly months: number;
     readonly nextChargeAt: Instant | null;
   } | null;
   /** We asked the provider to cancel this id: its Cancelled is then our own doing, not the customer's. */
-  readonly cancelling: string | null;
+  readonly cancellationRequestedFor: string | null;
   /** When the provider's state was last looked at. */
-  readonly checkedAt: Instant;
+  readonly syncedAt: Instant;
   /** The subscription's version that the provider's state corresponds to. */
-  readonly doneVersion: number;
+  readonly syncedVersion: number;
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
 }
 
@@ -78,23 +78,23 @@ export function wantedSchedule(
   now: Instant,
   terms: Terms,
 ): Schedule | null {
-  const { renewal, endDate, tariff, restricted, pastDue } = subscription;
+  const { autoRenewal, currentPeriodEnd, tariff, restricted, pastDue } = subscription;
   const amount = comingCharge(subscription, terms);
   if (
-    renewal !== 'on' ||
+    autoRenewal !== 'active' ||
     restricted !== null ||
-    endDate === null ||
+    currentPeriodEnd === null ||
     tariff === null ||
     mandate.token === null ||
     !amount
   )
     return null;
-  if (endDate - now > LONGEST_CHARGE_GAP) return null;
+  if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
   return {
     amount,
     months: tariff,
-    nextChargeAt: Math.max(endDate, now + EARLIEST_CHARGE),
-    periodEnd: endDate,
+    nextChargeAt: Math.max(currentPeriodEnd, now + EARLIEST_CHARGE),
+    periodEnd: currentPeriodEnd,
     isRetrying: pastDue !== null,
   };
 }
@@ -106,9 +106,9 @@ export type MandateStep =
   | { readonly do: 'update'; readonly id: string; readonly schedule: Schedule }
   | { readonly do: 'cancel'; readonly id: string }
   | { readonly do: 'adopt'; readonly id: string }
-  | { readonly do: 'forget' }
-  | { readonly do: 'record-lost'; readonly reason: 'rejected' | 'expired' }
-  | { readonly do: 'record-cancelled-elsewhere' };
+  | { readonly do: 'detach' }
+  | { readonly do: 'mark-lost'; readonly reason: 'rejected' | 'expired' }
+  | { readonly do: 'mark-cancelled-at-provider' };
 
 /**
  * Compares what is wanted with everything the provider has under the account. At most one live mandate a customer:
@@ -126,14 +126,14 @@ export function nextMandateStep(
     const [first] = live;
     if (first) return { do: 'cancel', id: first.id };
     // Ended, and not noted down: remembered, it would look like a cancellation by the customer once renewals go on.
-    return mandate.providerId === null ? { do: 'nothing' } : { do: 'forget' };
+    return mandate.providerId === null ? { do: 'nothing' } : { do: 'detach' };
   }
   if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
   const kept = current ?? live[0];
   const surplus = live.find(({ id }) => id !== kept?.id);
   if (surplus) return { do: 'cancel', id: surplus.id };
   if (!kept) return { do: 'create', schedule: wanted };
-  if (kept.id === mandate.providerId && mandate.boundToken !== mandate.token) return { do: 'cancel', id: kept.id };
+  if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return { do: 'cancel', id: kept.id };
   // A create that timed out may have worked all the same.
   if (kept.id !== mandate.providerId) return { do: 'adopt', id: kept.id };
   if (matches(kept, wanted, now)) return { do: 'nothing' };
@@ -147,12 +147,12 @@ export function nextMandateStep(
  * the customer's word.
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
-  if (mandate.boundToken !== mandate.token) return { do: 'forget' };
+  if (mandate.providerToken !== mandate.token) return { do: 'detach' };
   if (current.status === 'Cancelled') {
-    return mandate.cancelling === current.id ? { do: 'forget' } : { do: 'record-cancelled-elsewhere' };
+    return mandate.cancellationRequestedFor === current.id ? { do: 'detach' } : { do: 'mark-cancelled-at-provider' };
   }
-  if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { do: 'forget' };
-  return { do: 'record-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
+  if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { do: 'detach' };
+  return { do: 'mark-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
 }
 
 function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boolean {

@@ -17,13 +17,13 @@ export interface PaymentEvent {
   readonly type: NotificationType;
   readonly fields: Readonly<Record<string, string>>;
   /** sha256 over the sorted fields. */
-  readonly hash: string;
+  readonly bodyHash: string;
   /** Which of the two keys of a rotation signed it; null where the provider's own list told of it, missing in older documents. */
-  readonly key?: SigningKey | null;
+  readonly signingKey?: SigningKey | null;
   readonly state: PaymentEventState;
   /** Why it was quarantined or failed, for finance. */
-  readonly note: string | null;
-  readonly code: CheckCode | null;
+  readonly stateReason: string | null;
+  readonly checkResponseCode: CheckCode | null;
   readonly attempts: number;
   readonly receivedAt: Instant;
   /** The body is gone after ninety days; the identity stays for good, since a replay may come at any time (P6). */
@@ -37,8 +37,8 @@ export const redacted = (event: PaymentEvent): PaymentEvent => ({ ...event, fiel
 export const CONTRADICTION = 'another body was received as';
 
 /** Whether trying again can come to anything: it failed or was set aside, its body is still there, and it contradicts no other. */
-export const canBeReapplied = ({ state, note, isRedacted, type }: PaymentEvent): boolean =>
+export const canBeReapplied = ({ state, stateReason: stateReason, isRedacted, type }: PaymentEvent): boolean =>
   (state === 'failed' || state === 'quarantined' || state === 'received') &&
   !isRedacted &&
   type !== 'check' &&
-  note?.startsWith(CONTRADICTION) !== true;
+  stateReason?.startsWith(CONTRADICTION) !== true;

@@ -4,7 +4,7 @@ import { addDays, addMonths, DAY, moscowDay, startOfMoscowDay, type Instant } fr
 import type { MailContent } from './mail';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import type { PromoCode } from '@functions/domain/purchase/promo';
-import { accepted, refused, type Outcome } from './result';
+import { ok, fail, type Result } from './result';
 import { nextCharge, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, type Terms } from '@functions/domain/subscription/terms';
 
@@ -50,17 +50,17 @@ const raises = (from: Terms, to: Terms): boolean =>
   );
 
 /** Refused without new terms, and when a price rises too soon to tell of it. */
-export function announcementOf(now: Instant): Outcome<Terms> {
+export function announcementOf(now: Instant): Result<Terms> {
   const terms = nextTerms(now);
-  if (terms === null) return refused('no-new-terms');
+  if (terms === null) return fail('no-new-terms');
   const isTooSoon = terms.validFrom - now < ANNOUNCED_AHEAD && raises(termsAt(now), terms);
-  return isTooSoon ? refused('price-change-too-soon') : accepted(terms);
+  return isTooSoon ? fail('price-change-too-soon') : ok(terms);
 }
 
 /** A code that customers can use today. */
-export function promotionOf(promo: PromoCode | null, now: Instant): Outcome<CampaignSubject> {
-  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
-  return accepted({
+export function promotionOf(promo: PromoCode | null, now: Instant): Result<CampaignSubject> {
+  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo-not-valid');
+  return ok({
     kind: 'promotion',
     code: promo.code,
     percent: promo.percent,
@@ -70,11 +70,11 @@ export function promotionOf(promo: PromoCode | null, now: Instant): Outcome<Camp
 
 /** What one who renews is told: the term's price before and after, and the first charge by the new one. Null for who has no charge to come. */
 export function priceLetter(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
-  const { tariff, endDate, anchorDay } = subscription;
-  if (tariff === null || endDate === null || anchorDay === null) return null;
-  let chargeAt = endDate;
+  const { tariff, currentPeriodEnd, anchorDay } = subscription;
+  if (tariff === null || currentPeriodEnd === null || anchorDay === null) return null;
+  let chargeAt = currentPeriodEnd;
   while (chargeAt < to.validFrom) chargeAt = addMonths(chargeAt, tariff, anchorDay);
-  const amount = nextCharge({ ...subscription, endDate: chargeAt }, to) ?? 0;
+  const amount = nextCharge({ ...subscription, currentPeriodEnd: chargeAt }, to) ?? 0;
   return {
     kind: 'price-changed',
     validFrom: to.validFrom,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
-import { SERVICES, type ServiceContact, type ServiceName } from './dependency-health';
+import { SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 
 /** `warn`: somebody has work to do. `bad`: something does not work. */
 export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
@@ -102,7 +102,7 @@ export function jobsOf(runs: readonly JobRun[], realNow: Instant): JobHealth[] {
 /** Renewals and the day close ask the provider daily at least; silence for longer is no proof of anything. */
 const HEARD_WITHIN = 26 * HOUR;
 
-export function servicesOf(contacts: readonly ServiceContact[], realNow: Instant): ServiceHealth[] {
+export function servicesOf(contacts: readonly DependencyHealth[], realNow: Instant): ServiceHealth[] {
   return SERVICES.map((service) => {
     const { answeredAt, failedAt } = contacts.find((each) => each.service === service) ?? {
       answeredAt: null,

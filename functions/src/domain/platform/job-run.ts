@@ -11,8 +11,8 @@ export interface JobPlan {
 export const JOBS = {
   'sweep-outbox': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
   'sweep-payment-events': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'pass-milestones': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'see-to-unclaimed-payments': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
+  'run-due-checkpoints': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
+  'process-unclaimed-purchases': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
   'check-mandates': { schedule: 'every 5 minutes', lateAfter: 3 * HOUR },
   // Every half hour from 03:00 to 05:30: a run that failed is made up for, and with every day closed it ends at once.
   'close-yesterday': { schedule: '*/30 3-5 * * *', lateAfter: 26 * HOUR },
@@ -29,10 +29,10 @@ export interface JobRun {
   readonly runId: string;
   readonly startedAt: Instant;
   /** ms */
-  readonly took: number;
+  readonly durationMs: number;
   readonly result: 'done' | 'failed';
   /** How many it tried, where it counts; what failed among them is in the log. */
-  readonly seenTo: number | null;
+  readonly processed: number | null;
   /** The kind of error and no more: what it said is in the log, and may name a person. */
   readonly error: string | null;
   /** The start of the last good run; null before the first. */

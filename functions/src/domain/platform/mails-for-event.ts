@@ -6,18 +6,24 @@ import type { Terms } from '@functions/domain/subscription/terms';
 
 /** What a customer is told because of an event that had its effect. */
 export function mailsForEvent(event: SubscriptionEvent, after: Subscription, terms: Terms): MailContent[] {
-  const { endDate, accessUntil, renewal } = after;
-  if (endDate === null || accessUntil === null || after.deletedAt !== null) return [];
-  const nextAmount = renewal === 'on' ? comingCharge(after, terms) : null;
+  const { currentPeriodEnd, accessEndsAt, autoRenewal } = after;
+  if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
+  const nextAmount = autoRenewal === 'active' ? comingCharge(after, terms) : null;
   switch (event.type) {
     case 'orderSettled':
     case 'renewalSettled':
       // A free order while time is left switched renewal on and bought nothing.
-      if (event.amount === 0 && after.bought.every(({ transactionId }) => transactionId !== event.transactionId)) {
+      if (event.amount === 0 && after.paidPeriods.every(({ transactionId }) => transactionId !== event.transactionId)) {
         return [];
       }
       return [
-        { kind: 'paid', amount: event.amount, until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount },
+        {
+          kind: 'paid',
+          amount: event.amount,
+          until: currentPeriodEnd,
+          nextChargeAt: nextAmount ? currentPeriodEnd : null,
+          nextAmount,
+        },
       ];
     case 'deviceSettled':
       return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
@@ -27,11 +33,11 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
           kind: 'charge-failed',
           reasonCode: event.reasonCode,
           amount: comingCharge(after, terms) ?? 0,
-          accessUntil,
-          periodEnd: endDate,
+          accessUntil: accessEndsAt,
+          periodEnd: currentPeriodEnd,
         },
       ];
-    case 'mandateLost':
+    case 'mandateRevoked':
       // After failures the last of them was told of already.
       return event.reason === 'token-refused' || after.pastDue === null
         ? [
@@ -39,15 +45,22 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
               kind: 'charge-failed',
               reasonCode: null,
               amount: comingCharge(after, terms) ?? 0,
-              accessUntil,
-              periodEnd: endDate,
+              accessUntil: accessEndsAt,
+              periodEnd: currentPeriodEnd,
             },
           ]
         : [];
     case 'restrictionLifted':
-      return [{ kind: 'restriction-lifted', until: endDate, nextChargeAt: nextAmount ? endDate : null, nextAmount }];
+      return [
+        {
+          kind: 'restriction-lifted',
+          until: currentPeriodEnd,
+          nextChargeAt: nextAmount ? currentPeriodEnd : null,
+          nextAmount,
+        },
+      ];
     case 'cancelled':
-      return [{ kind: 'cancelled', until: accessUntil, by: event.by, ...closedAt(after, event.at) }];
+      return [{ kind: 'cancelled', until: accessEndsAt, by: event.by, ...closedAt(after, event.at) }];
     default:
       return [];
   }

@@ -6,18 +6,18 @@ import { MINUTE, type Instant } from './calendar';
 export type OutboxTask =
   | { readonly kind: 'sync-mandate'; readonly uid: string }
   /** Counts the invitees of this customer anew. */
-  | { readonly kind: 'recompute-referral'; readonly uid: string }
+  | { readonly kind: 'recount-referrals'; readonly uid: string }
   | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
   | ({ readonly kind: 'password-mail' } & PasswordMail)
   | ({ readonly kind: 'contact-mail' } & ContactMail)
   | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
   /** Takes who deleted the account out of the ledger and the notifications. */
-  | { readonly kind: 'forget-customer'; readonly uid: string }
+  | { readonly kind: 'erase-customer'; readonly uid: string }
   /** Removes the account at Firebase. */
-  | { readonly kind: 'remove-sign-in'; readonly uid: string }
-  | { readonly kind: 'end-staff-sessions'; readonly login: string }
+  | { readonly kind: 'delete-auth-user'; readonly uid: string }
+  | { readonly kind: 'revoke-staff-sessions'; readonly login: string }
   /** Something of a day that may be closed already came late: its figures are summed anew. */
-  | { readonly kind: 'sum-day'; readonly day: string }
+  | { readonly kind: 'recompute-day-totals'; readonly day: string }
   /** The next page of a mailing. */
   | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null };
 
@@ -25,7 +25,7 @@ export type OutboxTask =
 export type MailRecipient = { readonly uid: string } | { readonly email: string; readonly language: Language };
 
 /** What is kept of a task that is done: of a mail neither the address nor what names a person's things. */
-export function spent(task: OutboxTask): OutboxTask {
+export function redactCompletedTask(task: OutboxTask): OutboxTask {
   if (task.kind === 'password-mail' || task.kind === 'contact-mail') return { ...task, email: '' };
   if (task.kind !== 'mail') return task;
   return {

@@ -1,10 +1,10 @@
 import type { Instant } from './calendar';
 
 /** How often something may be tried: at most `most` times within each window of real time. */
-export interface Limit {
+export interface RateLimit {
   /** Names the counter: attempts under one name and one key are counted together. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Milliseconds. */
   readonly windowMs: number;
 }
@@ -23,13 +23,13 @@ const PARTS = 50;
  * Gives some attempts out of what is left, or none. An instance that dies keeps what it was given, so that a crash makes a
  * limit tighter and never wider.
  */
-export function give(
-  limit: Limit,
+export function leaseTokens(
+  limit: RateLimit,
   id: string,
   stored: LimitCount | null,
   now: Instant,
 ): { given: number; count: LimitCount } {
   const running = stored !== null && stored.endsAt > now ? stored : { id, given: 0, endsAt: now + limit.windowMs };
-  const given = Math.min(Math.max(1, Math.floor(limit.most / PARTS)), limit.most - running.given);
+  const given = Math.min(Math.max(1, Math.floor(limit.max / PARTS)), limit.max - running.given);
   return given > 0 ? { given, count: { ...running, given: running.given + given } } : { given: 0, count: running };
 }

@@ -1,5 +1,5 @@
 /** Every expected "no", as a value. `http/reply.ts` gives each of them a status and a sentence, or does not compile. */
-export type Refusal =
+export type ErrorCode =
   | 'not-signed-in'
   | 'sign-in-again'
   | 'not-yours'
@@ -86,14 +86,14 @@ export type Refusal =
   | 'not-found'
   | 'busy';
 
-export interface Refused {
+export interface Failure {
   readonly ok: false;
-  readonly refusal: Refusal;
+  readonly refusal: ErrorCode;
   /** What the caller needs to know of it, by the names of the answer's fields. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Refused;
+export type Result<T> = { readonly ok: true; readonly value: T } | Failure;
 
-export const accepted = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refused = (refusal: Refusal): Refused => ({ ok: false, refusal });
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const fail = (refusal: ErrorCode): Failure => ({ ok: false, refusal });

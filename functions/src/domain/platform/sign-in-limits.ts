@@ -1,12 +1,12 @@
 import { HOUR, MINUTE } from './calendar';
-import type { Limit } from './rate-limit';
+import type { RateLimit } from './rate-limit';
 
 /** What guards sign-in without a provider. Everybody's own limits stop a flood, an address's stop whoever writes to one person. */
-export const PASSWORD_CALLS: Limit = { name: 'password-calls', most: 1000, windowMs: 10 * MINUTE };
-export const PASSWORD_MAILS: Limit = { name: 'password-mails', most: 6, windowMs: HOUR };
-export const CONTACT_CODES: Limit = { name: 'contact-codes', most: 5, windowMs: HOUR };
-export const CONTACT_CODES_OF_ADDRESS: Limit = { name: 'contact-codes-of-address', most: 5, windowMs: HOUR };
+export const PASSWORD_CALLS: RateLimit = { name: 'password-calls', max: 1000, windowMs: 10 * MINUTE };
+export const PASSWORD_MAILS: RateLimit = { name: 'password-mails', max: 6, windowMs: HOUR };
+export const CONTACT_CODES: RateLimit = { name: 'contact-codes', max: 5, windowMs: HOUR };
+export const CONTACT_CODES_OF_ADDRESS: RateLimit = { name: 'contact-codes-of-address', max: 5, windowMs: HOUR };
 /** Of a million codes. */
-export const CONTACT_GUESSES: Limit = { name: 'contact-guesses', most: 10, windowMs: HOUR };
-export const LINK_ATTEMPTS: Limit = { name: 'link-attempts', most: 20, windowMs: HOUR };
-export const TICKETS: Limit = { name: 'tickets', most: 60, windowMs: HOUR };
+export const CONTACT_GUESSES: RateLimit = { name: 'contact-guesses', max: 10, windowMs: HOUR };
+export const LINK_ATTEMPTS: RateLimit = { name: 'link-attempts', max: 20, windowMs: HOUR };
+export const TICKETS: RateLimit = { name: 'tickets', max: 60, windowMs: HOUR };

@@ -20,29 +20,29 @@ export function checkOrder(
   if (order === null) return CHECK_CODES.unknownOrder;
   if (notice.accountId !== order.accountId) return CHECK_CODES.wrongAccount;
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return CHECK_CODES.wrongAmount;
-  if (order.paidBy !== null) return CHECK_CODES.notAcceptable;
+  if (order.paymentTransactionId !== null) return CHECK_CODES.notAcceptable;
   // Two forms open on one order: the second waits until the first is paid or refused.
-  if (order.checkedBy !== null && order.checkedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
+  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
   if (subscription.restricted !== null || subscription.deletedAt !== null) return CHECK_CODES.notAcceptable;
   if (!isStillWanted(order, subscription, now)) return CHECK_CODES.notAcceptable;
-  if (now >= order.expires || !givesWhatItTold(order, subscription, now)) return CHECK_CODES.expired;
+  if (now >= order.expiresAt || !givesWhatItTold(order, subscription, now)) return CHECK_CODES.expired;
   return CHECK_CODES.ok;
 }
 
 /** What was ordered may have become pointless meanwhile: nobody pays for that. */
 function isStillWanted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   switch (purchase.kind) {
-    case 'subscribe':
-    case 'resume': {
+    case 'new-subscription':
+    case 'resubscribe': {
       const { quote, premise } = purchase;
       const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
       const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
       const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== (subscription.lastPaid ?? null);
       return !isTrialGone && !isCodeGone && !isPaidMeanwhile && view(subscription, now).status !== 'ACTIVE';
     }
-    case 'retry':
-      return subscription.endDate === purchase.periodEnd && isRenewing(subscription);
-    case 'device': {
+    case 'past-due-payment':
+      return subscription.currentPeriodEnd === purchase.periodEnd && isRenewing(subscription);
+    case 'device-slot': {
       const { devicesIncluded, mostDevices } = termsAt(now);
       return view(subscription, now).isActive && devicesIncluded + subscription.extraDevices < mostDevices;
     }
@@ -54,9 +54,9 @@ function givesWhatItTold({ purchase }: Order, subscription: Subscription, now: I
   if ('quote' in purchase) {
     return purchase.premise === undefined || purchase.premise.paidUntil === premiseOf(subscription, now).paidUntil;
   }
-  if (purchase.kind !== 'device' || purchase.periodEnd === undefined) return true;
-  const isAnnounced = subscription.renewal === 'on' && announcedCharge(subscription) !== null;
-  return purchase.periodEnd === subscription.endDate && paysComingTerm(purchase) === isAnnounced;
+  if (purchase.kind !== 'device-slot' || purchase.periodEnd === undefined) return true;
+  const isAnnounced = subscription.autoRenewal === 'active' && announcedCharge(subscription) !== null;
+  return purchase.periodEnd === subscription.currentPeriodEnd && paysComingTerm(purchase) === isAnnounced;
 }
 
 /**
@@ -67,17 +67,18 @@ export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, sub
   if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId)
     return CHECK_CODES.notAcceptable;
   if (notice.accountId !== mandate.accountId) return CHECK_CODES.wrongAccount;
-  if (subscription.renewal !== 'on' || subscription.restricted !== null || !isDue(subscription, notice.at))
+  if (subscription.autoRenewal !== 'active' || subscription.restricted !== null || !isDue(subscription, notice.at))
     return CHECK_CODES.notAcceptable;
   if (notice.currency !== CURRENCY || !isToldAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
   return CHECK_CODES.ok;
 }
 
 function isToldAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
-  const { frozen, endDate } = subscription;
-  if (frozen !== null && frozen.periodEnd === endDate) return notice.amount === frozen.amount;
+  const { announcedCharge, currentPeriodEnd } = subscription;
+  if (announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd)
+    return notice.amount === announcedCharge.amount;
   return (
-    notice.amount === mandate.confirmed?.amount ||
+    notice.amount === mandate.providerState?.amount ||
     notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at))
   );
 }

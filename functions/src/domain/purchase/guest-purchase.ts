@@ -2,7 +2,7 @@ import { parseTariff, parseTrialDays, type Tariff } from '@contract/values/tarif
 import type { Instant } from '@functions/domain/platform/calendar';
 
 /** An anonymous purchase, by the hash of the id that the buyer's browser holds. Whoever registers with the id gets it, once. */
-export interface Prepaid {
+export interface GuestPurchase {
   readonly hash: string;
   readonly email: string;
   readonly created: Instant;
@@ -12,12 +12,12 @@ export interface Prepaid {
   readonly claimedBy: string | null;
   readonly claimedAt: Instant | null;
   /** Still waiting for an owner: what the unclaimed job asks for. */
-  readonly isWaiting: boolean;
+  readonly isUnclaimed: boolean;
   readonly reminded: boolean;
-  readonly isTrialBarred: boolean;
+  readonly isTrialDenied: boolean;
 }
 
-export const newPrepaid = (hash: string, email: string, created: Instant): Prepaid => ({
+export const newGuestPurchase = (hash: string, email: string, created: Instant): GuestPurchase => ({
   hash,
   email,
   created,
@@ -25,9 +25,9 @@ export const newPrepaid = (hash: string, email: string, created: Instant): Prepa
   paidAt: null,
   claimedBy: null,
   claimedAt: null,
-  isWaiting: false,
+  isUnclaimed: false,
   reminded: false,
-  isTrialBarred: false,
+  isTrialDenied: false,
 });
 
 /** §3: 30 hex characters, then the days and the months of the link it came by; null when it is nothing of the kind. */
@@ -36,4 +36,4 @@ export function parsePrepaidToken(token: string): { trialDays: number; tariff: T
   return days && months ? { trialDays: parseTrialDays(days), tariff: parseTariff(months) } : null;
 }
 
-export type Claim = 'claimed' | 'yours' | 'taken' | 'pending' | 'unknown';
+export type Claim = 'claimed' | 'already-yours' | 'claimed-by-other' | 'awaiting-payment' | 'not-found';

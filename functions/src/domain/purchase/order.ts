@@ -11,11 +11,11 @@ import { GRACE, ORDER_LIFETIME } from '@functions/domain/subscription/terms';
 /** What the money is for. */
 export type Purchase =
   /** A first purchase, or buying again: time at a tariff. `premise` is missing in older documents. */
-  | { readonly kind: 'subscribe' | 'resume'; readonly quote: Quote; readonly premise?: Premise }
+  | { readonly kind: 'new-subscription' | 'resubscribe'; readonly quote: Quote; readonly premise?: Premise }
   /** The period that the provider could not charge. */
-  | { readonly kind: 'retry'; readonly periodEnd: Instant }
+  | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant }
   /** One more device slot, for the period that ends at `periodEnd`. The fields are missing in older documents. */
-  | { readonly kind: 'device'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] };
+  | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] };
 
 /** A purchase and its price, before it is ordered. Kopecks. */
 export interface Offer {
@@ -27,7 +27,7 @@ export type OrderKind = Purchase['kind'];
 
 /** What is bought, stored before any money moves. Its id is the pay token, the provider's invoice id. */
 export interface Order {
-  readonly payToken: string;
+  readonly orderId: string;
   readonly kind: OrderKind;
   readonly purchase: Purchase;
   /** Kopecks to be paid. */
@@ -49,12 +49,12 @@ export interface Order {
     readonly at: Instant;
   };
   readonly created: Instant;
-  readonly expires: Instant;
+  readonly expiresAt: Instant;
   /** The provider's transaction that was allowed to pay it, from Check to its Pay or Fail. */
-  readonly checkedBy: string | null;
-  readonly paidBy: string | null;
+  readonly authorizedBy: string | null;
+  readonly paymentTransactionId: string | null;
   /** What the payment of an anonymous order brought, until an account claims it. */
-  readonly paidWith: { readonly token: string | null; readonly card: Card | null; readonly at: Instant } | null;
+  readonly paymentMethod: { readonly token: string | null; readonly card: Card | null; readonly at: Instant } | null;
   /** When an account claimed an anonymous order: its time runs from then. */
   readonly claimedAt: Instant | null;
 }
@@ -65,22 +65,23 @@ export const orderExpiry = (purchase: Purchase, created: Instant): Instant =>
 
 function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
   switch (purchase.kind) {
-    case 'subscribe':
-    case 'resume':
+    case 'new-subscription':
+    case 'resubscribe':
       return purchase.premise?.paidUntil ?? null;
-    case 'retry':
+    case 'past-due-payment':
       return created <= purchase.periodEnd + GRACE ? purchase.periodEnd + GRACE + 1 : null;
-    case 'device':
+    case 'device-slot':
       return purchase.periodEnd ?? null;
   }
 }
 
 /** Whether a device payment covers the term after the running period too. */
-export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device' }>): boolean =>
+export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
   lines.some(({ kind }) => kind === 'coming-term');
 
 /** May still be handed to the payment form again: unpaid and not expired. */
-export const isOpen = (order: Order, now: Instant): boolean => order.paidBy === null && now < order.expires;
+export const isOpen = (order: Order, now: Instant): boolean =>
+  order.paymentTransactionId === null && now < order.expiresAt;
 
 /** The same thing bought at the same price: only then may an open order be used again. */
 export function isSamePurchase(left: Offer, right: Offer): boolean {
@@ -89,7 +90,7 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
   if ('quote' in one && 'quote' in other) {
     return isSameOffer(one.quote, other.quote) && isSamePremise(one.premise, other.premise);
   }
-  if (one.kind === 'device' && other.kind === 'device') {
+  if (one.kind === 'device-slot' && other.kind === 'device-slot') {
     return one.periodEnd === other.periodEnd && paysComingTerm(one) === paysComingTerm(other);
   }
   return 'periodEnd' in one && 'periodEnd' in other && one.periodEnd === other.periodEnd;
@@ -101,5 +102,8 @@ const isSamePremise = (left: Premise | undefined, right: Premise | undefined): b
 /** What a purchase follows at a moment. */
 export const premiseOf = (subscription: Subscription, now: Instant): Premise => ({
   lastPaid: subscription.lastPaid ?? null,
-  paidUntil: subscription.endDate !== null && now < subscription.endDate ? subscription.endDate : null,
+  paidUntil:
+    subscription.currentPeriodEnd !== null && now < subscription.currentPeriodEnd
+      ? subscription.currentPeriodEnd
+      : null,
 });

@@ -1,6 +1,6 @@
 import { PROMO_RULES } from '@contract/values/staff';
 import { addDays, addMonths, dayOfMonth, moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
 /** A code that staff made. `expirationDate` is its last day, YYYY-MM-DD in Moscow. */
@@ -31,10 +31,10 @@ export function usablePromo(
   promo: PromoCode | null,
   subscription: Subscription,
   now: Instant,
-): Outcome<{ code: string; percent: number }> {
-  if (promo !== null && subscription.usedPromos.includes(promo.code)) return refused('promo-used-before');
-  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return refused('promo-not-valid');
-  return accepted({ code: promo.code, percent: promo.percent });
+): Result<{ code: string; percent: number }> {
+  if (promo !== null && subscription.usedPromos.includes(promo.code)) return fail('promo-used-before');
+  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo-not-valid');
+  return ok({ code: promo.code, percent: promo.percent });
 }
 
 /** A kind of code that staff may make: `name` is what the panel calls it. */
@@ -58,17 +58,17 @@ export interface PromoWish {
 export function checkPromo(
   { promoCode, promoType, discount, expirationDate }: PromoWish,
   now: Instant,
-): Outcome<{ code: string; percent: number }> {
+): Result<{ code: string; percent: number }> {
   const code = normalisePromoCode(promoCode);
   if (code === null)
-    return refused(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
+    return fail(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
   const percent = Math.round(discount * 100);
   const { min, max, step } = PROMO_RULES.percent;
   if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0)
-    return refused('promo-discount-impossible');
-  if (!isWithinMonths(expirationDate, now)) return refused('promo-validity-impossible');
-  if (!PROMO_TYPES.some(({ type }) => type === promoType)) return refused('promo-type-unknown');
-  return accepted({ code, percent });
+    return fail('promo-discount-impossible');
+  if (!isWithinMonths(expirationDate, now)) return fail('promo-validity-impossible');
+  if (!PROMO_TYPES.some(({ type }) => type === promoType)) return fail('promo-type-unknown');
+  return ok({ code, percent });
 }
 
 /** YYYY-MM-DD of the calendar; a month's thirty-first that it does not have is read as a day of the next. */

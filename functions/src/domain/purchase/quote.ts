@@ -27,7 +27,7 @@ export interface QuoteRequest {
   readonly now: Instant;
   /** A code that was found good for this customer. */
   readonly promo?: { readonly code: string; readonly percent: number } | null;
-  readonly isTrialBarred?: boolean;
+  readonly isTrialDenied?: boolean;
   /** Whole percent earned by friends who have paid a regular charge: it counts for a first payment of more than a month. */
   readonly lastingReferralPercent: number;
 }
@@ -39,9 +39,9 @@ export interface QuoteRequest {
 export function quote(request: QuoteRequest, subscription: Subscription): Quote {
   const terms = termsAt(request.now);
   const { tariff, now } = request;
-  const start = Math.max(subscription.endDate ?? now, now);
+  const start = Math.max(subscription.currentPeriodEnd ?? now, now);
   const hasTimeLeft = start > now;
-  const trialDays = subscription.trialUsed || request.isTrialBarred === true ? 0 : request.trialDays;
+  const trialDays = subscription.trialUsed || request.isTrialDenied === true ? 0 : request.trialDays;
   const buyer = asBuyer(subscription, hasTimeLeft);
   const fullPayment = chargeTotal(chargeLines(firstPaymentBasis(request, buyer), terms));
   const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
@@ -82,7 +82,7 @@ function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBa
 
 /** Who comes back after the access ended brings neither code nor extra devices along. */
 const asBuyer = (subscription: Subscription, hasTimeLeft: boolean): Subscription =>
-  hasTimeLeft ? subscription : { ...subscription, promo: null, extraDevices: 0, extraDevicesAtRenewal: null };
+  hasTimeLeft ? subscription : { ...subscription, promo: null, extraDevices: 0, extraDevicesNextPeriod: null };
 
 /** The same offer whatever the moment: only then may an open order be used again. */
 export const isSameOffer = (left: Quote, right: Quote): boolean =>

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
-import { daysBetween, type DaySums, type Standing } from './metrics';
+import { daysBetween, type DailyTotals, type EndOfDaySnapshot } from './metrics';
 import type { ProviderChargeback, ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
@@ -24,11 +24,11 @@ export interface Difference {
 type NotInLedger = 'fee' | 'representment';
 
 /** One accounting day compared with the provider's list, and its figures. `day` is YYYY-MM-DD in Moscow. */
-export interface DayClose extends DaySums {
+export interface DayClose extends DailyTotals {
   readonly day: string;
   readonly closedAt: Instant;
   /** When it was over; null when the close ran too late to say. */
-  readonly standing: Standing | null;
+  readonly endOfDay: EndOfDaySnapshot | null;
   readonly differences: readonly Difference[];
   /** Up to when the provider's chargebacks were recorded; missing when they could not be, and in older documents. */
   readonly chargebacksReadTo?: Instant;
@@ -77,7 +77,7 @@ const difference = (
 });
 
 /** What only the provider's list knew: a notification that never came. Everything else is for a person to judge. */
-export const isUntold = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
+export const isMissingNotification = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
 /** Whether a person has to explain it. Fees and representments are listed for the books. */
 export const isOpen = ({ kind, isRepaired }: Difference): boolean =>
@@ -142,7 +142,7 @@ export function refundDifferences(
   theirs: { readonly ofDay: readonly ProviderPayment[]; readonly around: readonly ProviderPayment[] },
 ): Difference[] {
   const idsOf = (refunds: readonly Refund[]) =>
-    refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'done');
+    refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'succeeded');
   const known = new Set(
     idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId),
   );

@@ -8,7 +8,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
  * the provider tries again; `recovered`: that period was paid all the same; `trialLost`: the renewal ended before the first
  * regular charge.
  */
-export const FIGURES = [
+export const BILLING_METRICS = [
   'trial',
   'trialToPaid',
   'trialLost',
@@ -17,21 +17,21 @@ export const FIGURES = [
   'recovered',
   'churned',
 ] as const;
-export type Figure = (typeof FIGURES)[number];
+export type BillingMetric = (typeof BILLING_METRICS)[number];
 
-export type FigureCounts = Readonly<Record<Figure, number>>;
+export type MetricCounts = Readonly<Record<BillingMetric, number>>;
 
 /** An accounting day's money as the ledger has it, and what was counted. */
-export interface DaySums {
+export interface DailyTotals {
   readonly payments: number;
   readonly revenue: Kopecks;
   /** What went back on this day, whenever it was paid. */
   readonly refunds: Kopecks;
-  readonly counts: FigureCounts;
+  readonly counts: MetricCounts;
 }
 
 /** How things stand at a moment. */
-export interface Standing {
+export interface EndOfDaySnapshot {
   /** Customers with access. */
   readonly active: number;
   /** Customers whose next period follows by itself, trials included. */
@@ -41,8 +41,8 @@ export interface Standing {
 }
 
 /** What an event that had its effect is counted as; `before` and `after` are the subscription around it. */
-export function figuresOf(before: Subscription, event: SubscriptionEvent, after: Subscription): Figure[] {
-  const ended = before.renewal === 'on' && after.renewal !== 'on';
+export function metricsOf(before: Subscription, event: SubscriptionEvent, after: Subscription): BillingMetric[] {
+  const ended = before.autoRenewal === 'active' && after.autoRenewal !== 'active';
   if (ended) return before.isTrial ? ['churned', 'trialLost'] : ['churned'];
   switch (event.type) {
     case 'orderSettled':
@@ -65,23 +65,24 @@ export function figuresOf(before: Subscription, event: SubscriptionEvent, after:
 
 /** Kopecks a month that a subscription brings by its next charge; nothing from a trial, nor from who does not renew. */
 export function monthlyRevenue(subscription: Subscription): Kopecks {
-  const { renewal, restricted, isTrial, tariff, endDate } = subscription;
-  if (renewal !== 'on' || restricted !== null || isTrial || tariff === null || endDate === null) return 0;
-  return Math.round((nextCharge(subscription, termsAt(endDate)) ?? 0) / tariff);
+  const { autoRenewal, restricted, isTrial, tariff, currentPeriodEnd } = subscription;
+  if (autoRenewal !== 'active' || restricted !== null || isTrial || tariff === null || currentPeriodEnd === null)
+    return 0;
+  return Math.round((nextCharge(subscription, termsAt(currentPeriodEnd)) ?? 0) / tariff);
 }
 
-export interface DayFigures extends DaySums {
+export interface DayMetrics extends DailyTotals {
   /** YYYY-MM-DD in Moscow. */
   readonly day: string;
   /** As the night's close saw it; null where none ran in time. */
-  readonly standing: Standing | null;
+  readonly standing: EndOfDaySnapshot | null;
   readonly isClosed: boolean;
 }
 
-export interface MonthFigures extends DaySums {
+export interface MonthMetrics extends DailyTotals {
   /** YYYY-MM. */
   readonly month: string;
-  readonly standing: Standing | null;
+  readonly standing: EndOfDaySnapshot | null;
   /** Of the trials that ended in the month, those that were followed by a regular charge; null where none ended. */
   readonly trialToPaid: number | null;
   /** Of the renewals that were due, those that were paid, at once or later. */
@@ -90,7 +91,7 @@ export interface MonthFigures extends DaySums {
   readonly churn: number | null;
 }
 
-const NOTHING: FigureCounts = {
+const NOTHING: MetricCounts = {
   trial: 0,
   trialToPaid: 0,
   trialLost: 0,
@@ -100,26 +101,25 @@ const NOTHING: FigureCounts = {
   churned: 0,
 };
 
-export const noSums: DaySums = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
+export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
 
-const add = (left: DaySums, right: DaySums): DaySums => ({
+const add = (left: DailyTotals, right: DailyTotals): DailyTotals => ({
   payments: left.payments + right.payments,
   revenue: left.revenue + right.revenue,
   refunds: left.refunds + right.refunds,
-  counts: Object.fromEntries(FIGURES.map((figure) => [figure, left.counts[figure] + right.counts[figure]])) as Record<
-    Figure,
-    number
-  >,
+  counts: Object.fromEntries(
+    BILLING_METRICS.map((figure) => [figure, left.counts[figure] + right.counts[figure]]),
+  ) as Record<BillingMetric, number>,
 });
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? Math.min(1, part / whole) : null);
 
 /** Months of days in order. `before`: how things stood on the eve of the first day, if a close said. */
-export function monthsOf(days: readonly DayFigures[], before: Standing | null): MonthFigures[] {
+export function monthlyMetrics(days: readonly DayMetrics[], before: EndOfDaySnapshot | null): MonthMetrics[] {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   let eve = before;
   return [...months].map(([month, own]) => {
-    const sums = own.reduce<DaySums>(add, noSums);
+    const sums = own.reduce<DailyTotals>(add, emptyTotals);
     const { renewal, failedRenewal, recovered, trialToPaid, trialLost, churned } = sums.counts;
     const standing = own.findLast((day) => day.standing !== null)?.standing ?? null;
     const figures = {

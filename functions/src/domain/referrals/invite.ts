@@ -3,18 +3,18 @@ import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
 
 /** Far enough for "no time limit". */
-export const FOR_GOOD: Instant = Date.UTC(9999, 0, 1);
+export const NO_EXPIRY: Instant = Date.UTC(9999, 0, 1);
 
-export type InviteReason = 'waiting' | 'started' | 'stayed' | 'refunded' | 'shared-card' | 'self-invite' | 'left';
+export type InviteReason = 'pending' | 'in-trial' | 'converted' | 'refunded' | 'shared-card' | 'self-invite' | 'erased';
 
-/** An account whose first registration carried somebody's code. It counts while `countsUntil` lies ahead. */
+/** An account whose first registration carried somebody's code. It counts while `qualifiesUntil` lies ahead. */
 export interface Invite {
   readonly inviteeUid: string;
   readonly inviterUid: string;
   readonly inviteeEmail: string;
   readonly created: Instant;
   readonly discountStartDate: Instant | null;
-  readonly countsUntil: Instant;
+  readonly qualifiesUntil: Instant;
   readonly reason: InviteReason;
 }
 
@@ -24,21 +24,23 @@ export function afterPayment(
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
   if (isOver(invite)) return invite;
-  if (payment.isSharedCard) return { ...invite, countsUntil: 0, reason: 'shared-card', discountStartDate: null };
+  if (payment.isSharedCard) return { ...invite, qualifiesUntil: 0, reason: 'shared-card', discountStartDate: null };
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
-  const countsUntil = isTrial ? Math.max(invite.countsUntil, addDays(payment.at, payment.trialDays) + GRACE) : FOR_GOOD;
+  const qualifiesUntil = isTrial
+    ? Math.max(invite.qualifiesUntil, addDays(payment.at, payment.trialDays) + GRACE)
+    : NO_EXPIRY;
   return {
     ...invite,
     discountStartDate,
-    countsUntil,
-    reason: isTrial && countsUntil !== FOR_GOOD ? 'started' : 'stayed',
+    qualifiesUntil: qualifiesUntil,
+    reason: isTrial && qualifiesUntil !== NO_EXPIRY ? 'in-trial' : 'converted',
   };
 }
 
 export const afterRefund = (invite: Invite): Invite => ({
   ...invite,
-  countsUntil: 0,
+  qualifiesUntil: 0,
   reason: 'refunded',
   discountStartDate: null,
 });
@@ -69,18 +71,21 @@ export function withInviter(
   bought: BoughtSoFar,
   now: Instant,
 ): Invite {
-  if (invite !== null && (invite.reason === 'started' || invite.reason === 'stayed' || invite.reason === 'refunded'))
+  if (
+    invite !== null &&
+    (invite.reason === 'in-trial' || invite.reason === 'converted' || invite.reason === 'refunded')
+  )
     return { ...invite, ...about };
   const fresh: Invite = {
     created: invite?.created ?? now,
     ...about,
     discountStartDate: null,
-    countsUntil: 0,
-    reason: 'waiting',
+    qualifiesUntil: 0,
+    reason: 'pending',
   };
-  if (bought.regular) return { ...fresh, discountStartDate: now, countsUntil: FOR_GOOD, reason: 'stayed' };
+  if (bought.regular) return { ...fresh, discountStartDate: now, qualifiesUntil: NO_EXPIRY, reason: 'converted' };
   return bought.trialUntil !== null && now < bought.trialUntil + GRACE
-    ? { ...fresh, discountStartDate: now, countsUntil: bought.trialUntil + GRACE, reason: 'started' }
+    ? { ...fresh, discountStartDate: now, qualifiesUntil: bought.trialUntil + GRACE, reason: 'in-trial' }
     : fresh;
 }
 

@@ -1,13 +1,13 @@
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { GUARANTEE, OLDEST_REFUND } from '@functions/domain/subscription/terms';
 
-export type RefundPartState = 'intent' | 'unknown' | 'done' | 'failed';
+export type RefundPartState = 'requested' | 'in-flight' | 'succeeded' | 'failed';
 
 export interface RefundPart {
-  readonly n: number;
+  readonly index: number;
   /** The click that asked for it: the same click again is the same part. */
   readonly requestId: string;
   readonly amount: Kopecks;
@@ -16,9 +16,9 @@ export interface RefundPart {
   readonly state: RefundPartState;
   readonly at: Instant;
   /** Milliseconds of access that the click took. */
-  readonly took?: number;
+  readonly accessRevokedMs?: number;
   /** It came to nothing, and the time was given back. */
-  readonly isRestored?: boolean;
+  readonly accessRestored?: boolean;
   /** When the money went, which may be another day than the click's; missing until then, and in older documents. */
   readonly doneAt?: Instant;
   /** The provider's transaction of the refund. */
@@ -47,9 +47,9 @@ export const returned = ({ parts }: Refund): Kopecks =>
 
 /** The accounting day that its money went back on; null while it has not. */
 export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null =>
-  state === 'done' ? moscowDay(doneAt ?? at) : null;
+  state === 'succeeded' ? moscowDay(doneAt ?? at) : null;
 
-export const isOpen = ({ state }: RefundPart): boolean => state === 'intent' || state === 'unknown';
+export const isOpen = ({ state }: RefundPart): boolean => state === 'requested' || state === 'in-flight';
 
 export interface RefundRequest {
   readonly requestId: string;
@@ -64,34 +64,34 @@ export interface RefundRequest {
  * Adds a part, or answers the one that is there: a known click, or one that is still open (P10). Refuses what exceeds the
  * payment and what the provider would not return any more.
  */
-export function askForRefund(
+export function requestRefundPart(
   refund: Refund,
   receipt: Receipt,
   request: RefundRequest,
-): Outcome<{ refund: Refund; part: RefundPart; isNew: boolean }> {
+): Result<{ refund: Refund; part: RefundPart; isNew: boolean }> {
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
-  if (known) return accepted({ refund, part: known, isNew: false });
-  if (request.at - receipt.dateTime > OLDEST_REFUND) return refused('refund-too-late');
+  if (known) return ok({ refund, part: known, isNew: false });
+  if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund-too-late');
   const left = receipt.amount - returned(refund);
   const amount = request.amount ?? left;
-  if (left <= 0) return refused('refunded-already');
-  if (amount <= 0 || amount > left) return refused('refund-exceeds-payment');
+  if (left <= 0) return fail('refunded-already');
+  if (amount <= 0 || amount > left) return fail('refund-exceeds-payment');
   const part: RefundPart = {
-    n: refund.parts.length,
+    index: refund.parts.length,
     requestId: request.requestId,
     amount,
     reason: request.reason,
     actor: request.actor,
-    state: 'intent',
+    state: 'requested',
     at: request.at,
     providerTransactionId: null,
   };
-  return accepted({ refund: { ...refund, parts: [...refund.parts, part] }, part, isNew: true });
+  return ok({ refund: { ...refund, parts: [...refund.parts, part] }, part, isNew: true });
 }
 
 export const withPart = (refund: Refund, n: number, change: Partial<RefundPart>): Refund => ({
   ...refund,
-  parts: refund.parts.map((part) => (part.n === n ? { ...part, ...change } : part)),
+  parts: refund.parts.map((part) => (part.index === n ? { ...part, ...change } : part)),
 });
 
 /**
@@ -107,14 +107,18 @@ export function reportedByProvider(
     (part) => part.providerTransactionId === null && part.state !== 'failed' && part.amount === report.amount,
   );
   if (own)
-    return withPart(refund, own.n, { state: 'done', doneAt: report.at, providerTransactionId: report.transactionId });
+    return withPart(refund, own.index, {
+      state: 'succeeded',
+      doneAt: report.at,
+      providerTransactionId: report.transactionId,
+    });
   const part: RefundPart = {
-    n: refund.parts.length,
+    index: refund.parts.length,
     requestId: `provider_${report.transactionId}`,
     amount: report.amount,
     reason: 'at the provider',
     actor: 'provider',
-    state: 'done',
+    state: 'succeeded',
     at: report.at,
     doneAt: report.at,
     providerTransactionId: report.transactionId,
@@ -138,7 +142,7 @@ export type ReceiptStatus =
 /** What a receipt says once money goes back. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {
   if (refund.parts.some(isOpen)) return 'RefundPending';
-  const done = refund.parts.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0);
+  const done = refund.parts.filter(({ state }) => state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
   if (refund.captured !== null && done >= refund.captured) return 'Refunded';
   return done > 0 ? 'PartiallyRefunded' : 'RefundFailed';
 }
@@ -152,7 +156,8 @@ export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.uid === null || refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
   return (
     refund.parts.findLast(
-      ({ state, took, isRestored }) => state === 'failed' && (took ?? 0) > 0 && isRestored !== true,
+      ({ state, accessRevokedMs, accessRestored }) =>
+        state === 'failed' && (accessRevokedMs ?? 0) > 0 && accessRestored !== true,
     ) ?? null
   );
 };

@@ -1,22 +1,22 @@
 import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
 import { deviceSettled, slotsAfterCharge, slotsOfNextTerm, withoutSlot } from '@functions/domain/devices/device-slots';
-import { plannedSlots, type BoughtTime, type Subscription } from './subscription';
+import { plannedSlots, type PaidPeriod, type Subscription } from './subscription';
 import type {
   AccessRestored,
-  Granted,
+  DaysGranted,
   OrderSettled,
   Refunded,
   RenewalFailed,
   RenewalSettled,
-  RenewedFree,
+  RenewedAtNoCharge,
   RestrictionLifted,
   SubscriptionEvent,
 } from './subscription-event';
 import { GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
 
 /** The rows of the lifecycle table: what each event changes, given that it was expected. */
-export function changeBy(subscription: Subscription, event: SubscriptionEvent): Partial<Subscription> {
+export function applyEvent(subscription: Subscription, event: SubscriptionEvent): Partial<Subscription> {
   switch (event.type) {
     case 'orderSettled':
       return orderSettled(subscription, event);
@@ -26,40 +26,40 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
       return deviceSettled(subscription, event);
     case 'renewalFailed':
       return renewalFailed(subscription, event);
-    case 'renewedFree':
+    case 'renewedAtNoCharge':
       return renewedFree(subscription, event);
-    case 'mandateLost':
-      return { renewal: 'gone', renewalEndedAt: event.at };
+    case 'mandateRevoked':
+      return { autoRenewal: 'lost', autoRenewalEndedAt: event.at };
     case 'cancelled':
       // Nothing is charged, so what was announced is void: renewals that go on are announced anew.
-      return { renewal: 'cancelled', renewalEndedAt: event.at, pastDue: null, frozen: null };
+      return { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at, pastDue: null, announcedCharge: null };
     case 'resumed':
-      return { renewal: 'on', renewalEndedAt: null };
+      return { autoRenewal: 'active', autoRenewalEndedAt: null };
     case 'refunded':
       return refunded(subscription, event);
     case 'accessRestored':
       return accessRestored(subscription, event);
-    case 'granted':
+    case 'daysGranted':
       return granted(subscription, event);
     case 'restricted':
       return {
         restricted: {
           since: event.at,
           reason: event.reason,
-          timeLeft: Math.max(0, (subscription.endDate ?? event.at) - event.at),
+          timeLeft: Math.max(0, (subscription.currentPeriodEnd ?? event.at) - event.at),
         },
       };
     case 'restrictionLifted':
       return restrictionLifted(subscription, event);
     case 'deviceSlotRemoved':
-      return { extraDevicesAtRenewal: (subscription.extraDevicesAtRenewal ?? subscription.extraDevices) - 1 };
+      return { extraDevicesNextPeriod: (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) - 1 };
     case 'promoEntered':
       return { promo: event.promo, usedPromos: [...subscription.usedPromos, event.promo.code] };
     case 'referralChanged':
       return { referralPercent: event.percent };
-    case 'chargeFrozen':
+    case 'chargeAnnounced':
       return {
-        frozen: {
+        announcedCharge: {
           periodEnd: event.periodEnd,
           amount: event.amount,
           ...(event.lines && { lines: event.lines }),
@@ -71,9 +71,10 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
     case 'accountDeleted':
       return {
         deletedAt: event.at,
-        endDate: subscription.endDate === null ? null : Math.min(subscription.endDate, event.at),
-        renewal: subscription.renewal === 'none' ? 'none' : 'cancelled',
-        renewalEndedAt: event.at,
+        currentPeriodEnd:
+          subscription.currentPeriodEnd === null ? null : Math.min(subscription.currentPeriodEnd, event.at),
+        autoRenewal: subscription.autoRenewal === 'never' ? 'never' : 'cancelled',
+        autoRenewalEndedAt: event.at,
         pastDue: null,
       };
     default:
@@ -84,32 +85,32 @@ export function changeBy(subscription: Subscription, event: SubscriptionEvent): 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
   const timeLeft = hasPaidTime(subscription, event.at) || addsToTimeJustOver(subscription, event);
   if (timeLeft && event.amount === 0) return renewalSwitchedOn(subscription, event);
-  const start = timeLeft ? (subscription.endDate ?? event.at) : event.at;
+  const start = timeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
   return {
-    startDate: subscription.startDate ?? event.at,
-    endDate,
+    startedAt: subscription.startedAt ?? event.at,
+    currentPeriodEnd: endDate,
     anchorDay,
     tariff: event.tariff,
-    renewal: event.renewable ? 'on' : 'unavailable',
-    renewalEndedAt: event.renewable ? null : event.at,
+    autoRenewal: event.renewable ? 'active' : 'unsupported',
+    autoRenewalEndedAt: event.renewable ? null : event.at,
     trialUsed: true,
     isTrial: event.trialDays > 0,
     firstPayment: subscription.firstPayment ?? event.amount,
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
     lastPaid: event.transactionId,
-    bought: withBought(subscription, { transactionId: event.transactionId, from: start, to: endDate }),
+    paidPeriods: withBought(subscription, { transactionId: event.transactionId, start, end: endDate }),
     // A code is lost when access ended; one that comes with the order takes its place.
     promo: event.promo ?? (timeLeft ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
-    frozen: null,
+    announcedCharge: null,
     // The order paid for the slots that stay; a removed one was no part of its price.
     extraDevices: timeLeft ? plannedSlots(subscription) : 0,
-    extraDevicesAtRenewal: null,
-    boughtSlots: timeLeft ? slotsOfNextTerm(subscription) : [],
+    extraDevicesNextPeriod: null,
+    paidSlots: timeLeft ? slotsOfNextTerm(subscription) : [],
   };
 }
 
@@ -117,8 +118,11 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
  * The order was made, and allowed by Check, while time was left, and its payment was made just after: it gives what
  * it told.
  */
-const addsToTimeJustOver = ({ endDate }: Subscription, { at, premise }: OrderSettled): boolean =>
-  premise !== undefined && premise.paidUntil !== null && premise.paidUntil === endDate && at < endDate + ORDER_LIFETIME;
+const addsToTimeJustOver = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
+  premise !== undefined &&
+  premise.paidUntil !== null &&
+  premise.paidUntil === currentPeriodEnd &&
+  at < currentPeriodEnd + ORDER_LIFETIME;
 
 /**
  * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years.
@@ -126,35 +130,35 @@ const addsToTimeJustOver = ({ endDate }: Subscription, { at, premise }: OrderSet
  */
 const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
   tariff: event.tariff,
-  renewal: 'on',
-  renewalEndedAt: null,
+  autoRenewal: 'active',
+  autoRenewalEndedAt: null,
   trialUsed: true,
   pastDue: null,
   settledOrders: [...subscription.settledOrders, event.payToken],
   promo: event.promo ?? subscription.promo,
   usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
-  frozen: null,
+  announcedCharge: null,
 });
 
 function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
-  const { endDate } = subscription;
-  const onTime = endDate !== null && event.at <= endDate + GRACE;
-  const renewed = nextPeriod(subscription, onTime ? endDate : event.at, !onTime);
-  if (renewed.endDate === undefined || renewed.endDate === null) return {};
+  const { currentPeriodEnd } = subscription;
+  const onTime = currentPeriodEnd !== null && event.at <= currentPeriodEnd + GRACE;
+  const renewed = nextPeriod(subscription, onTime ? currentPeriodEnd : event.at, !onTime);
+  if (renewed.currentPeriodEnd === undefined || renewed.currentPeriodEnd === null) return {};
   return {
     ...renewed,
     lastPaid: event.transactionId,
-    bought: withBought(subscription, {
+    paidPeriods: withBought(subscription, {
       transactionId: event.transactionId,
-      from: onTime ? endDate : event.at,
-      to: renewed.endDate,
+      start: onTime ? currentPeriodEnd : event.at,
+      end: renewed.currentPeriodEnd,
     }),
     settledOrders:
       event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken],
   };
 }
 
-const renewedFree = (subscription: Subscription, event: RenewedFree): Partial<Subscription> =>
+const renewedFree = (subscription: Subscription, event: RenewedAtNoCharge): Partial<Subscription> =>
   nextPeriod(subscription, event.at, false);
 
 /** One more term from `start`; `anew` when the schedule begins on another day of the month than before. */
@@ -163,15 +167,15 @@ function nextPeriod(subscription: Subscription, start: Instant, anew: boolean): 
   if (tariff === null || anchorDay === null) return {};
   const anchor = anew ? dayOfMonth(start) : anchorDay;
   return {
-    endDate: addMonths(start, tariff, anchor),
+    currentPeriodEnd: addMonths(start, tariff, anchor),
     anchorDay: anchor,
     isTrial: false,
-    renewal: 'on',
-    renewalEndedAt: null,
+    autoRenewal: 'active',
+    autoRenewalEndedAt: null,
     pastDue: null,
-    frozen: null,
+    announcedCharge: null,
     ...slotsAfterCharge(subscription),
-    boughtSlots: slotsOfNextTerm(subscription),
+    paidSlots: slotsOfNextTerm(subscription),
   };
 }
 
@@ -188,70 +192,76 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
  * customer stands still, so what is to come is counted from the restriction on.
  */
 function refunded(subscription: Subscription, event: Refunded): Partial<Subscription> {
-  const slot = subscription.boughtSlots?.find(({ transactionId }) => transactionId === event.transactionId);
+  const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
   if (slot) return withoutSlot(subscription, slot);
-  const returned = subscription.bought.find(({ transactionId }) => transactionId === event.transactionId);
-  const { endDate, restricted } = subscription;
-  if (!returned || endDate === null) return {};
+  const returned = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
+  const { currentPeriodEnd, restricted } = subscription;
+  if (!returned || currentPeriodEnd === null) return {};
   const at = restricted?.since ?? event.at;
-  const later = subscription.bought.filter((time) => time !== returned && time.from >= returned.to);
+  const later = subscription.paidPeriods.filter((time) => time !== returned && time.start >= returned.end);
   // Its time is over, and the customer lives on another payment, or will.
-  const isOver = returned.to <= at || later.some(({ from }) => from <= at);
-  if (isOver && later.length > 0) return { bought: subscription.bought.filter((time) => time !== returned) };
-  const isPaidAhead = returned.from > at;
-  const taken = Math.max(0, returned.to - Math.max(returned.from, at));
-  const bought = subscription.bought
+  const isOver = returned.end <= at || later.some(({ start }) => start <= at);
+  if (isOver && later.length > 0) return { paidPeriods: subscription.paidPeriods.filter((time) => time !== returned) };
+  const isPaidAhead = returned.start > at;
+  const taken = Math.max(0, returned.end - Math.max(returned.start, at));
+  const bought = subscription.paidPeriods
     .filter((time) => time !== returned)
-    .map((time) => (later.includes(time) ? { ...time, from: time.from - taken, to: time.to - taken } : time));
+    .map((time) => (later.includes(time) ? { ...time, start: time.start - taken, end: time.end - taken } : time));
   // The last payment takes gifts and the grace with it.
-  const left = isPaidAhead || later.length > 0 ? endDate - taken : at;
+  const left = isPaidAhead || later.length > 0 ? currentPeriodEnd - taken : at;
   const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, left - at) } };
   // The schedule goes on from the new date: by the old day of the month the next period could be one of days.
   if (isPaidAhead && left > at) {
     // Renewals go on, and their next charge is announced a day ahead.
-    const goesOn = subscription.renewal === 'on' && restricted === null;
+    const goesOn = subscription.autoRenewal === 'active' && restricted === null;
     const end = goesOn ? Math.max(left, at + LIFT_NOTICE) : left;
-    return { bought, endDate: end, anchorDay: dayOfMonth(end), frozen: null, ...timeLeft };
+    return {
+      paidPeriods: bought,
+      currentPeriodEnd: end,
+      anchorDay: dayOfMonth(end),
+      announcedCharge: null,
+      ...timeLeft,
+    };
   }
   return {
-    bought,
-    endDate: Math.min(endDate, Math.max(left, at)),
+    paidPeriods: bought,
+    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(left, at)),
     ...(left > at && { anchorDay: dayOfMonth(left) }),
-    renewal: 'cancelled',
-    renewalEndedAt: event.at,
+    autoRenewal: 'cancelled',
+    autoRenewalEndedAt: event.at,
     pastDue: null,
-    frozen: null,
+    announcedCharge: null,
     ...timeLeft,
   };
 }
 
-function granted(subscription: Subscription, event: Granted): Partial<Subscription> {
+function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
   const timeLeft = hasPaidTime(subscription, event.at);
-  const renews = subscription.renewal === 'on';
-  const given = addDays(timeLeft ? subscription.endDate : event.at, event.days);
+  const renews = subscription.autoRenewal === 'active';
+  const given = addDays(timeLeft ? subscription.currentPeriodEnd : event.at, event.days);
   // A gift never takes away from the grace that was announced when the renewals ended.
-  const endDate = renews ? given : Math.max(given, subscription.accessUntil ?? given);
+  const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
-    startDate: subscription.startDate ?? event.at,
-    endDate,
+    startedAt: subscription.startedAt ?? event.at,
+    currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
-    frozen: null,
-    ...(renews ? { pastDue: null } : { renewal: 'cancelled', renewalEndedAt: event.at }),
+    announcedCharge: null,
+    ...(renews ? { pastDue: null } : { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
   };
 }
 
 /** From now on, or after what is paid; renewals stay as they are. */
 function accessRestored(
   subscription: Subscription,
-  { at, transactionId, time }: AccessRestored,
+  { at, transactionId, durationMs }: AccessRestored,
 ): Partial<Subscription> {
-  const start = hasPaidTime(subscription, at) ? subscription.endDate : at;
-  const endDate = start + time;
+  const start = hasPaidTime(subscription, at) ? subscription.currentPeriodEnd : at;
+  const endDate = start + durationMs;
   return {
-    endDate,
+    currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
-    frozen: null,
-    bought: withBought(subscription, { transactionId, from: start, to: endDate }),
+    announcedCharge: null,
+    paidPeriods: withBought(subscription, { transactionId, start, end: endDate }),
   };
 }
 
@@ -260,27 +270,30 @@ function accessRestored(
  * announced a day ahead.
  */
 function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {
-  const { restricted, renewal } = subscription;
-  if (restricted === null || subscription.endDate === null) return { restricted: null };
-  const timeLeft = renewal === 'on' ? Math.max(restricted.timeLeft, LIFT_NOTICE) : restricted.timeLeft;
+  const { restricted, autoRenewal } = subscription;
+  if (restricted === null || subscription.currentPeriodEnd === null) return { restricted: null };
+  const timeLeft = autoRenewal === 'active' ? Math.max(restricted.timeLeft, LIFT_NOTICE) : restricted.timeLeft;
   const endDate = event.at + timeLeft;
   const standstill = event.at - restricted.since;
   return {
     restricted: null,
-    endDate,
+    currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
-    frozen: null,
-    bought: subscription.bought.map((time) =>
-      time.to > restricted.since ? { ...time, from: time.from + standstill, to: time.to + standstill } : time,
+    announcedCharge: null,
+    paidPeriods: subscription.paidPeriods.map((time) =>
+      time.end > restricted.since ? { ...time, start: time.start + standstill, end: time.end + standstill } : time,
     ),
-    ...(renewal === 'on' && { pastDue: null }),
+    ...(autoRenewal === 'active' && { pastDue: null }),
   };
 }
 
-const withBought = ({ bought }: Subscription, time: BoughtTime): BoughtTime[] => [
-  ...bought.filter(({ to }) => to > time.from - OLDEST_REFUND - DAY),
+const withBought = ({ paidPeriods }: Subscription, time: PaidPeriod): PaidPeriod[] => [
+  ...paidPeriods.filter(({ end }) => end > time.start - OLDEST_REFUND - DAY),
   time,
 ];
 
-const hasPaidTime = (subscription: Subscription, at: Instant): subscription is Subscription & { endDate: Instant } =>
-  subscription.endDate !== null && at < subscription.endDate;
+const hasPaidTime = (
+  subscription: Subscription,
+  at: Instant,
+): subscription is Subscription & { currentPeriodEnd: Instant } =>
+  subscription.currentPeriodEnd !== null && at < subscription.currentPeriodEnd;

@@ -1,44 +1,49 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import type { Milestone, Passed } from './checkpoint-progress';
+import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
 import type { Subscription } from './subscription';
 
 /** All milestones of the running period with their moments, in order. None for who has no period, or is restricted. */
-function milestonesOf({ endDate, accessUntil, restricted, deletedAt }: Subscription): [Milestone, Instant][] {
-  if (endDate === null || accessUntil === null || restricted !== null || deletedAt !== null) return [];
-  const ahead: [Milestone, Instant][] = [
-    ['three-days-ahead', endDate - 3 * DAY],
-    ['one-day-ahead', endDate - DAY],
+function billingCheckpoints({
+  currentPeriodEnd,
+  accessEndsAt,
+  restricted,
+  deletedAt,
+}: Subscription): [Checkpoint, Instant][] {
+  if (currentPeriodEnd === null || accessEndsAt === null || restricted !== null || deletedAt !== null) return [];
+  const ahead: [Checkpoint, Instant][] = [
+    ['renewal-reminder-3d', currentPeriodEnd - 3 * DAY],
+    ['renewal-reminder-1d', currentPeriodEnd - DAY],
   ];
-  if (accessUntil <= endDate) return [...ahead, ['access-end', endDate]];
-  return [...ahead, ['period-end', endDate], ['access-end', accessUntil]];
+  if (accessEndsAt <= currentPeriodEnd) return [...ahead, ['access-end', currentPeriodEnd]];
+  return [...ahead, ['period-end', currentPeriodEnd], ['access-end', accessEndsAt]];
 }
 
 /** The next milestone of the period that was not seen to yet; null when nothing is left to come. */
-export function nextMilestone(subscription: Subscription): { milestone: Milestone; at: Instant } | null {
-  const done = passedOf(subscription).milestones;
-  const [milestone, at] = milestonesOf(subscription).find(([each]) => !done.includes(each)) ?? [];
+export function nextCheckpoint(subscription: Subscription): { milestone: Checkpoint; at: Instant } | null {
+  const done = passedOf(subscription).reached;
+  const [milestone, at] = billingCheckpoints(subscription).find(([each]) => !done.includes(each)) ?? [];
   return milestone === undefined || at === undefined ? null : { milestone, at };
 }
 
-export function pass(subscription: Subscription, milestone: Milestone): Subscription {
-  const { periodEnd, milestones } = passedOf(subscription);
-  return { ...subscription, passed: { periodEnd, milestones: [...milestones, milestone] } };
+export function markReached(subscription: Subscription, milestone: Checkpoint): Subscription {
+  const { periodEnd, reached } = passedOf(subscription);
+  return { ...subscription, checkpoints: { periodEnd, reached: [...reached, milestone] } };
 }
 
 /**
  * A charge is announced anew when the announced sum holds no longer, or when renewals go on that were off at the
  * announcement. Not any more once the period is over.
  */
-export function announcedAnew(before: Subscription, after: Subscription): Subscription {
-  const { periodEnd, milestones } = passedOf(after);
-  const isOpen = after.renewal === 'on' && after.frozen === null && !milestones.includes('period-end');
-  if (!isOpen || (before.frozen === null && before.renewal === 'on')) return after;
-  return { ...after, passed: { periodEnd, milestones: milestones.filter((each) => each !== 'one-day-ahead') } };
+export function reannounceCharge(before: Subscription, after: Subscription): Subscription {
+  const { periodEnd, reached } = passedOf(after);
+  const isOpen = after.autoRenewal === 'active' && after.announcedCharge === null && !reached.includes('period-end');
+  if (!isOpen || (before.announcedCharge === null && before.autoRenewal === 'active')) return after;
+  return { ...after, checkpoints: { periodEnd, reached: reached.filter((each) => each !== 'renewal-reminder-1d') } };
 }
 
 /** A new period begins with nothing passed. */
-const passedOf = ({ passed, endDate }: Subscription): Passed =>
-  passed.periodEnd === endDate ? passed : { periodEnd: endDate, milestones: [] };
+const passedOf = ({ checkpoints, currentPeriodEnd }: Subscription): CheckpointProgress =>
+  checkpoints.periodEnd === currentPeriodEnd ? checkpoints : { periodEnd: currentPeriodEnd, reached: [] };
 
 /** A reminder is worth sending within a day of its moment; later it would only confuse (who bought hours before it, or a job that stood still). */
-export const isStillWorthSaying = (at: Instant, now: Instant): boolean => now < at + DAY;
+export const isReminderStillUseful = (at: Instant, now: Instant): boolean => now < at + DAY;

@@ -1,12 +1,12 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 
 /** The moments of a running period at which something is to be done or said. */
-export type Milestone = 'three-days-ahead' | 'one-day-ahead' | 'period-end' | 'access-end';
+export type Checkpoint = 'renewal-reminder-3d' | 'renewal-reminder-1d' | 'period-end' | 'access-end';
 
 /** Those that were seen to, of the period that ends at `periodEnd`. */
-export interface Passed {
+export interface CheckpointProgress {
   readonly periodEnd: Instant | null;
-  readonly milestones: readonly Milestone[];
+  readonly reached: readonly Checkpoint[];
 }
 
-export const nothingPassed: Passed = { periodEnd: null, milestones: [] };
+export const noProgress: CheckpointProgress = { periodEnd: null, reached: [] };

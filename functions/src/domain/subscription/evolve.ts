@@ -1,7 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
-import { changeBy } from './apply-event';
+import { applyEvent } from './apply-event';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { accessUntil, givesSomething, noSubscription, view, type Subscription } from './subscription';
+import { computeAccessEnd, givesSomething, noSubscription, view, type Subscription } from './subscription';
 import {
   compareKeys,
   eventKey,
@@ -45,16 +45,20 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       );
     case 'renewalFailed':
       // A failure older than the payment that settled its period says nothing any more.
-      return subscription.renewal === 'on' && subscription.restricted === null && isDue(subscription, event.at);
-    case 'renewedFree':
-      return subscription.renewal === 'on' && subscription.restricted === null && subscription.endDate === event.at;
-    case 'mandateLost':
-      return subscription.renewal === 'on';
+      return subscription.autoRenewal === 'active' && subscription.restricted === null && isDue(subscription, event.at);
+    case 'renewedAtNoCharge':
+      return (
+        subscription.autoRenewal === 'active' &&
+        subscription.restricted === null &&
+        subscription.currentPeriodEnd === event.at
+      );
+    case 'mandateRevoked':
+      return subscription.autoRenewal === 'active';
     case 'cancelled':
-      return subscription.renewal !== 'none' && subscription.renewal !== 'cancelled';
+      return subscription.autoRenewal !== 'never' && subscription.autoRenewal !== 'cancelled';
     case 'resumed':
       return (
-        subscription.renewal === 'cancelled' &&
+        subscription.autoRenewal === 'cancelled' &&
         subscription.restricted === null &&
         view(subscription, event.at).isActive
       );
@@ -62,25 +66,25 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return event.isFull && givesSomething(subscription, event.transactionId);
     case 'accessRestored':
       return (
-        event.time > 0 &&
+        event.durationMs > 0 &&
         subscription.restricted === null &&
         subscription.voided?.includes(event.transactionId) !== true &&
         !givesSomething(subscription, event.transactionId)
       );
-    case 'granted':
+    case 'daysGranted':
       return event.days > 0 && subscription.restricted === null;
     case 'restricted':
       return subscription.restricted === null;
     case 'restrictionLifted':
       return subscription.restricted !== null;
     case 'deviceSlotRemoved':
-      return (subscription.extraDevicesAtRenewal ?? subscription.extraDevices) > 0;
+      return (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) > 0;
     case 'promoEntered':
       return !subscription.usedPromos.includes(event.promo.code);
     case 'referralChanged':
       return subscription.referralPercent !== event.percent;
-    case 'chargeFrozen':
-      return subscription.endDate === event.periodEnd;
+    case 'chargeAnnounced':
+      return subscription.currentPeriodEnd === event.periodEnd;
     case 'accountDeleted':
       return true;
     default:
@@ -90,12 +94,12 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
 
 /** The state after an expected event. Pure and total; the version is the caller's. */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
-  const next = { ...subscription, ...changeBy(subscription, event) };
+  const next = { ...subscription, ...applyEvent(subscription, event) };
   const { surplus = [] } = next;
   return {
     ...next,
-    newest: newestKey(subscription.newest, event),
-    accessUntil: accessUntil(next),
+    lastEventKey: newestKey(subscription.lastEventKey, event),
+    accessEndsAt: computeAccessEnd(next),
     // A payment that was set aside and then given to the customer counts by the later event.
     surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
   };
@@ -104,13 +108,13 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
 /** The state after an event that changes nothing; of a payment it remembers that it gave nothing. */
 function passOver(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const { surplus = [] } = subscription;
-  const newest = newestKey(subscription.newest, event);
+  const newest = newestKey(subscription.lastEventKey, event);
   const isSurplus =
     isPayment(event) &&
     event.amount > 0 &&
     !surplus.includes(event.transactionId) &&
     !givesSomething(subscription, event.transactionId);
-  return { ...subscription, newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
+  return { ...subscription, lastEventKey: newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
 }
 
 interface Replay {
@@ -123,7 +127,7 @@ interface Replay {
  * Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them
  * stands.
  */
-function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
+function replayTracked(uid: string, events: readonly SubscriptionEvent[]): Replay {
   const effective = new Set<SubscriptionEvent>();
   const inOrder = events.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
   const voiding = new Map<string, SubscriptionEvent>();
@@ -140,8 +144,8 @@ function replay(uid: string, events: readonly SubscriptionEvent[]): Replay {
 }
 
 /** The state that a customer's recorded events give, whatever order they arrived in (P2). */
-export const fold = (uid: string, events: readonly SubscriptionEvent[]): Subscription =>
-  replay(uid, events).subscription;
+export const replay = (uid: string, events: readonly SubscriptionEvent[]): Subscription =>
+  replayTracked(uid, events).subscription;
 
 /**
  * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
@@ -158,8 +162,8 @@ export function record(
     const next = expected ? evolve(subscription, event) : passOver(subscription, event);
     return { subscription: { ...next, version }, expected };
   }
-  const { subscription: next, effective } = replay(subscription.uid, [...history, event]);
-  return { subscription: { ...next, version, passed: subscription.passed }, expected: effective.has(event) };
+  const { subscription: next, effective } = replayTracked(subscription.uid, [...history, event]);
+  return { subscription: { ...next, version, checkpoints: subscription.checkpoints }, expected: effective.has(event) };
 }
 
 /** A voided payment may have had an effect on everything after it. */
@@ -167,7 +171,7 @@ const isAppendable = (subscription: Subscription, event: SubscriptionEvent): boo
   event.type !== 'paymentVoided' && isLaterThanAll(subscription, event);
 
 export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
-  subscription.newest === null || compareKeys(eventKey(event), subscription.newest) > 0;
+  subscription.lastEventKey === null || compareKeys(eventKey(event), subscription.lastEventKey) > 0;
 
 /** Whether recording these events, one after the other, takes what was recorded before: one of them is older than something. */
 export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
@@ -180,23 +184,23 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
   });
 
 /** Whether the provider may charge the next period at this moment. */
-export const isDue = ({ endDate }: Subscription, at: Instant): boolean =>
-  endDate !== null && at >= endDate - RENEWAL_TOLERANCE;
+export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>
+  currentPeriodEnd !== null && at >= currentPeriodEnd - RENEWAL_TOLERANCE;
 
 /** Whether the next period may still be paid: by the provider, or by the customer after it gave up. */
-export const isRenewing = ({ renewal, restricted }: Subscription): boolean =>
-  (renewal === 'on' || renewal === 'gone') && restricted === null;
+export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =>
+  (autoRenewal === 'active' || autoRenewal === 'lost') && restricted === null;
 
 /** Nothing is left to charge by itself, so the customer may pay the next period ahead. */
-const isPaidByLink = ({ renewal }: Subscription, { payToken }: RenewalSettled): boolean =>
-  payToken !== null && renewal === 'gone';
+const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettled): boolean =>
+  payToken !== null && autoRenewal === 'lost';
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);
 
 /** A slot whose days are over was paid for nothing, unless its payment covers the term that runs now. */
-const isSlotPaidFor = ({ endDate }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
-  periodEnd === undefined || periodEnd === endDate || paysComingTerm === true;
+const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
+  periodEnd === undefined || periodEnd === currentPeriodEnd || paysComingTerm === true;
 
 /** Surplus payments whose money is not on its way back yet. */
 export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>

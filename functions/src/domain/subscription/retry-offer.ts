@@ -2,18 +2,18 @@ import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { evolve } from './evolve';
 import type { Offer } from '@functions/domain/purchase/order';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { comingCharge, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
 /** The period that the provider could not charge, at today's sum. */
-export function retryOffer(subscription: Subscription, now: Instant): Outcome<Offer> {
-  const { endDate, pastDue, renewal } = subscription;
-  if (subscription.restricted !== null) return refused('restricted');
+export function retryOffer(subscription: Subscription, now: Instant): Result<Offer> {
+  const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
+  if (subscription.restricted !== null) return fail('restricted');
   const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));
-  if (endDate === null || !amount) return refused('nothing-to-pay');
-  if (pastDue === null && renewal !== 'gone') return refused('nothing-to-pay');
-  return accepted({ purchase: { kind: 'retry', periodEnd: endDate }, amount });
+  if (currentPeriodEnd === null || !amount) return fail('nothing-to-pay');
+  if (pastDue === null && autoRenewal !== 'lost') return fail('nothing-to-pay');
+  return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd }, amount });
 }
 
 /**
@@ -28,5 +28,5 @@ export function chargeAfterRetry(
 ): { at: Instant; amount: Kopecks } {
   const paid = { transactionId: '', amount: offer.amount, payToken: null };
   const renewed = evolve(subscription, { type: 'renewalSettled', at: now, ...paid });
-  return { at: renewed.endDate ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };
+  return { at: renewed.currentPeriodEnd ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };
 }

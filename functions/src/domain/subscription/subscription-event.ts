@@ -60,14 +60,14 @@ export interface RenewalFailed {
 }
 
 /** A period that costs nothing: discounts reached 100 %, so the provider is not asked. `at` is the old end date. */
-export interface RenewedFree {
-  readonly type: 'renewedFree';
+export interface RenewedAtNoCharge {
+  readonly type: 'renewedAtNoCharge';
   readonly at: Instant;
 }
 
 /** The provider will not charge any more: its own verdict, or a token it refused. */
-export interface MandateLost {
-  readonly type: 'mandateLost';
+export interface MandateRevoked {
+  readonly type: 'mandateRevoked';
   readonly at: Instant;
   readonly reason: 'rejected' | 'expired' | 'token-refused';
 }
@@ -100,11 +100,11 @@ export interface AccessRestored {
   readonly at: Instant;
   readonly transactionId: string;
   /** Milliseconds. */
-  readonly time: number;
+  readonly durationMs: number;
 }
 
-export interface Granted {
-  readonly type: 'granted';
+export interface DaysGranted {
+  readonly type: 'daysGranted';
   readonly at: Instant;
   readonly days: number;
 }
@@ -140,8 +140,8 @@ export interface ReferralChanged {
 }
 
 /** What the provider confirmed for the coming charge, once the customer was told of it. */
-export interface ChargeFrozen {
-  readonly type: 'chargeFrozen';
+export interface ChargeAnnounced {
+  readonly type: 'chargeAnnounced';
   readonly at: Instant;
   readonly periodEnd: Instant;
   readonly amount: Kopecks;
@@ -169,19 +169,19 @@ export type SubscriptionEvent =
   | RenewalSettled
   | DeviceSettled
   | RenewalFailed
-  | RenewedFree
-  | MandateLost
+  | RenewedAtNoCharge
+  | MandateRevoked
   | Cancelled
   | Resumed
   | Refunded
   | AccessRestored
-  | Granted
+  | DaysGranted
   | Restricted
   | RestrictionLifted
   | DeviceSlotRemoved
   | PromoEntered
   | ReferralChanged
-  | ChargeFrozen
+  | ChargeAnnounced
   | PaymentVoided
   | AccountDeleted;
 
@@ -200,15 +200,15 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   deviceSettled: 2,
   renewalFailed: 3,
   refunded: 4,
-  renewedFree: 5,
-  mandateLost: 6,
+  renewedAtNoCharge: 5,
+  mandateRevoked: 6,
   resumed: 7,
-  granted: 8,
+  daysGranted: 8,
   restrictionLifted: 9,
   promoEntered: 10,
   referralChanged: 11,
   deviceSlotRemoved: 12,
-  chargeFrozen: 13,
+  chargeAnnounced: 13,
   cancelled: 14,
   restricted: 15,
   accountDeleted: 16,
@@ -225,18 +225,18 @@ function identity(event: SubscriptionEvent): string {
       return event.refundId;
     case 'cancelled':
       return event.by;
-    case 'mandateLost':
+    case 'mandateRevoked':
     case 'restricted':
       return event.reason;
-    case 'granted':
+    case 'daysGranted':
       return String(event.days);
     case 'accessRestored':
-      return `${event.transactionId} ${event.time}`;
+      return `${event.transactionId} ${event.durationMs}`;
     case 'promoEntered':
       return `${event.promo.code} ${event.promo.percent} ${event.promo.until}`;
     case 'referralChanged':
       return String(event.percent).padStart(3, '0');
-    case 'chargeFrozen':
+    case 'chargeAnnounced':
       return `${event.periodEnd} ${event.amount}`;
     default:
       return 'transactionId' in event ? event.transactionId : '';

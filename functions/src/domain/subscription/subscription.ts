@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
 import { chargeLines, chargeTotal, type ChargeBasis, type ChargeLine } from './charge';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { nothingPassed, type Passed } from './checkpoint-progress';
+import { noProgress, type CheckpointProgress } from './checkpoint-progress';
 import type { EventKey, Promo, Restricted } from './subscription-event';
 import { GRACE, type Terms } from './terms';
 
@@ -12,7 +12,7 @@ import { GRACE, type Terms } from './terms';
  * `on`: the next period follows at the end date, charged or free. `cancelled`: by the customer, staff, or at the provider's
  * own site. `gone`: the provider gave up after failures. `unavailable`: paid by a method that cannot be charged again.
  */
-export type Renewal = 'none' | 'on' | 'cancelled' | 'gone' | 'unavailable';
+export type AutoRenewal = 'never' | 'active' | 'cancelled' | 'lost' | 'unsupported';
 
 export interface PastDue {
   readonly since: Instant;
@@ -21,14 +21,14 @@ export interface PastDue {
 }
 
 /** The time one payment bought. */
-export interface BoughtTime {
+export interface PaidPeriod {
   readonly transactionId: string;
-  readonly from: Instant;
-  readonly to: Instant;
+  readonly start: Instant;
+  readonly end: Instant;
 }
 
 /** An extra device slot that one payment bought. */
-export interface BoughtSlot {
+export interface PaidSlot {
   readonly transactionId: string;
   /** The payment covers the running period: refunded, the slot leaves at once, else at the next renewal. */
   readonly coversPeriod: boolean;
@@ -51,13 +51,13 @@ export interface Subscription {
   readonly uid: string;
   /** Grows by one with every recorded event. */
   readonly version: number;
-  readonly startDate: Instant | null;
-  readonly endDate: Instant | null;
+  readonly startedAt: Instant | null;
+  readonly currentPeriodEnd: Instant | null;
   /** Day of the month that the regular schedule began on. */
   readonly anchorDay: number | null;
   readonly tariff: Tariff | null;
-  readonly renewal: Renewal;
-  readonly renewalEndedAt: Instant | null;
+  readonly autoRenewal: AutoRenewal;
+  readonly autoRenewalEndedAt: Instant | null;
   readonly trialUsed: boolean;
   /** The running period is a trial: no regular charge followed yet. */
   readonly isTrial: boolean;
@@ -67,9 +67,9 @@ export interface Subscription {
   /** Pay tokens of the orders that had their effect: a second payment of one of them has none. */
   readonly settledOrders: readonly string[];
   /** Of the last year, since nothing older is refunded. */
-  readonly bought: readonly BoughtTime[];
+  readonly paidPeriods: readonly PaidPeriod[];
   /** Missing in older documents, like the three fields that follow. */
-  readonly boughtSlots?: readonly BoughtSlot[];
+  readonly paidSlots?: readonly PaidSlot[];
   /** The newest payment, or free term, that gave time. */
   readonly lastPaid?: string | null;
   /** Payments that gave nothing at their place in the history, in its order. */
@@ -78,12 +78,12 @@ export interface Subscription {
   readonly voided?: readonly string[];
   readonly extraDevices: number;
   /** Extra devices from the next renewal on, once slots were removed. */
-  readonly extraDevicesAtRenewal: number | null;
+  readonly extraDevicesNextPeriod: number | null;
   readonly promo: Promo | null;
   readonly usedPromos: readonly string[];
   readonly referralPercent: number;
   /** Later changes count from the charge after it. */
-  readonly frozen: AnnouncedCharge | null;
+  readonly announcedCharge: AnnouncedCharge | null;
   readonly restricted: {
     readonly since: Instant;
     readonly reason: Restricted['reason'];
@@ -91,57 +91,58 @@ export interface Subscription {
   } | null;
   readonly deletedAt: Instant | null;
   /** Which milestones of the period were seen to: kept beside the facts, not folded from them. */
-  readonly passed: Passed;
+  readonly checkpoints: CheckpointProgress;
   /** Access = now < accessUntil, here and at the nodes; null = never had any. */
-  readonly accessUntil: Instant | null;
+  readonly accessEndsAt: Instant | null;
   /** The newest event applied; an older one that arrives later makes a new fold. */
-  readonly newest: EventKey | null;
+  readonly lastEventKey: EventKey | null;
 }
 
 export const noSubscription = (uid: string): Subscription => ({
   uid,
   version: 0,
-  startDate: null,
-  endDate: null,
+  startedAt: null,
+  currentPeriodEnd: null,
   anchorDay: null,
   tariff: null,
-  renewal: 'none',
-  renewalEndedAt: null,
+  autoRenewal: 'never',
+  autoRenewalEndedAt: null,
   trialUsed: false,
   isTrial: false,
   firstPayment: null,
   pastDue: null,
   settledOrders: [],
-  bought: [],
-  boughtSlots: [],
+  paidPeriods: [],
+  paidSlots: [],
   lastPaid: null,
   surplus: [],
   voided: [],
   extraDevices: 0,
-  extraDevicesAtRenewal: null,
+  extraDevicesNextPeriod: null,
   promo: null,
   usedPromos: [],
   referralPercent: 0,
-  frozen: null,
+  announcedCharge: null,
   restricted: null,
   deletedAt: null,
-  passed: nothingPassed,
-  accessUntil: null,
-  newest: null,
+  checkpoints: noProgress,
+  accessEndsAt: null,
+  lastEventKey: null,
 });
 
 /**
  * The one place that decides when access ends (design: lifecycle). A renewal that is expected adds the grace; when the
  * provider gave up after the end date, the grace that the customer was told of stands.
  */
-export function accessUntil(
-  subscription: Pick<Subscription, 'endDate' | 'renewal' | 'renewalEndedAt' | 'restricted'>,
+export function computeAccessEnd(
+  subscription: Pick<Subscription, 'currentPeriodEnd' | 'autoRenewal' | 'autoRenewalEndedAt' | 'restricted'>,
 ): Instant | null {
-  const { endDate, renewal, renewalEndedAt, restricted } = subscription;
-  if (endDate === null) return null;
-  if (restricted !== null) return Math.min(restricted.since, endDate);
-  const graceAnnounced = renewal === 'gone' && renewalEndedAt !== null && renewalEndedAt >= endDate;
-  return renewal === 'on' || graceAnnounced ? endDate + GRACE : endDate;
+  const { currentPeriodEnd, autoRenewal, autoRenewalEndedAt, restricted } = subscription;
+  if (currentPeriodEnd === null) return null;
+  if (restricted !== null) return Math.min(restricted.since, currentPeriodEnd);
+  const graceAnnounced =
+    autoRenewal === 'lost' && autoRenewalEndedAt !== null && autoRenewalEndedAt >= currentPeriodEnd;
+  return autoRenewal === 'active' || graceAnnounced ? currentPeriodEnd + GRACE : currentPeriodEnd;
 }
 
 export interface SubscriptionView {
@@ -153,14 +154,14 @@ export interface SubscriptionView {
 
 /** §4: the only source of subscriptionStatus and subscriptionIsActive, for profile, search, user card and nodes alike. */
 export function view(
-  subscription: Pick<Subscription, 'endDate' | 'accessUntil' | 'renewal' | 'restricted'>,
+  subscription: Pick<Subscription, 'currentPeriodEnd' | 'accessEndsAt' | 'autoRenewal' | 'restricted'>,
   now: Instant,
 ): SubscriptionView {
-  const { endDate, accessUntil: until, renewal, restricted } = subscription;
-  if (endDate === null || until === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
+  const { currentPeriodEnd, accessEndsAt: until, autoRenewal, restricted } = subscription;
+  if (currentPeriodEnd === null || until === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
   const isActive = now < until;
-  const shownUntil = now >= endDate && isActive ? until : endDate;
-  if (renewal === 'cancelled' || restricted !== null) return { status: 'CANCELED', isActive, shownUntil };
+  const shownUntil = now >= currentPeriodEnd && isActive ? until : currentPeriodEnd;
+  if (autoRenewal === 'cancelled' || restricted !== null) return { status: 'CANCELED', isActive, shownUntil };
   return { status: isActive ? 'ACTIVE' : 'EXPIRED', isActive, shownUntil };
 }
 
@@ -168,7 +169,7 @@ export function view(
 const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
   subscription.tariff === null
     ? []
-    : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? 0), terms);
+    : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.currentPeriodEnd ?? 0), terms);
 
 /** Kopecks of the charge that follows the current period, by today's facts; null before the first purchase. */
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
@@ -176,10 +177,10 @@ export const nextCharge = (subscription: Subscription, terms: Terms): number | n
 
 /** The sum that the customer was told for the charge at the end of the running period; null while nothing was told. */
 export const announcedCharge = ({
-  frozen,
-  endDate,
-}: Pick<Subscription, 'frozen' | 'endDate'>): AnnouncedCharge | null =>
-  frozen !== null && frozen.periodEnd === endDate ? frozen : null;
+  announcedCharge,
+  currentPeriodEnd,
+}: Pick<Subscription, 'announcedCharge' | 'currentPeriodEnd'>): AnnouncedCharge | null =>
+  announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd ? announcedCharge : null;
 
 /**
  * The lines of the coming charge: those the customer was told, where that happened already. They add up to
@@ -204,13 +205,13 @@ export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt
 });
 
 /** Extra devices after the next renewal, by today's facts. */
-export const plannedSlots = ({ extraDevices, extraDevicesAtRenewal }: Subscription): number =>
-  extraDevicesAtRenewal ?? extraDevices;
+export const plannedSlots = ({ extraDevices, extraDevicesNextPeriod }: Subscription): number =>
+  extraDevicesNextPeriod ?? extraDevices;
 
 /** Slots whose coming term is paid already, at the price of the running tariff. */
-export const slotsPaidAhead = ({ boughtSlots = [] }: Subscription): number =>
-  boughtSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
+export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
+  paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
 
 /** Whether a payment, or a free term, gives time or a device slot. */
-export const givesSomething = ({ bought, boughtSlots = [] }: Subscription, transactionId: string): boolean =>
-  [...bought, ...boughtSlots].some((each) => each.transactionId === transactionId);
+export const givesSomething = ({ paidPeriods, paidSlots = [] }: Subscription, transactionId: string): boolean =>
+  [...paidPeriods, ...paidSlots].some((each) => each.transactionId === transactionId);

@@ -32,8 +32,10 @@ export function termsAt(now: Instant): Terms {
  * The terms of the charge that follows a period: those that will hold when it is made. So an announced price shows on the
  * profile, in the mails and at the provider from the first charge that it applies to, and not before.
  */
-export const termsOfNextCharge = ({ endDate }: { readonly endDate: Instant | null }, now: Instant): Terms =>
-  termsAt(Math.max(endDate ?? now, now));
+export const termsOfNextCharge = (
+  { currentPeriodEnd }: { readonly currentPeriodEnd: Instant | null },
+  now: Instant,
+): Terms => termsAt(Math.max(currentPeriodEnd ?? now, now));
 
 /** Access after the end date while the provider still tries to charge. */
 export const GRACE = 72 * HOUR;

@@ -1,10 +1,10 @@
-import type { Clock, Links, Mailer, MailPreview } from '@functions/ports/services';
+import type { Clock, SignedTokens, Mailer, MailPreview } from '@functions/ports/services';
 import { mailer, type MailerSettings } from './mailer';
 import { receiverLinks } from './receiver-links';
 import { renderMail } from './render-mail';
 
 /** The product's mailer: makes each mail's links for its receiver, at the moment it is sent. */
-export function customerMailer(settings: MailerSettings, links: Links, clock: Clock): Mailer {
+export function customerMailer(settings: MailerSettings, links: SignedTokens, clock: Clock): Mailer {
   const outgoing = mailer(settings);
   return {
     send: async (mail) => {
@@ -15,7 +15,7 @@ export function customerMailer(settings: MailerSettings, links: Links, clock: Cl
 }
 
 /** The same mails, shown to staff instead of being sent. */
-export const mailPreview = (siteUrl: string, links: Links): MailPreview => ({
+export const mailPreview = (siteUrl: string, links: SignedTokens): MailPreview => ({
   preview: (mail, now) => {
     const { subject, html } = renderMail(mail, receiverLinks(siteUrl, links, '', now));
     return { subject, html };

@@ -1,8 +1,8 @@
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 
 /** Whether a notification is about somebody who deleted the account: it still counts, and nothing of the payer is kept. */
-export async function isOfForgotten(
-  records: Records,
+export async function concernsErasedCustomer(
+  records: Repositories,
   { AccountId: account }: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   if (account === undefined || !/^[\w:.-]+$/.test(account)) return false;

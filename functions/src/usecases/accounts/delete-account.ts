@@ -2,14 +2,14 @@ import type { deleteAccount as endpoint } from '@contract/accounts/delete-accoun
 import type { ResponseOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
 import {
-  forgottenAccess,
-  forgottenCustomer,
-  forgottenInvite,
-  forgottenMandate,
+  anonymizedAccess,
+  anonymizedCustomer,
+  anonymizedInvite,
+  anonymizedMandate,
 } from '@functions/domain/accounts/anonymize';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { postForgetting } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
@@ -19,7 +19,7 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid } }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const nextUid = random.secretId();
   await store.transaction(async (records) => {
@@ -30,17 +30,17 @@ export async function deleteAccount(
     const invite = await records.invites.get(uid);
     const recording = await decideSubscriptionEvents(records, uid, [{ type: 'accountDeleted', at: now }]);
 
-    await records.customers.save(forgottenCustomer(customer));
+    await records.customers.save(anonymizedCustomer(customer));
     for (const via of customer.signIns) {
       // A uid that is the sign-in's own name is used up: who comes back by it begins anew under another.
       await (via === uid ? records.identities.save(via, nextUid) : records.identities.remove(via));
     }
     for (const { deviceId } of devices) await records.devices.remove(deviceId);
-    if (devices.length > 0) await records.accessLists.save(forgottenAccess(recording.subscription));
-    if (mandate) await records.mandates.save(forgottenMandate(mandate));
-    if (invite) await records.invites.save(forgottenInvite(invite));
+    if (devices.length > 0) await records.accessGrants.save(anonymizedAccess(recording.subscription));
+    if (mandate) await records.mandates.save(anonymizedMandate(mandate));
+    if (invite) await records.invites.save(anonymizedInvite(invite));
     await saveRecording(records, { ...recording, affected: [] }, now);
-    await postForgetting(records, uid, now);
+    await enqueueErasure(records, uid, now);
   });
-  return accepted({ success: true });
+  return ok({ success: true });
 }

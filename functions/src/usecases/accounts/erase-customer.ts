@@ -1,5 +1,5 @@
 import { toIso } from '@functions/domain/platform/calendar';
-import { forgottenOrder, forgottenPrepaid, forgottenReceipt } from '@functions/domain/accounts/anonymize';
+import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@functions/domain/accounts/anonymize';
 import { redacted } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 
@@ -11,53 +11,53 @@ const PAGE = 100;
  * purchases, the provider's notifications. Each document by itself, so that it may be interrupted and done again. Throws
  * while a notification waits to be applied: its effect comes first.
  */
-export async function forgetCustomer(
+export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
   { uid }: { uid: string },
 ): Promise<void> {
   const now = await clock.now();
-  const { direct } = store;
+  const { nonTransactional } = store;
   const [customer, mandate, orders, receipts, claims] = await Promise.all([
-    direct.customers.get(uid),
-    direct.mandates.get(uid),
-    direct.orders.ofCustomer(uid, ALL),
-    direct.receipts.ofCustomer(uid, ALL),
-    direct.prepaid.ofClaimant(uid, ALL),
+    nonTransactional.customers.get(uid),
+    nonTransactional.mandates.get(uid),
+    nonTransactional.orders.ofCustomer(uid, ALL),
+    nonTransactional.receipts.ofCustomer(uid, ALL),
+    nonTransactional.guestPurchases.ofClaimant(uid, ALL),
   ]);
   const accounts = new Set([
     uid,
     ...orders.map(({ accountId }) => accountId),
-    ...(mandate ? [mandate.accountId, ...mandate.formerAccountIds] : []),
+    ...(mandate ? [mandate.accountId, ...mandate.previousAccountIds] : []),
   ]);
   for (const account of accounts) await redactEvents(store, account);
-  for (const { payToken } of orders) {
+  for (const { orderId } of orders) {
     await store.transaction(async (records) => {
-      const order = await records.orders.get(payToken);
-      if (order) await records.orders.save(forgottenOrder(order, now));
+      const order = await records.orders.get(orderId);
+      if (order) await records.orders.save(anonymizedOrder(order, now));
     });
   }
   for (const { transactionId } of receipts) {
     await store.transaction(async (records) => {
       const receipt = await records.receipts.get(transactionId);
-      if (receipt) await records.receipts.save(forgottenReceipt(receipt, `deleted-${customer?.id ?? ''}`));
+      if (receipt) await records.receipts.save(anonymizedReceipt(receipt, `deleted-${customer?.id ?? ''}`));
     });
   }
   for (const { hash } of claims) {
     await store.transaction(async (records) => {
-      const prepaid = await records.prepaid.get(hash);
-      if (prepaid) await records.prepaid.save(forgottenPrepaid(prepaid));
+      const prepaid = await records.guestPurchases.get(hash);
+      if (prepaid) await records.guestPurchases.save(anonymizedGuestPurchase(prepaid));
     });
   }
-  await direct.tickets.removeOf(uid);
-  await direct.logs.removeOf(uid);
+  await nonTransactional.loginTickets.removeOf(uid);
+  await nonTransactional.connectionLogs.removeOf(uid);
   log.info('a customer was forgotten', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });
 }
 
-async function redactEvents({ direct }: Deps['store'], account: string): Promise<void> {
+async function redactEvents({ nonTransactional }: Deps['store'], account: string): Promise<void> {
   for (;;) {
-    const events = await direct.paymentEvents.ofAccount(account, PAGE);
+    const events = await nonTransactional.paymentEvents.ofAccount(account, PAGE);
     const settled = events.filter(({ state }) => state !== 'received');
-    for (const event of settled) await direct.paymentEvents.save(redacted(event));
+    for (const event of settled) await nonTransactional.paymentEvents.save(redacted(event));
     if (events.length > settled.length) throw new Error('a notification of this account is not applied yet');
     if (events.length < PAGE) return;
   }

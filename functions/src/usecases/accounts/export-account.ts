@@ -6,13 +6,13 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
-import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
+import { presentPromo } from '@functions/usecases/purchase/present-quote';
+import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 
 type Export = ResponseOf<typeof endpoint>['export'];
 
@@ -21,23 +21,23 @@ const ALL = 2000;
 
 /** A copy of everything that is kept about a customer. Keys, tokens and who their friends are stay here. */
 export async function exportAccount(
-  { store: { direct }, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store: { nonTransactional }, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { uid } = customer;
   const now = await clock.now();
   const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([
-    direct.subscriptions.get(uid),
-    direct.subscriptions.history(uid),
-    direct.mandates.get(uid),
-    direct.devices.ofCustomerEver(uid),
-    direct.orders.ofCustomer(uid, ALL),
-    direct.receipts.ofCustomer(uid, ALL),
-    direct.invites.ofInviter(uid, ALL),
-    direct.invites.get(uid),
-    direct.logs.ofCustomer(uid, now, ALL),
+    nonTransactional.subscriptions.get(uid),
+    nonTransactional.subscriptions.history(uid),
+    nonTransactional.mandates.get(uid),
+    nonTransactional.devices.ofCustomerEver(uid),
+    nonTransactional.orders.ofCustomer(uid, ALL),
+    nonTransactional.receipts.ofCustomer(uid, ALL),
+    nonTransactional.invites.ofInviter(uid, ALL),
+    nonTransactional.invites.get(uid),
+    nonTransactional.connectionLogs.ofCustomer(uid, now, ALL),
   ]);
-  return accepted({
+  return ok({
     success: true,
     export: {
       exported: toIso(now),
@@ -47,7 +47,7 @@ export async function exportAccount(
       card: mandate?.card ? cardOf(mandate, mandate.card) : null,
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
-      receipts: receipts.map((receipt) => receiptOnTheWire(receipt, now)),
+      receipts: receipts.map((receipt) => presentReceipt(receipt, now)),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),
         deviceName,
@@ -56,10 +56,10 @@ export async function exportAccount(
         userIp,
         success,
       })),
-      invitees: invitees.map(({ created, discountStartDate, countsUntil }) => ({
+      invitees: invitees.map(({ created, discountStartDate, qualifiesUntil }) => ({
         created: toIso(created),
         discountStartDate: toIsoOrNull(discountStartDate),
-        isCounting: countsUntil > now,
+        isCounting: qualifiesUntil > now,
       })),
       wasInvited: invite !== null,
     },
@@ -78,7 +78,7 @@ const accountOf = (customer: Customer): Export['account'] => ({
   language: customer.language,
   reminders: customer.wantsReminders,
   promotions: customer.wantsPromotions,
-  trialRefused: customer.isTrialBarred,
+  trialRefused: customer.isTrialDenied,
   created: toIso(customer.created),
 });
 
@@ -88,15 +88,15 @@ function subscriptionOf(subscription: Subscription, now: Instant): Export['subsc
   return {
     status,
     isActive,
-    startDate: toIsoOrNull(subscription.startDate),
-    endDate: toIsoOrNull(subscription.endDate),
-    accessUntil: toIsoOrNull(subscription.accessUntil),
+    startDate: toIsoOrNull(subscription.startedAt),
+    endDate: toIsoOrNull(subscription.currentPeriodEnd),
+    accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
-    renewal: subscription.renewal,
+    renewal: subscription.autoRenewal,
     firstPayment: subscription.firstPayment === null ? null : toRoubles(subscription.firstPayment),
     nextAmount: amount === null ? null : toRoubles(amount),
     extraDevices: subscription.extraDevices,
-    promo: promoOnTheWire(subscription.promo),
+    promo: presentPromo(subscription.promo),
     usedPromos: [...subscription.usedPromos],
     referralDiscount: subscription.referralPercent / 100,
     restricted: subscription.restricted && {
@@ -142,12 +142,20 @@ const deviceOf = ({
   detachedAt: toIsoOrNull(detachedAt),
 });
 
-const orderOf = ({ created, kind, amount, email, language, consents, paidBy }: Order): Export['orders'][number] => ({
+const orderOf = ({
+  created,
+  kind,
+  amount,
+  email,
+  language,
+  consents,
+  paymentTransactionId,
+}: Order): Export['orders'][number] => ({
   created: toIso(created),
   kind,
   amount: toRoubles(amount),
   email,
   language,
   consents: { ...consents, at: toIso(consents.at) },
-  transactionId: paidBy,
+  transactionId: paymentTransactionId,
 });

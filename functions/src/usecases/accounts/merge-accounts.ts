@@ -1,14 +1,14 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen } from '@functions/domain/purchase/order';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
-import { survivorOf } from '@functions/domain/accounts/sign-in-accounts';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 
 const MOST_CLAIMS = 50;
 
-interface Joined {
+interface MergePlan {
   readonly survivor: Customer;
   write(): Promise<void>;
 }
@@ -17,38 +17,38 @@ interface Joined {
  * All sign-ins of two accounts of one person into the one that has time of its own. Nothing of money moves: the other account
  * stays as it is, without a way in. Refused when both have time, when one is restricted, or while the other is being paid for.
  */
-export async function joinAccounts(
-  records: Records,
+export async function mergeAccounts(
+  records: Repositories,
   asking: Customer,
   other: Customer,
   now: Instant,
-): Promise<Outcome<Joined>> {
+): Promise<Result<MergePlan>> {
   const subscriptions = new Map<string, Subscription>();
   for (const { uid } of [asking, other])
     subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
-  if ([asking, other].some((account) => of(account).restricted !== null)) return refused('restricted');
-  const survivor = survivorOf(asking, other, (account) => hasTime(of(account), now));
-  if (survivor === null) return refused('both-accounts-paid');
+  if ([asking, other].some((account) => of(account).restricted !== null)) return fail('restricted');
+  const survivor = chooseMergeTarget(asking, other, (account) => hasTime(of(account), now));
+  if (survivor === null) return fail('both-accounts-paid');
   const left = survivor === asking ? other : asking;
   const newest = await records.orders.findOpen(left.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
-  if (open !== null && open.checkedBy !== null) return refused('payment-in-progress');
-  const awaited = (await records.prepaid.ofClaimant(left.uid, MOST_CLAIMS)).filter(
+  if (open !== null && open.authorizedBy !== null) return fail('payment-in-progress');
+  const awaited = (await records.guestPurchases.ofClaimant(left.uid, MOST_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );
   const joined: Customer = {
     ...survivor,
     signIns: [...new Set([...survivor.signIns, ...left.signIns])],
-    isTrialBarred: survivor.isTrialBarred || left.isTrialBarred || of(left).trialUsed,
+    isTrialDenied: survivor.isTrialDenied || left.isTrialDenied || of(left).trialUsed,
   };
-  return accepted({
+  return ok({
     survivor: joined,
     write: async () => {
       for (const via of left.signIns) await records.identities.save(via, survivor.uid);
       // A purchase that was claimed before its payment was heard of: its time goes where the sign-ins went.
-      for (const prepaid of awaited) await records.prepaid.save({ ...prepaid, claimedBy: survivor.uid });
-      if (open) await records.orders.save({ ...open, expires: now });
+      for (const prepaid of awaited) await records.guestPurchases.save({ ...prepaid, claimedBy: survivor.uid });
+      if (open) await records.orders.save({ ...open, expiresAt: now });
       await records.customers.save({ ...left, signIns: [] });
       await records.customers.save(joined);
     },
@@ -57,4 +57,4 @@ export async function joinAccounts(
 
 /** Access now, or a charge that is still expected. */
 const hasTime = (subscription: Subscription, now: Instant): boolean =>
-  view(subscription, now).isActive || subscription.renewal === 'on';
+  view(subscription, now).isActive || subscription.autoRenewal === 'active';

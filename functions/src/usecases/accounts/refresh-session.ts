@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { refreshSession as endpoint } from '@contract/accounts/refresh-session';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
@@ -10,13 +10,13 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 export async function refreshSession(
   { sessions, random }: Pick<Deps, 'sessions' | 'random'>,
   { request, browserSecret }: { request: RequestOf<typeof endpoint>; browserSecret: string },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   try {
     const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
-    if (browser !== null && browser !== random.hash(browserSecret)) return refused('sign-in-again');
-    return accepted({ success: true, accessToken: idToken, refreshToken });
+    if (browser !== null && browser !== random.hash(browserSecret)) return fail('sign-in-again');
+    return ok({ success: true, accessToken: idToken, refreshToken });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;
-    return refused(error.kind === 'refused' ? 'sign-in-again' : 'provider-unavailable');
+    return fail(error.kind === 'refused' ? 'sign-in-again' : 'provider-unavailable');
   }
 }

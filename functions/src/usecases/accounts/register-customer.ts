@@ -4,19 +4,19 @@ import type { SignInProvider } from '@contract/values/status';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
-import { CLAIMS } from '@functions/domain/platform/anti-guessing-limits';
+import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import type { Claim } from '@functions/domain/purchase/guest-purchase';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
-import { passwordVia, providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from './allowed-photo';
-import { decideClaim, prepaidHashOf } from '@functions/usecases/purchase/claim-guest-purchase';
+import { planClaim, guestPurchaseHash } from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
-type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'links' | 'log' | 'limits'>;
+type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'signedTokens' | 'log' | 'rateLimits'>;
 type Registered =
   | { readonly elsewhere: string }
   | { readonly claim: Claim | null; readonly isNew: boolean }
@@ -34,58 +34,59 @@ type Registered =
 export async function registerCustomer(
   deps: RegisterDeps,
   { caller, request }: { caller: Caller; request: Request },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { store, clock, auth, log, limits } = deps;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { store, clock, auth, log, rateLimits } = deps;
   // §3: a purchase that is not there fails no registration; only who tries id after id is stopped (T4).
-  if (request.prepaidToken && !(await limits.allows(CLAIMS, caller.uid))) return refused('too-many-attempts');
+  if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))
+    return fail('too-many-attempts');
   const now = await clock.now();
   const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
   if (outcome === 'planted') {
     log.warn('a sign-in landed on an account it does not belong to', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
-    return refused('sign-in-again');
+    return fail('sign-in-again');
   }
-  if (typeof outcome === 'string') return refused(outcome);
+  if (typeof outcome === 'string') return fail(outcome);
   if ('elsewhere' in outcome) {
-    const customToken = await auth.customToken(outcome.elsewhere, { via: caller.via, contact: caller.email });
-    return accepted({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
+    const customToken = await auth.customToken(outcome.elsewhere, { via: caller.identityId, contact: caller.email });
+    return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }
-  const subscription = (await store.direct.subscriptions.get(caller.uid)) ?? noSubscription(caller.uid);
+  const subscription = (await store.nonTransactional.subscriptions.get(caller.uid)) ?? noSubscription(caller.uid);
   const { isActive, shownUntil } = view(subscription, now);
-  return accepted({
+  return ok({
     success: true,
     expirationDate: toIsoOrNull(shownUntil),
     subscriptionIsActive: isActive,
     ...(outcome.claim !== null && { claim: outcome.claim }),
-    ...(outcome.isNew && (await knownThrough(store, caller))),
+    ...(outcome.isNew && (await existingProvider(store, caller))),
   });
 }
 
 async function register(
   deps: RegisterDeps,
-  records: Records,
+  records: Repositories,
   caller: Caller,
   request: Request,
   now: Instant,
 ): Promise<Registered> {
-  const owner = await records.identities.get(caller.via);
+  const owner = await records.identities.get(caller.identityId);
   const customer = await records.customers.get(caller.uid);
   if (owner !== null && owner !== caller.uid) return { elsewhere: owner };
-  if (!mayActAs(caller, customer)) return otherWayIn(caller, customer) ?? 'planted';
+  if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'planted';
   if (customer === null && caller.email === '') return 'no-email-from-provider';
   const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
   const decision = prepaidToken
-    ? await decideClaim(
+    ? await planClaim(
         records,
-        await prepaidHashOf(records, prepaidToken, deps),
+        await guestPurchaseHash(records, prepaidToken, deps),
         { uid: caller.uid, invitation: invite },
         now,
       )
     : null;
   if (customer === null) {
     await records.customers.create(newCustomer(caller, request, deps.random, now));
-    if (owner === null) await records.identities.create(caller.via, caller.uid);
+    if (owner === null) await records.identities.create(caller.identityId, caller.uid);
     if (invite) await records.invites.create(invite);
   }
   await decision?.write();
@@ -96,12 +97,12 @@ async function register(
  * The person behind this sign-in and the account it landed on are the same: its address was proven on both sides. An address
  * that was merely put there differs from the one the account was registered with.
  */
-function otherWayIn(
+function existingSignInMethod(
   caller: Caller,
   customer: Customer | null,
 ): 'account-through-google' | 'account-through-password' | null {
   if (customer?.email.toLowerCase() !== caller.email.toLowerCase() || caller.uid.includes(':')) return null;
-  if (caller.providerId === 'google.com' && customer.signIns.includes(passwordVia(caller.uid)))
+  if (caller.providerId === 'google.com' && customer.signIns.includes(passwordIdentityId(caller.uid)))
     return 'account-through-password';
   if (caller.providerId === 'password' && customer.signIns.some((via) => via.startsWith('google.com:')))
     return 'account-through-google';
@@ -109,12 +110,14 @@ function otherWayIn(
 }
 
 /** For a new account by a verified address: the other sign-in under which this address is known already. */
-async function knownThrough(
+async function existingProvider(
   store: Deps['store'],
   { uid, email, providerId }: Caller,
 ): Promise<{ knownThrough?: SignInProvider }> {
   if (providerId === 'yandex') return {};
-  const others = (await store.direct.customers.withEmail(email.toLowerCase(), 3)).filter((other) => other.uid !== uid);
+  const others = (await store.nonTransactional.customers.withEmail(email.toLowerCase(), 3)).filter(
+    (other) => other.uid !== uid,
+  );
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
   return provider === undefined ? {} : { knownThrough: provider };
 }
@@ -126,10 +129,10 @@ const newCustomer = (caller: Caller, request: Request, random: Deps['random'], n
   photoURL: allowedPhoto(request.photoURL),
   providerId: caller.providerId,
   invitationCode: random.invitationCode(),
-  signIns: [caller.via],
+  signIns: [caller.identityId],
   language: LANGUAGES.find((language) => language === request.language?.slice(0, 2)) ?? FALLBACK_LANGUAGE,
   wantsPromotions: false,
   wantsReminders: true,
-  isTrialBarred: false,
+  isTrialDenied: false,
   created: now,
 });

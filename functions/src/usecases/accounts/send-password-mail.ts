@@ -3,7 +3,7 @@ import type { MailContent } from '@functions/domain/platform/mail';
 import type { PasswordMail } from '@functions/domain/platform/outbox';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
-import { rightfulAccount } from './manage-password';
+import { ownedAccountByEmail } from './manage-password';
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log'>;
 
@@ -22,7 +22,7 @@ export async function sendPasswordMail(
 }
 
 async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<MailContent | null> {
-  const account = await rightfulAccount(deps, email);
+  const account = await ownedAccountByEmail(deps, email);
   if (account?.hasPassword) {
     if (action === 'reset') return { kind: 'reset-password', code: await deps.auth.actionCode('reset', email) };
     if (!account.isVerified) return { kind: 'confirm-address', code: await deps.auth.actionCode('verify', email) };
@@ -34,9 +34,9 @@ async function contentFor(deps: MailDeps, action: PasswordMail['action'], email:
 async function knownProviders(
   deps: MailDeps,
   email: string,
-  account: Awaited<ReturnType<typeof rightfulAccount>>,
+  account: Awaited<ReturnType<typeof ownedAccountByEmail>>,
 ): Promise<SignInProvider[]> {
-  const customers = await deps.store.direct.customers.withEmail(email, MOST_NAMED);
+  const customers = await deps.store.nonTransactional.customers.withEmail(email, MOST_NAMED);
   const ofCustomers = customers.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
   return [
     ...(account?.hasGoogle ? (['google.com'] as const) : []),

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { signInWithYandex as endpoint } from '@contract/accounts/sign-in-with-yandex';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
@@ -11,17 +11,17 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 export async function signInWithYandex(
   { yandex, auth, store }: Pick<Deps, 'yandex' | 'auth' | 'store'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   try {
     const { id, email, photoURL } = await yandex.accountOf(request.accessToken);
     const via = `yandex:${id}`;
-    const uid = (await store.direct.identities.get(via)) ?? via;
+    const uid = (await store.nonTransactional.identities.get(via)) ?? via;
     // An address that Yandex does not give may have been proven to us before; without one the page asks for it next.
-    const contact = email || ((await store.direct.customers.get(uid))?.email ?? '');
+    const contact = email || ((await store.nonTransactional.customers.get(uid))?.email ?? '');
     const customToken = await auth.customToken(uid, { via, contact });
-    return accepted({ success: true, customToken, uid, email: contact, photoURL });
+    return ok({ success: true, customToken, uid, email: contact, photoURL });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return refused(error.kind === 'refused' ? 'provider-token-refused' : 'provider-unavailable');
+    return fail(error.kind === 'refused' ? 'provider-token-refused' : 'provider-unavailable');
   }
 }

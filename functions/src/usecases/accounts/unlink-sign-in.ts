@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { signInsOf } from './list-sign-ins';
 
@@ -13,19 +13,19 @@ import { signInsOf } from './list-sign-ins';
 export async function unlinkSignIn(
   { store, random }: Pick<Deps, 'store' | 'random'>,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { signIn } = request;
   const nextUid = random.secretId();
-  const outcome = await store.transaction(async (records): Promise<Outcome<Customer>> => {
+  const outcome = await store.transaction(async (records): Promise<Result<Customer>> => {
     const customer = await records.customers.get(caller.uid);
-    if (!customer?.signIns.includes(caller.via)) return refused('sign-in-again');
-    if (!customer.signIns.includes(signIn)) return accepted(customer);
-    if (customer.signIns.length === 1) return refused('last-sign-in');
-    if (signIn === caller.via) return refused('sign-in-in-use');
+    if (!customer?.signIns.includes(caller.identityId)) return fail('sign-in-again');
+    if (!customer.signIns.includes(signIn)) return ok(customer);
+    if (customer.signIns.length === 1) return fail('last-sign-in');
+    if (signIn === caller.identityId) return fail('sign-in-in-use');
     const left = { ...customer, signIns: customer.signIns.filter((via) => via !== signIn) };
     await records.identities.save(signIn, nextUid);
     await records.customers.save(left);
-    return accepted(left);
+    return ok(left);
   });
-  return outcome.ok ? accepted({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;
+  return outcome.ok ? ok({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;
 }

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { unsubscribe as endpoint } from '@contract/accounts/unsubscribe';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { readUnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 import type { Deps } from '@functions/ports/services';
 
@@ -9,12 +9,12 @@ import type { Deps } from '@functions/ports/services';
  * so does a link of somebody who left: there is nobody to write to.
  */
 export async function unsubscribe(
-  { store, links }: Pick<Deps, 'store' | 'links'>,
+  { store, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const text = links.open('unsubscribe', request.link);
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const text = signedTokens.verify('unsubscribe', request.link);
   const link = text === null ? null : readUnsubscribeLink(text);
-  if (link === null) return refused('link-not-valid');
+  if (link === null) return fail('link-not-valid');
   const { topic, uid } = link;
   const wanted = topic === 'promotions' ? 'wantsPromotions' : 'wantsReminders';
   if (request.isPreview !== true) {
@@ -23,5 +23,5 @@ export async function unsubscribe(
       if (customer?.[wanted] === true) await records.customers.save({ ...customer, [wanted]: false });
     });
   }
-  return accepted({ success: true, topic });
+  return ok({ success: true, topic });
 }

@@ -2,7 +2,7 @@ import type { activateDevice as endpoint } from '@contract/devices/activate-devi
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
 import { appDevices } from './app-devices';
@@ -12,15 +12,18 @@ import { serversForApps } from './servers';
 export async function activateDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
   const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
   if (!bound.ok) {
     if (bound.refusal !== 'device-limit') return bound;
-    return { ...bound, details: await appDevices(deps.store.direct, { uid, installId, now: await deps.clock.now() }) };
+    return {
+      ...bound,
+      details: await appDevices(deps.store.nonTransactional, { uid, installId, now: await deps.clock.now() }),
+    };
   }
   const { device, key, slots, used, accessUntil } = bound.value;
-  return accepted({
+  return ok({
     success: true,
     deviceId: device.deviceId,
     key,

@@ -4,7 +4,7 @@ import { toRoubles } from '@contract/values/money';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quoteDevice, type DeviceLine } from '@functions/domain/devices/device-price';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -13,13 +13,13 @@ import type { Deps } from '@functions/ports/services';
 export async function addDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
-  const subscription = (await store.direct.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const subscription = (await store.nonTransactional.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
   const quoted = quoteDevice(subscription, now, termsAt(now));
   if (!quoted.ok) return quoted;
   const { lines, now: payment, nextCharge } = quoted.value;
-  return accepted({
+  return ok({
     success: true,
     payment: toRoubles(payment),
     lines: lines.map(lineOnTheWire),

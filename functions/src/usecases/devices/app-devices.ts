@@ -3,12 +3,12 @@ import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { inOrder, slotsOf, type Device } from '@functions/domain/devices/device';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 import { deviceOnTheWire } from './present-devices';
 
 /** The account's devices for the app that asks, and how many there may be at once: none without access. */
 export async function appDevices(
-  records: Pick<Records, 'devices' | 'subscriptions'>,
+  records: Pick<Repositories, 'devices' | 'subscriptions'>,
   { uid, installId, now }: { uid: string; installId: string; now: Instant },
 ): Promise<{ devices: AppDevice[]; limit: number; used: number }> {
   const [active, found] = await Promise.all([records.devices.ofCustomer(uid), records.subscriptions.get(uid)]);

@@ -1,11 +1,11 @@
-import { accessListOf } from '@functions/domain/nodes/access-list';
+import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/devices/device';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
 export interface Bound {
   readonly device: Device;
@@ -24,16 +24,15 @@ export interface Bound {
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   activation: Activation,
-): Promise<Outcome<Bound>> {
+): Promise<Result<Bound>> {
   const deviceName = cleanDeviceName(activation.deviceName);
-  if (deviceName === null) return refused('device-name-empty');
+  if (deviceName === null) return fail('device-name-empty');
   const now = await clock.now();
   const terms = termsAt(now);
   const [deviceId, key] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
-    if (!view(subscription, now).isActive)
-      return refused(subscription.restricted === null ? 'not-active' : 'restricted');
+    if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not-active' : 'restricted');
     const active = await records.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
@@ -41,15 +40,15 @@ export async function bindDevice(
     const device = bound.value;
     const others = active.filter((each) => each.deviceId !== device.deviceId);
     await records.devices.save(device);
-    await records.accessLists.save(accessListOf(subscription, [...others, device], terms));
+    await records.accessGrants.save(accessGrantOf(subscription, [...others, device], terms));
     if (others.length === active.length)
-      await postMail(
+      await enqueueMail(
         records,
         { uid: device.uid },
         { kind: 'device-added', deviceName },
         `${device.uid}_${random.hash(device.deviceId)}`,
         now,
       );
-    return accepted({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessUntil ?? now });
+    return ok({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessEndsAt ?? now });
   });
 }

@@ -1,13 +1,13 @@
 import type { detachDevice as endpoint } from '@contract/devices/detach-device';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import { accessListOf } from '@functions/domain/nodes/access-list';
+import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { detach, slotsOf, SWAPS } from '@functions/domain/devices/device';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { devicesOnTheWire } from './present-devices';
+import { presentDevices } from './present-devices';
 
 /**
  * §4: the slot is free and the key worthless at once, with or without paid time: nodes are told in the same transaction.
@@ -16,15 +16,15 @@ import { devicesOnTheWire } from './present-devices';
 export async function detachDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const terms = termsAt(now);
   return store.transaction(async (records) => {
     const device = await records.devices.get(request.deviceId);
-    if (device?.uid !== uid) return refused('no-such-device');
+    if (device?.uid !== uid) return fail('no-such-device');
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
     const active = await records.devices.ofCustomer(uid);
-    if (!device.isActive) return accepted({ success: true, ...devicesOnTheWire(subscription, active, now) });
+    if (!device.isActive) return ok({ success: true, ...presentDevices(subscription, active, now) });
     const recent = await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within);
     const detached = detach(device, {
       active,
@@ -35,7 +35,7 @@ export async function detachDevice(
     if (!detached.ok) return detached;
     const left = active.filter(({ deviceId }) => deviceId !== device.deviceId);
     await records.devices.save(detached.value);
-    await records.accessLists.save(accessListOf(subscription, left, terms));
-    return accepted({ success: true, ...devicesOnTheWire(subscription, left, now) });
+    await records.accessGrants.save(accessGrantOf(subscription, left, terms));
+    return ok({ success: true, ...presentDevices(subscription, left, now) });
   });
 }

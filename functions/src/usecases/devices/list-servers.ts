@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { isNews } from '@functions/domain/nodes/connection';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { serversForApps } from './servers';
 
@@ -11,17 +11,17 @@ import { serversForApps } from './servers';
 export async function listServers(
   deps: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { direct } = deps.store;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
-  const device = (await direct.devices.ofCustomer(uid)).find((each) => each.installId === installId);
-  if (!device) return refused('no-such-device');
-  if (isNews(device, now)) await direct.devices.saveLastSeen(new Map([[device.deviceId, now]]));
-  const subscription = await direct.subscriptions.get(uid);
-  return accepted({
+  const device = (await nonTransactional.devices.ofCustomer(uid)).find((each) => each.installId === installId);
+  if (!device) return fail('no-such-device');
+  if (isNews(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
+  const subscription = await nonTransactional.subscriptions.get(uid);
+  return ok({
     success: true,
     deviceId: device.deviceId,
-    validUntil: toIsoOrNull(subscription?.accessUntil ?? null),
+    validUntil: toIsoOrNull(subscription?.accessEndsAt ?? null),
     servers: await serversForApps(deps),
     now: toIso(now),
   });

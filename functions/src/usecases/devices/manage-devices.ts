@@ -5,20 +5,23 @@ import type {
 } from '@contract/devices/manage-devices';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from './app-devices';
 
-type Answer = Outcome<ResponseOf<typeof listEndpoint>>;
+type Answer = Result<ResponseOf<typeof listEndpoint>>;
 type DeviceDeps = Pick<Deps, 'store' | 'clock'>;
 
 export async function listDevices(
   { store, clock }: DeviceDeps,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof listEndpoint> },
 ): Promise<Answer> {
-  return accepted({ success: true, ...(await appDevices(store.direct, { uid, installId, now: await clock.now() })) });
+  return ok({
+    success: true,
+    ...(await appDevices(store.nonTransactional, { uid, installId, now: await clock.now() })),
+  });
 }
 
 /** As on the site; the answer is the app's list. */
@@ -35,12 +38,10 @@ export async function detachThisDevice(
   deps: DeviceDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof detachEndpoint> },
 ): Promise<Answer> {
-  const ever = await deps.store.direct.devices.ofCustomerEver(customer.uid);
+  const ever = await deps.store.nonTransactional.devices.ofCustomerEver(customer.uid);
   const own = ever.filter(({ installId }) => installId === request.installId);
-  if (own.length === 0) return refused('no-such-device');
+  if (own.length === 0) return fail('no-such-device');
   const bound = own.find(({ isActive }) => isActive);
-  const detached = bound
-    ? await detachDevice(deps, { customer, request: { deviceId: bound.deviceId } })
-    : accepted(null);
+  const detached = bound ? await detachDevice(deps, { customer, request: { deviceId: bound.deviceId } }) : ok(null);
   return detached.ok ? listDevices(deps, { customer, request }) : detached;
 }

@@ -5,7 +5,7 @@ import { view, type Subscription } from '@functions/domain/subscription/subscrip
 import { termsAt } from '@functions/domain/subscription/terms';
 
 /** §4: the devices that are bound, and how many slots wait for one; without access there are none to wait. */
-export const devicesOnTheWire = (subscription: Subscription, active: readonly Device[], now: Instant) => ({
+export const presentDevices = (subscription: Subscription, active: readonly Device[], now: Instant) => ({
   devices: inOrder(active).map(deviceOnTheWire),
   availableDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
 });

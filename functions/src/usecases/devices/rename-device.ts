@@ -2,10 +2,10 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { renameDevice as endpoint } from '@contract/devices/rename-device';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { cleanDeviceName } from '@functions/domain/devices/device';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { devicesOnTheWire } from './present-devices';
+import { presentDevices } from './present-devices';
 
 /** A name is for the customer and staff alone: nodes know keys, and so nothing is told to them. */
 export async function renameDevice(
@@ -14,17 +14,17 @@ export async function renameDevice(
     customer: { uid },
     request,
   }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const deviceName = cleanDeviceName(request.deviceName);
-  if (deviceName === null) return refused('device-name-empty');
+  if (deviceName === null) return fail('device-name-empty');
   const now = await clock.now();
   return store.transaction(async (records) => {
     const device = await records.devices.get(request.deviceId);
-    if (device?.uid !== uid || !device.isActive) return refused('no-such-device');
+    if (device?.uid !== uid || !device.isActive) return fail('no-such-device');
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
     const active = await records.devices.ofCustomer(uid);
     await records.devices.save({ ...device, deviceName });
     const renamed = active.map((each) => (each.deviceId === device.deviceId ? { ...each, deviceName } : each));
-    return accepted({ success: true, ...devicesOnTheWire(subscription, renamed, now) });
+    return ok({ success: true, ...presentDevices(subscription, renamed, now) });
   });
 }

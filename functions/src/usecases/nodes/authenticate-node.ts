@@ -1,18 +1,18 @@
 import { keyInUse, readNodeKey, seen, type VpnNode } from '@functions/domain/nodes/node';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** Which node a key belongs to. Hashes are compared, so that how long it takes says nothing of the key. */
-export async function recogniseNode(
+export async function authenticateNode(
   { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
   { key }: { key: string },
-): Promise<Outcome<VpnNode>> {
+): Promise<Result<VpnNode>> {
   const shown = readNodeKey(key);
-  if (shown === null) return refused('not-signed-in');
-  const [node, realNow] = [await store.direct.nodes.get(shown.nodeId), clock.realNow()];
+  if (shown === null) return fail('not-signed-in');
+  const [node, realNow] = [await store.nonTransactional.nodes.get(shown.nodeId), clock.realNow()];
   const hash = random.hash(shown.secret);
   const inUse = node && keyInUse(node, hash, realNow);
-  if (node === null || inUse === null) return refused('not-signed-in');
+  if (node === null || inUse === null) return fail('not-signed-in');
   if (seen(node, inUse, realNow) !== null) {
     // Against what is stored now: an admin may have rotated or revoked it this very moment.
     await store.transaction(async (records) => {
@@ -22,5 +22,5 @@ export async function recogniseNode(
       if (changed) await records.nodes.save(changed);
     });
   }
-  return accepted(node);
+  return ok(node);
 }

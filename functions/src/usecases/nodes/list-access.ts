@@ -7,7 +7,7 @@ import {
   writeAccessCursor,
 } from '@functions/domain/nodes/access-cursor';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { AccessChange } from '@functions/ports/repositories';
 
@@ -18,14 +18,14 @@ const POLL_AFTER_SECONDS = 30;
 export async function listAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const cursor = since === undefined || since === '' ? fromTheBeginning : readAccessCursor(since);
-  if (cursor === null) return refused('cursor-not-valid');
+  if (cursor === null) return fail('cursor-not-valid');
   const now = await clock.now();
-  const { changes, readAt } = await store.direct.accessLists.savedAfter(cursor.after, limit);
+  const { changes, readAt } = await store.nonTransactional.accessGrants.savedAfter(cursor.after, limit);
   const isFull = changes.length === limit;
   const isFirstReading = since === undefined || since === '';
-  return accepted({
+  return ok({
     success: true,
     now: toIso(now),
     changes: changes.map((change) => onTheWire(change, now)).filter(({ keys }) => keys.length > 0 || !isFirstReading),

@@ -2,16 +2,16 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { DropReason, reportConnections as endpoint } from '@contract/nodes/report-connections';
 import { logOf, newlySeen, whyDropped, type ConnectionLog } from '@functions/domain/nodes/connection';
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** Keeps a batch of connections in one commit, and notes which devices were seen: one read a device, one write an entry. */
 export async function reportConnections(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { node, request: { entries } }: { node: VpnNode; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
-  const found = await store.direct.devices.getMany([...new Set(entries.map(({ deviceId }) => deviceId))]);
+  const found = await store.nonTransactional.devices.getMany([...new Set(entries.map(({ deviceId }) => deviceId))]);
   const devices = new Map(found.map((device) => [device.deviceId, device]));
   const logs: ConnectionLog[] = [];
   const dropped: { id: string; reason: DropReason }[] = [];
@@ -22,8 +22,8 @@ export async function reportConnections(
     if (reason !== null) dropped.push({ id: entry.id, reason });
     else if (device) logs.push(logOf(node, device, reported));
   }
-  if (logs.length > 0) await store.direct.logs.saveAll(logs);
+  if (logs.length > 0) await store.nonTransactional.connectionLogs.saveAll(logs);
   const seen = newlySeen(devices, logs);
-  if (seen.size > 0) await store.direct.devices.saveLastSeen(seen);
-  return accepted({ success: true, accepted: logs.length, dropped });
+  if (seen.size > 0) await store.nonTransactional.devices.saveLastSeen(seen);
+  return ok({ success: true, accepted: logs.length, dropped });
 }

@@ -1,10 +1,10 @@
 import { readCursor, writeCursor, type Slice } from '@functions/domain/panel/paging';
 
 /** Rows of one piece of a list of the finance desk. */
-export const PIECE = 50;
+export const PAGE_SIZE = 50;
 
 /** From after the row that the cursor names; from the start without one. */
-export const sliceAfter = (cursor: string | undefined, limit = PIECE): Slice => {
+export const sliceAfter = (cursor: string | undefined, limit = PAGE_SIZE): Slice => {
   const keys = readCursor(cursor)?.keys;
   return { limit, from: keys ? { after: keys } : { offset: 0 } };
 };
@@ -13,7 +13,7 @@ export const sliceAfter = (cursor: string | undefined, limit = PIECE): Slice => 
 export function nextOf<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],
-  limit = PIECE,
+  limit = PAGE_SIZE,
 ): string | null {
   const last = rows.at(-1);
   return last === undefined || rows.length < limit ? null : writeCursor({ total: 0, keys: keysOf(last) });

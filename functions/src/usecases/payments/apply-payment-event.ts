@@ -1,16 +1,16 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { withoutPayer } from '@functions/domain/accounts/anonymize';
+import { withoutPayerData } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { applied, quarantined, type Applied } from './apply-result';
-import { applyFail } from './handle-payment-failed';
-import { applyPay } from './handle-payment-succeeded';
-import { applyRefund } from '@functions/usecases/refunds/handle-refund';
-import { isOfForgotten } from '@functions/usecases/accounts/concerns-erased-customer';
-import { pokeFigures, pokeMandate } from '@functions/usecases/platform/outbox-tasks';
+import type { Repositories } from '@functions/ports/repositories';
+import { applied, quarantined, type ApplyResult } from './apply-result';
+import { handlePaymentFailed } from './handle-payment-failed';
+import { handlePaymentSucceeded } from './handle-payment-succeeded';
+import { handleRefund } from '@functions/usecases/refunds/handle-refund';
+import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
+import { enqueueDailyTotalsRecompute, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
@@ -21,45 +21,45 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
   const outcome = await deps.store.transaction(async (records) => {
     const event = await records.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
-    const isForgotten = await isOfForgotten(records, event.fields);
+    const isForgotten = await concernsErasedCustomer(records, event.fields);
     const result = await apply(
       deps,
       records,
-      isForgotten ? { ...event, fields: withoutPayer(event.fields) } : event,
+      isForgotten ? { ...event, fields: withoutPayerData(event.fields) } : event,
       now,
     );
     const done = { ...event, ...result, attempts: event.attempts + 1 };
     await records.paymentEvents.save(isForgotten ? redacted(done) : done);
     return result;
   });
-  if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.note });
+  if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });
 }
 
-async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now: number): Promise<Applied> {
+async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent, now: number): Promise<ApplyResult> {
   switch (event.type) {
     case 'pay': {
       const notice = deps.payments.readPayment(event.fields);
-      const result = await applyPay(records, notice, deps.settings, now);
-      await pokeFigures(records, notice.at, event.id, now);
+      const result = await handlePaymentSucceeded(records, notice, deps.settings, now);
+      await enqueueDailyTotalsRecompute(records, notice.at, event.id, now);
       return result;
     }
     case 'fail':
-      return applyFail(records, deps.payments.readPayment(event.fields), now);
+      return handlePaymentFailed(records, deps.payments.readPayment(event.fields), now);
     case 'recurrent': {
       const { providerId, accountId, status } = deps.payments.readRecurrent(event.fields);
       // A purchase without an account is renewed under an account of its own, which is not the customer's uid.
       const known = await records.mandates.findByProviderId(providerId);
       const mandate = known ?? (await records.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
-      const isEnded = known !== null && status === 'Cancelled' && known.cancelling !== providerId;
+      const isEnded = known !== null && status === 'Cancelled' && known.cancellationRequestedFor !== providerId;
       if (isEnded) await recordCancelledElsewhere(records, known, event.receivedAt);
-      await pokeMandate(records, mandate.uid, event.id, now);
+      await enqueueMandateSync(records, mandate.uid, event.id, now);
       return applied;
     }
     case 'refund': {
       const notice = deps.payments.readRefund(event.fields);
-      const result = await applyRefund(records, notice, now);
-      await pokeFigures(records, notice.at, event.id, now);
+      const result = await handleRefund(records, notice, now);
+      await enqueueDailyTotalsRecompute(records, notice.at, event.id, now);
       return result;
     }
     case 'check':
@@ -76,7 +76,7 @@ async function apply(deps: ApplyDeps, records: Records, event: PaymentEvent, now
  * Cancelled at the provider's own site. Recorded from the notice itself: an update that was on its way revives the
  * mandate, so that a later look finds it alive.
  */
-async function recordCancelledElsewhere(records: Records, { uid }: Mandate, at: Instant): Promise<void> {
+async function recordCancelledElsewhere(records: Repositories, { uid }: Mandate, at: Instant): Promise<void> {
   const recording = await decideSubscriptionEvents(records, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);
   await saveRecording(records, recording, at);
 }

@@ -1,12 +1,12 @@
 import type { PaymentEventState } from '@functions/domain/payments/payment-event';
 
 /** What applying a notification came to; `note` tells finance why it was set aside. */
-export interface Applied {
+export interface ApplyResult {
   readonly state: Exclude<PaymentEventState, 'received'>;
-  readonly note: string | null;
+  readonly stateReason: string | null;
 }
 
-export const applied: Applied = { state: 'applied', note: null };
+export const applied: ApplyResult = { state: 'applied', stateReason: null };
 /** The payment gives nothing. Its refund tells why. */
-export const surplus: Applied = { state: 'applied', note: 'the payment gives nothing: its money goes back' };
-export const quarantined = (note: string): Applied => ({ state: 'quarantined', note });
+export const surplus: ApplyResult = { state: 'applied', stateReason: 'the payment gives nothing: its money goes back' };
+export const quarantined = (note: string): ApplyResult => ({ state: 'quarantined', stateReason: note });

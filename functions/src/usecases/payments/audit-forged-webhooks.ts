@@ -7,22 +7,22 @@ import { AlreadyExists } from '@functions/ports/repositories';
 const SETTLED_AFTER = 5 * MINUTE;
 
 /** Nobody's doing, as far as we know. */
-const HOOKS = { login: 'hooks', role: null };
+const WEBHOOKS = { login: 'webhooks', role: null };
 
 /** P4: forged notifications are one row of the audit a minute, with their number, once the minute is over. */
-export async function noteRefusedSignatures({
+export async function auditForgedWebhooks({
   store,
   clock,
-  refusedSignatures,
-}: Pick<Deps, 'store' | 'clock' | 'refusedSignatures'>): Promise<void> {
+  forgedWebhooks,
+}: Pick<Deps, 'store' | 'clock' | 'forgedWebhooks'>): Promise<void> {
   const now = await clock.now();
-  for (const { minute, count } of await refusedSignatures.unnotedBefore(now - SETTLED_AFTER)) {
-    const about: AuditAbout = { action: 'refusedSignatures', facts: { minute: toIso(minute), count } };
+  for (const { minute, count } of await forgedWebhooks.unauditedBefore(now - SETTLED_AFTER)) {
+    const about: AuditAbout = { action: 'forgedWebhooks', facts: { minute: toIso(minute), count } };
     try {
-      await store.direct.audit.create(auditRow(`refused-signatures_${minute}`, HOOKS, about, minute));
+      await store.nonTransactional.audit.create(auditRow(`refused-signatures_${minute}`, WEBHOOKS, about, minute));
     } catch (error) {
       if (!(error instanceof AlreadyExists)) throw error;
     }
-    await refusedSignatures.markNoted(minute);
+    await forgedWebhooks.markAudited(minute);
   }
 }

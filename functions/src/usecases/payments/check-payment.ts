@@ -3,13 +3,13 @@ import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
 import { CHECK_CODES, type CheckCode, type PaymentNotice } from '@functions/domain/payments/payment';
-import type { Prepaid } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { isTrialTaken, trialMarks } from '@functions/domain/purchase/trial-usage';
+import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { isOfForgotten } from '@functions/usecases/accounts/concerns-erased-customer';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import type { Repositories } from '@functions/ports/repositories';
+import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import type { NotificationInput } from './receive-notification';
 
 type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
@@ -17,7 +17,7 @@ type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' 
 interface Decision {
   readonly code: CheckCode;
   /** Who ordered a trial that was used before: no trial is offered any more. */
-  readonly barred?: Barred;
+  readonly barred?: TrialDenied;
   /** The order that this transaction may pay, and what it uses a trial up by. */
   readonly reserve: { readonly order: Order; readonly trialIds: readonly string[] } | null;
 }
@@ -31,14 +31,15 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
   const now = await deps.clock.now();
   const code = await deps.store.transaction(async (records) => {
     const earlier = await records.paymentEvents.get(id);
-    if (earlier?.code != null) return earlier.hash === hash ? earlier.code : CHECK_CODES.notAcceptable;
+    if (earlier?.checkResponseCode != null)
+      return earlier.bodyHash === hash ? earlier.checkResponseCode : CHECK_CODES.notAcceptable;
     const decision = await decide(deps, records, notice, now);
-    const isForgotten = await isOfForgotten(records, fields);
+    const isForgotten = await concernsErasedCustomer(records, fields);
     if (decision.reserve) {
       const { order, trialIds } = decision.reserve;
-      await records.orders.save({ ...order, checkedBy: notice.transactionId });
+      await records.orders.save({ ...order, authorizedBy: notice.transactionId });
       for (const trialId of trialIds) {
-        await records.trialUses.save({ id: trialId, payToken: order.payToken, transactionId: notice.transactionId });
+        await records.trialUsages.save({ id: trialId, orderId: order.orderId, transactionId: notice.transactionId });
       }
     }
     if (decision.barred) await bar(records, decision.barred, notice.transactionId, now);
@@ -46,11 +47,11 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
       id,
       type: 'check',
       fields: isForgotten ? {} : fields,
-      hash,
-      key: key ?? null,
+      bodyHash: hash,
+      signingKey: key ?? null,
       state: 'applied',
-      note: null,
-      code: decision.code,
+      stateReason: null,
+      checkResponseCode: decision.code,
       attempts: 1,
       receivedAt: now,
       isRedacted: isForgotten,
@@ -61,7 +62,7 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
   return code;
 }
 
-async function decide(deps: CheckDeps, records: Records, notice: PaymentNotice, now: Instant): Promise<Decision> {
+async function decide(deps: CheckDeps, records: Repositories, notice: PaymentNotice, now: Instant): Promise<Decision> {
   if (notice.testMode && !deps.settings.acceptsTestPayments) return { code: CHECK_CODES.notAcceptable, reserve: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
     const mandate = await records.mandates.findByProviderId(notice.subscriptionId);
@@ -73,7 +74,7 @@ async function decide(deps: CheckDeps, records: Records, notice: PaymentNotice, 
   const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (code !== CHECK_CODES.ok || order === null) return { code, reserve: null };
   const trialIds = isTrial(order)
-    ? trialMarks(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
+    ? trialFingerprints(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
     : [];
   const taken =
     !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyTaken(records, trialIds, order, now));
@@ -82,40 +83,45 @@ async function decide(deps: CheckDeps, records: Records, notice: PaymentNotice, 
     : { code, reserve: { order, trialIds } };
 }
 
-interface Barred {
+interface TrialDenied {
   readonly customer: Customer | null;
-  readonly prepaid: Prepaid | null;
+  readonly prepaid: GuestPurchase | null;
 }
 
-const ownersOf = async (records: Records, { uid, prepaidHash }: Order): Promise<Barred> => ({
+const ownersOf = async (records: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
   customer: uid === null ? null : await records.customers.get(uid),
-  prepaid: prepaidHash === null ? null : await records.prepaid.get(prepaidHash),
+  prepaid: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
 });
 
 async function bar(
-  records: Records,
-  { customer, prepaid }: Barred,
+  records: Repositories,
+  { customer, prepaid }: TrialDenied,
   transactionId: string,
   now: Instant,
 ): Promise<void> {
-  if (prepaid) await records.prepaid.save({ ...prepaid, isTrialBarred: true });
+  if (prepaid) await records.guestPurchases.save({ ...prepaid, isTrialDenied: true });
   if (customer === null) return;
-  await records.customers.save({ ...customer, isTrialBarred: true });
-  await postMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
+  await records.customers.save({ ...customer, isTrialDenied: true });
+  await enqueueMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
 }
 
 const isTrial = ({ purchase }: Order): boolean => 'quote' in purchase && purchase.quote.trialDays > 0;
 
 /** A family's card, say: staff looked at it. */
-const isAllowedByStaff = async (records: Records, { uid }: Order, trialIds: readonly string[]): Promise<boolean> =>
+const isAllowedByStaff = async (records: Repositories, { uid }: Order, trialIds: readonly string[]): Promise<boolean> =>
   trialIds.length > 0 && uid !== null && (await records.customers.get(uid))?.isTrialAllowed === true;
 
 /** §1.9, T10: one trial a card and a mailbox; a retry of the same order, or by the same customer, is no second one. */
-async function isAnyTaken(records: Records, trialIds: readonly string[], order: Order, now: Instant): Promise<boolean> {
+async function isAnyTaken(
+  records: Repositories,
+  trialIds: readonly string[],
+  order: Order,
+  now: Instant,
+): Promise<boolean> {
   for (const trialId of trialIds) {
-    const use = await records.trialUses.get(trialId);
-    const holder = use && (await records.orders.get(use.payToken));
-    if (use && holder && isTrialTaken(use, holder, order, now)) return true;
+    const use = await records.trialUsages.get(trialId);
+    const holder = use && (await records.orders.get(use.orderId));
+    if (use && holder && isTrialUsedByOther(use, holder, order, now)) return true;
   }
   return false;
 }

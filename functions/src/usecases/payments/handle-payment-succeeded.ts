@@ -2,42 +2,43 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { applied, quarantined, type Applied } from './apply-result';
-import { setAside } from './quarantine-payment';
+import type { Repositories } from '@functions/ports/repositories';
+import { applied, quarantined, type ApplyResult } from './apply-result';
+import { quarantinePayment } from './quarantine-payment';
 import { settleOrder } from '@functions/usecases/purchase/settle-order';
 import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
-import { asBeforeQuarantine } from './retry-quarantined-payment';
+import { recordsWithoutQuarantinedReceipt } from './retry-quarantined-payment';
 
 /**
  * Money arrived: one receipt whatever it was for, and time only for what an order or a due renewal asked for. What was set aside
  * is looked at once more when staff ask for it.
  */
-export async function applyPay(
-  records: Records,
+export async function handlePaymentSucceeded(
+  records: Repositories,
   notice: PaymentNotice,
   settings: Deps['settings'],
   now: Instant,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const [known, order] = await Promise.all([
     records.receipts.get(notice.transactionId),
     notice.invoiceId === null ? null : records.orders.get(notice.invoiceId),
   ]);
   if (known === null) return settle(records, notice, order, settings, now);
   if (known.status !== 'Quarantined') return applied;
-  const before = await asBeforeQuarantine(records, known);
+  const before = await recordsWithoutQuarantinedReceipt(records, known);
   return before === null ? quarantined('its money is on the way back') : settle(before, notice, order, settings, now);
 }
 
 async function settle(
-  records: Records,
+  records: Repositories,
   notice: PaymentNotice,
   order: Order | null,
   settings: Deps['settings'],
   now: Instant,
-): Promise<Applied> {
-  if (notice.testMode && !settings.acceptsTestPayments) return setAside(records, notice, order, 'a test payment');
+): Promise<ApplyResult> {
+  if (notice.testMode && !settings.acceptsTestPayments)
+    return quarantinePayment(records, notice, order, 'a test payment');
   if (order) return settleOrder(records, notice, order, now);
-  if (notice.invoiceId !== null) return setAside(records, notice, null, 'no such order');
+  if (notice.invoiceId !== null) return quarantinePayment(records, notice, null, 'no such order');
   return settleRenewal(records, notice, now);
 }

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { listReceipts as endpoint } from '@contract/payments/list-receipts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { receiptOnTheWire } from './present-receipt';
+import { presentReceipt } from './present-receipt';
 
 const NEWEST = 50;
 
@@ -11,8 +11,8 @@ const NEWEST = 50;
 export async function listReceipts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
-  const receipts = await store.direct.receipts.ofCustomer(customer.uid, NEWEST);
-  return accepted({ success: true, receipts: receipts.map((receipt) => receiptOnTheWire(receipt, now)) });
+  const receipts = await store.nonTransactional.receipts.ofCustomer(customer.uid, NEWEST);
+  return ok({ success: true, receipts: receipts.map((receipt) => presentReceipt(receipt, now)) });
 }

@@ -5,7 +5,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 
 /** §3: a receipt in roubles and ISO dates; `isWarrantyOver` true = the guarantee holds. */
-export const receiptOnTheWire = (receipt: Receipt, now: Instant): ReceiptOnTheWire => ({
+export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptOnTheWire => ({
   dateTime: toIso(receipt.dateTime),
   accountId: receipt.accountId,
   amount: toRoubles(receipt.amount),

@@ -2,24 +2,26 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { Records } from '@functions/ports/repositories';
-import { quarantined, type Applied } from './apply-result';
-import { meetRefund, payerOf } from '@functions/usecases/refunds/early-refund';
+import type { Repositories } from '@functions/ports/repositories';
+import { quarantined, type ApplyResult } from './apply-result';
+import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 
 /** Money that nobody expected: kept, shown to finance, and worth no time. */
-export async function setAside(
-  records: Records,
+export async function quarantinePayment(
+  records: Repositories,
   notice: PaymentNotice,
   order: Order | null,
   note: string,
   uid: string | null = order?.uid ?? null,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const receipt = {
     ...receiptOf(notice, { uid, order, email: order?.email ?? notice.email ?? '' }),
     status: 'Quarantined',
   } as const;
   const refund = await records.refunds.get(notice.transactionId);
-  await records.receipts.create(await meetRefund(records, receipt, refund, payerOf(uid, order), notice.at));
+  await records.receipts.create(
+    await reconcileEarlyRefund(records, receipt, refund, refundRecipient(uid, order), notice.at),
+  );
   return quarantined(note);
 }
 
@@ -38,5 +40,5 @@ export const receiptOf = (
   ipAddress: notice.ipAddress ?? '',
   status: 'Paid',
   subscriptionId: notice.subscriptionId,
-  payToken: order?.payToken ?? null,
+  payToken: order?.orderId ?? null,
 });

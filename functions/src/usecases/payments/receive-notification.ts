@@ -52,27 +52,27 @@ async function store(
     id,
     type,
     fields,
-    hash,
-    key: key ?? null,
+    bodyHash: hash,
+    signingKey: key ?? null,
     state: 'received',
-    note: null,
-    code: null,
+    stateReason: null,
+    checkResponseCode: null,
     attempts: 0,
     receivedAt,
     isRedacted: false,
   };
-  if (await created(() => store.direct.paymentEvents.create(event))) return id;
-  const earlier = await store.direct.paymentEvents.get(id);
+  if (await created(() => store.nonTransactional.paymentEvents.create(event))) return id;
+  const earlier = await store.nonTransactional.paymentEvents.get(id);
   if (earlier === null) return id;
-  if (earlier.hash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
+  if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
   log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
   await created(() =>
-    store.direct.paymentEvents.create({
+    store.nonTransactional.paymentEvents.create({
       ...event,
       id: contradiction,
       state: 'quarantined',
-      note: `${CONTRADICTION} ${id}`,
+      stateReason: `${CONTRADICTION} ${id}`,
     }),
   );
   return null;

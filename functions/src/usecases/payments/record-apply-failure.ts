@@ -3,7 +3,7 @@ import type { Deps } from '@functions/ports/services';
 const MOST_ATTEMPTS = 20;
 
 /** Counts a failed attempt to apply; after twenty the event is set aside for finance, so that the sweep moves on. */
-export async function failPaymentEvent(
+export async function recordApplyFailure(
   { store, log }: Pick<Deps, 'store' | 'log'>,
   { id, error }: { id: string; error: unknown },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function failPaymentEvent(
     await records.paymentEvents.save({
       ...event,
       attempts,
-      note,
+      stateReason: note,
       state: attempts >= MOST_ATTEMPTS ? 'failed' : 'received',
     });
   });

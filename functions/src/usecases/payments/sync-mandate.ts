@@ -53,8 +53,8 @@ const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Prom
 async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boolean> {
   const { store, payments, clock } = deps;
   const [mandate, subscription, now] = await Promise.all([
-    store.direct.mandates.get(uid),
-    store.direct.subscriptions.get(uid),
+    store.nonTransactional.mandates.get(uid),
+    store.nonTransactional.subscriptions.get(uid),
     clock.now(),
   ]);
   if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
@@ -67,8 +67,8 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
     await changeLeased(deps, uid, owner, (fresh) => ({
       ...fresh,
       ...reported(own),
-      doneVersion: current.version,
-      checkedAt: now,
+      syncedVersion: current.version,
+      syncedAt: now,
     }));
     return true;
   }
@@ -79,9 +79,9 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
 /** Under every account that a card of this customer was saved under: an anonymous purchase had one of its own. */
 const findAll = async (
   payments: SyncDeps['payments'],
-  { accountId, formerAccountIds }: Mandate,
+  { accountId, previousAccountIds }: Mandate,
 ): Promise<ProviderMandate[]> =>
-  (await Promise.all([accountId, ...formerAccountIds].map((account) => payments.findMandates(account)))).flat();
+  (await Promise.all([accountId, ...previousAccountIds].map((account) => payments.findMandates(account)))).flat();
 
 async function act(
   deps: SyncDeps,
@@ -95,7 +95,7 @@ async function act(
     case 'create': {
       if (token === null) return;
       // Noted first: when the answer is lost, the mandate that is found later is known to charge this card.
-      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, boundToken: token }));
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token }));
       const created = await refusedMeansLost(deps, uid, () =>
         payments.createMandate(
           { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
@@ -106,27 +106,31 @@ async function act(
       return;
     }
     case 'adopt':
-      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerId: step.id, cancelling: null }));
+      return changeLeased(deps, uid, owner, (fresh) => ({
+        ...fresh,
+        providerId: step.id,
+        cancellationRequestedFor: null,
+      }));
     case 'update': {
       const updated = await payments.updateMandate(step.id, step.schedule, mandate.email, random.secretId());
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));
     }
     case 'cancel':
       // The intent comes first: should we stop after the call, its Cancelled must not look like the customer's own doing.
-      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancelling: step.id }));
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancellationRequestedFor: step.id }));
       await payments.cancelMandate(step.id, random.secretId());
       return changeLeased(deps, uid, owner, (fresh) =>
         fresh.providerId === step.id ? { ...fresh, ...unbound } : fresh,
       );
-    case 'forget':
+    case 'detach':
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
-    case 'record-lost':
+    case 'mark-lost':
       return recordAndForget(deps, uid, owner, {
-        type: 'mandateLost',
+        type: 'mandateRevoked',
         at: await deps.clock.now(),
         reason: step.reason,
       });
-    case 'record-cancelled-elsewhere':
+    case 'mark-cancelled-at-provider':
       return recordAndForget(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
     default:
       return unreachable(step);
@@ -136,24 +140,24 @@ async function act(
 const unbound = {
   providerId: null,
   providerStatus: null,
-  confirmed: null,
-  boundToken: null,
-  cancelling: null,
+  providerState: null,
+  providerToken: null,
+  cancellationRequestedFor: null,
 } as const;
 
 const bound = (created: ProviderMandate, token: string) => ({
   ...reported(created),
   providerId: created.id,
-  boundToken: token,
-  cancelling: null,
+  providerToken: token,
+  cancellationRequestedFor: null,
 });
 
 const reported = (own: ProviderMandate | null) =>
   own === null
-    ? { providerStatus: null, confirmed: null }
+    ? { providerStatus: null, providerState: null }
     : {
         providerStatus: own.status,
-        confirmed: { amount: own.amount, months: own.months, nextChargeAt: own.nextChargeAt },
+        providerState: { amount: own.amount, months: own.months, nextChargeAt: own.nextChargeAt },
       };
 
 /** A token the provider will not take again ends the renewals; the customer has to pay with a card once more. */
@@ -163,7 +167,7 @@ async function refusedMeansLost<T>(deps: SyncDeps, uid: string, create: () => Pr
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     deps.log.warn('the provider refused the saved card', { uid });
-    await recordEvent(deps, uid, { type: 'mandateLost', at: await deps.clock.now(), reason: 'token-refused' });
+    await recordEvent(deps, uid, { type: 'mandateRevoked', at: await deps.clock.now(), reason: 'token-refused' });
     return null;
   }
 }

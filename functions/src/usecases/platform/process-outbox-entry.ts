@@ -1,36 +1,41 @@
-import { afterFailure, spent, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { afterFailure, redactCompletedTask, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
-import { carryOutRefund } from '@functions/usecases/refunds/execute-refund';
+import { executeRefund } from '@functions/usecases/refunds/execute-refund';
 import { endStaffSessions } from './revoke-staff-sessions';
-import { forgetCustomer } from '@functions/usecases/accounts/erase-customer';
+import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
 import { postCampaign } from './send-campaign-page';
 import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
 import { sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
-import { sumDayAgain } from '@functions/usecases/reconciliation/recompute-day-totals';
+import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 const LEASE = 3 * MINUTE;
 const WAIT_WHILE_BUSY = 1000;
 
 /** Carries out one outbox entry, or leaves it for the sweep with the reason. Safe to call twice, late, and at once. */
-export async function carryOutOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
+export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
   const entry = await claim(deps, id);
   if (entry === null) return;
   try {
-    await carryOut(deps, entry);
-    await deps.store.direct.outbox.save({ ...entry, task: spent(entry.task), state: 'done', leaseUntil: 0 });
+    await dispatchOutboxTask(deps, entry);
+    await deps.store.nonTransactional.outbox.save({
+      ...entry,
+      task: redactCompletedTask(entry.task),
+      state: 'done',
+      leaseUntil: 0,
+    });
   } catch (error) {
     if (error instanceof MandateBusy) {
       // No failure: another worker holds the mandate. What this entry knows may be news to it, so it is not dropped.
-      await deps.store.direct.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + WAIT_WHILE_BUSY });
+      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + WAIT_WHILE_BUSY });
       return;
     }
     const now = await deps.clock.now();
     const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
-    await deps.store.direct.outbox.save(failed);
+    await deps.store.nonTransactional.outbox.save(failed);
     deps.log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
   }
 }
@@ -46,11 +51,11 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
+function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
       return syncMandate(deps, task);
-    case 'recompute-referral':
+    case 'recount-referrals':
       return recomputeReferral(deps, task);
     case 'mail':
       return sendMail(deps, { ...task, id });
@@ -59,16 +64,16 @@ function carryOut(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
     case 'contact-mail':
       return sendContactMail(deps, { ...task, id });
     case 'refund':
-      return carryOutRefund(deps, task);
-    case 'forget-customer':
-      return forgetCustomer(deps, task);
-    case 'remove-sign-in':
+      return executeRefund(deps, task);
+    case 'erase-customer':
+      return eraseCustomerData(deps, task);
+    case 'delete-auth-user':
       return deps.auth.removeAccount(task.uid);
-    case 'end-staff-sessions':
+    case 'revoke-staff-sessions':
       return endStaffSessions(deps, task);
     case 'campaign':
       return postCampaign(deps, task);
-    case 'sum-day':
-      return sumDayAgain(deps, task);
+    case 'recompute-day-totals':
+      return recomputeDayTotals(deps, task);
   }
 }

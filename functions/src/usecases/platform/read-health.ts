@@ -1,26 +1,26 @@
 import type { HealthOnTheWire } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** How the product does: some sixty reads, whatever the number of customers, and no call to the outside. */
 export async function readHealth({
   store,
   clock,
-  contacts,
+  dependencyHealth,
   settings,
-}: Pick<Deps, 'store' | 'clock' | 'contacts' | 'settings'>): Promise<Outcome<HealthOnTheWire>> {
+}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Result<HealthOnTheWire>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
   const [backlog, runs, heard] = await Promise.all([
-    store.direct.backlog.at(now),
-    store.direct.jobRuns.listAll(),
-    contacts.listAll(),
+    store.nonTransactional.backlog.at(now),
+    store.nonTransactional.jobRuns.listAll(),
+    dependencyHealth.listAll(),
   ]);
   const checks = checksOf(backlog, now);
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
-  return accepted({
+  return ok({
     success: true,
     state: worstOf([...checks, ...jobs, ...services].map(({ state }) => state)),
     now: toIso(now),
@@ -31,8 +31,8 @@ export async function readHealth({
       state,
       startedAt: toIsoOrNull(run?.startedAt ?? null),
       succeededAt: toIsoOrNull(run?.succeededAt ?? null),
-      took: run?.took ?? null,
-      seenTo: run?.seenTo ?? null,
+      took: run?.durationMs ?? null,
+      seenTo: run?.processed ?? null,
       error: run?.error ?? null,
       runId: run?.runId ?? null,
     })),

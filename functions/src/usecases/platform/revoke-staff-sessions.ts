@@ -5,6 +5,6 @@ export async function endStaffSessions(
   { store, auth }: Pick<Deps, 'store' | 'auth'>,
   { login }: { login: string },
 ): Promise<void> {
-  const member = await store.direct.staff.get(login);
-  await auth.endStaffSessions(login, member !== null && !member.isDisabled);
+  const member = await store.nonTransactional.staff.get(login);
+  await auth.revokeStaffSessions(login, member !== null && !member.isDisabled);
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { postCampaignPage, postMail } from './outbox-tasks';
+import { enqueueCampaignPage, enqueueMail } from './outbox-tasks';
 
 /** A page a minute: the mail server is given time, and other mails a chance. */
 const PAGE = 200;
@@ -17,7 +17,7 @@ export async function postCampaign(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { id, after }: { id: string; after: string | null },
 ): Promise<void> {
-  const seen = await store.direct.campaigns.get(id);
+  const seen = await store.nonTransactional.campaigns.get(id);
   if (seen === null || seen.finished !== null || seen.after !== after) return;
   const now = await clock.now();
   const page = await pageOf({ store }, seen);
@@ -29,7 +29,7 @@ export async function postCampaign(
     let posted = 0;
     for (const { uid, content } of page) {
       if (content === null) continue;
-      await postMail(records, { uid }, content, `${id}_${uid}`, now);
+      await enqueueMail(records, { uid }, content, `${id}_${uid}`, now);
       posted += 1;
     }
     await records.campaigns.save({
@@ -38,7 +38,7 @@ export async function postCampaign(
       posted: campaign.posted + posted,
       finished: isLast ? now : null,
     });
-    if (!isLast) await postCampaignPage(records, { id, after: last }, now + EVERY);
+    if (!isLast) await enqueueCampaignPage(records, { id, after: last }, now + EVERY);
   });
 }
 
@@ -46,12 +46,12 @@ async function pageOf(
   { store }: Pick<Deps, 'store'>,
   { subject, after, started }: Campaign,
 ): Promise<{ uid: string; content: MailContent | null }[]> {
-  const { audience } = store.direct;
+  const { campaignRecipients } = store.nonTransactional;
   if (subject.kind === 'promotion') {
     const content = subject;
-    return (await audience.pageWantingPromotions(after, PAGE)).map((uid) => ({ uid, content }));
+    return (await campaignRecipients.pageWantingPromotions(after, PAGE)).map((uid) => ({ uid, content }));
   }
   const [from, to] = [termsAt(started), termsAt(subject.validFrom)];
-  const subscriptions = await audience.pageRenewing(changedTariffs(from, to), after, PAGE);
+  const subscriptions = await campaignRecipients.pageRenewing(changedTariffs(from, to), after, PAGE);
   return subscriptions.map((subscription) => ({ uid: subscription.uid, content: priceLetter(subscription, from, to) }));
 }

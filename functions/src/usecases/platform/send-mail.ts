@@ -21,7 +21,7 @@ async function addressOf(
   { kind }: MailContent,
 ): Promise<{ to: string; language: Language; uid: string | null } | null> {
   if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null };
-  const customer = await store.direct.customers.get(recipient.uid);
+  const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
   if (REMINDERS.includes(kind) && !customer.wantsReminders) return null;
   if (kind === 'promotion' && !customer.wantsPromotions) return null;

@@ -1,42 +1,42 @@
 import { DAY } from '@functions/domain/platform/calendar';
-import { askForRefund, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refunds/refund';
+import { requestRefundPart, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { postMail, postRefund } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 const REMIND_AFTER = 3 * DAY;
 
 /** An anonymous payment that waits for its owner: reminded of once, and given back after thirty days. */
-export async function seeToUnclaimed(
+export async function processUnclaimedPurchase(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { hash }: { hash: string },
 ): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (records) => {
-    const prepaid = await records.prepaid.get(hash);
-    if (!prepaid?.isWaiting || prepaid.paidAt === null || prepaid.paidOrder === null) return;
+    const prepaid = await records.guestPurchases.get(hash);
+    if (!prepaid?.isUnclaimed || prepaid.paidAt === null || prepaid.paidOrder === null) return;
     const order = await records.orders.get(prepaid.paidOrder);
-    const receipt = order?.paidBy == null ? null : await records.receipts.get(order.paidBy);
+    const receipt = order?.paymentTransactionId == null ? null : await records.receipts.get(order.paymentTransactionId);
     if (!order || !receipt) return;
     const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
     if (isFullyReturned(before)) {
-      await records.prepaid.save({ ...prepaid, isWaiting: false });
+      await records.guestPurchases.save({ ...prepaid, isUnclaimed: false });
       return;
     }
     if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
       if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
-      await records.prepaid.save({ ...prepaid, reminded: true });
+      await records.guestPurchases.save({ ...prepaid, reminded: true });
       const content = {
         kind: 'paid-unclaimed',
         amount: order.amount,
-        payToken: order.payToken,
+        payToken: order.orderId,
         isReminder: true,
       } as const;
-      await postMail(
+      await enqueueMail(
         records,
         { email: order.email, language: order.language },
         content,
-        `${order.payToken}_reminder`,
+        `${order.orderId}_reminder`,
         now,
       );
       return;
@@ -48,11 +48,11 @@ export async function seeToUnclaimed(
       actor: 'product',
       at: now,
     };
-    const asked = askForRefund(before, receipt, request);
-    await records.prepaid.save({ ...prepaid, isWaiting: false, claimedBy: 'nobody', claimedAt: now });
+    const asked = requestRefundPart(before, receipt, request);
+    await records.guestPurchases.save({ ...prepaid, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
     if (!asked.ok || !asked.value.isNew) return;
     await records.refunds.save(asked.value.refund);
     await records.receipts.save({ ...receipt, status: refundStatus(asked.value.refund) });
-    await postRefund(records, receipt.transactionId, asked.value.part.n, now);
+    await enqueueRefund(records, receipt.transactionId, asked.value.part.index, now);
   });
 }

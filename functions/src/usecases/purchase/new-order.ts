@@ -20,7 +20,7 @@ export const newOrder = (
   { language, consents }: { language?: string | undefined; consents: { autoCharge: boolean; offer: boolean } },
   now: Instant,
 ): Order => ({
-  payToken: random.secretId(),
+  orderId: random.secretId(),
   kind: purchase.kind,
   purchase,
   amount,
@@ -33,9 +33,9 @@ export const newOrder = (
   language: LANGUAGES.find((each) => each === language?.slice(0, 2)) ?? customer?.language ?? FALLBACK_LANGUAGE,
   consents: { ...consents, version: CONSENT_VERSION, at: now },
   created: now,
-  expires: orderExpiry(purchase, now),
-  checkedBy: null,
-  paidBy: null,
-  paidWith: null,
+  expiresAt: orderExpiry(purchase, now),
+  authorizedBy: null,
+  paymentTransactionId: null,
+  paymentMethod: null,
   claimedAt: null,
 });

@@ -6,11 +6,11 @@ import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
 import { readPayLink } from '@functions/domain/purchase/pay-link';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 import { chargeAfterRetryOnTheWire } from '@functions/usecases/subscription/get-profile';
 import { newOrder } from './new-order';
 import { widgetPayment } from './widget-payment';
@@ -22,35 +22,35 @@ type Answer = ResponseOf<typeof endpoint>;
  * nobody in and shows no more of the address than its owner needs.
  */
 export async function openPayLink(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'links' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Outcome<Answer>> {
-  const text = deps.links.open('pay', request.link);
+): Promise<Result<Answer>> {
+  const text = deps.signedTokens.verify('pay', request.link);
   const now = await deps.clock.now();
   const link = text === null ? null : readPayLink(text, now);
-  if (link === null) return refused('link-not-valid');
+  if (link === null) return fail('link-not-valid');
   const { consents } = request;
-  if (consents && !(consents.autoCharge && consents.offer)) return refused('consents-missing');
+  if (consents && !(consents.autoCharge && consents.offer)) return fail('consents-missing');
   return deps.store.transaction(async (records) => {
     const customer = await records.customers.get(link.uid);
-    if (customer === null) return refused('link-not-valid');
+    if (customer === null) return fail('link-not-valid');
     const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
     const shown = answerTo(customer, subscription, now);
-    if (subscription.endDate !== null && subscription.endDate > link.periodEnd) {
-      return accepted({ ...shown, paidUntil: toIso(subscription.endDate) });
+    if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
+      return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
     }
     const offer = retryOffer(subscription, now);
     if (!offer.ok) return offer;
     const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
-    if (!consents) return accepted(priced);
+    if (!consents) return ok(priced);
     const order = await orderFor(deps, records, { customer, offer: offer.value, consents, now });
-    return accepted({ ...priced, payToken: order.payToken, widget: widgetPayment(order, deps.payments) });
+    return ok({ ...priced, payToken: order.orderId, widget: widgetPayment(order, deps.payments) });
   });
 }
 
 async function orderFor(
   deps: Pick<Deps, 'random'>,
-  records: Records,
+  records: Repositories,
   from: {
     customer: Customer;
     offer: Parameters<typeof newOrder>[2];
@@ -60,11 +60,11 @@ async function orderFor(
 ) {
   const { customer, offer, consents, now } = from;
   const open = await records.orders.findOpen(customer.uid, null, now);
-  if (open && isOpen(open, now) && open.checkedBy === null && isSamePurchase(open, offer)) {
+  if (open && isOpen(open, now) && open.authorizedBy === null && isSamePurchase(open, offer)) {
     return open;
   }
   const fresh = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);
-  if (open) await records.orders.save({ ...open, expires: now });
+  if (open) await records.orders.save({ ...open, expiresAt: now });
   await records.orders.create(fresh);
   return fresh;
 }

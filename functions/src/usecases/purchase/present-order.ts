@@ -2,13 +2,13 @@ import type { createOrder } from '@contract/purchase/create-order';
 import type { ResponseOf } from '@contract/endpoint';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Payments } from '@functions/ports/services';
-import { quoteOnTheWire } from './present-quote';
+import { presentQuote } from './present-quote';
 import { widgetPayment } from './widget-payment';
 
 /** `widget` is null when nothing is to be paid: the order is settled already. */
-export const orderOnTheWire = (order: Order, payments: Payments): ResponseOf<typeof createOrder> => ({
+export const presentOrder = (order: Order, payments: Payments): ResponseOf<typeof createOrder> => ({
   success: true,
-  payToken: order.payToken,
+  payToken: order.orderId,
   widget: order.amount === 0 ? null : widgetPayment(order, payments),
-  quote: 'quote' in order.purchase ? quoteOnTheWire(order.purchase.quote) : null,
+  quote: 'quote' in order.purchase ? presentQuote(order.purchase.quote) : null,
 });

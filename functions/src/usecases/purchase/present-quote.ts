@@ -5,7 +5,7 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Quote } from '@functions/domain/purchase/quote';
 import type { Promo } from '@functions/domain/subscription/subscription-event';
 
-export const quoteOnTheWire = (quote: Quote): TariffQuote => ({
+export const presentQuote = (quote: Quote): TariffQuote => ({
   tariff: quote.tariff,
   firstPayment: toRoubles(quote.firstPayment),
   monthlyPayment: toRoubles(quote.regularCharge),
@@ -13,10 +13,10 @@ export const quoteOnTheWire = (quote: Quote): TariffQuote => ({
   discount: quote.discountPercent / 100,
   trialDays: quote.trialDays,
   firstChargeDate: toIso(quote.firstChargeAt),
-  promo: promoOnTheWire(quote.promo),
+  promo: presentPromo(quote.promo),
 });
 
-export const promoOnTheWire = (promo: Promo | null): TariffQuote['promo'] =>
+export const presentPromo = (promo: Promo | null): TariffQuote['promo'] =>
   promo && { code: promo.code, discount: promo.percent / 100, until: toIso(promo.until) };
 
 export const isTrialLength = (days: number): boolean =>

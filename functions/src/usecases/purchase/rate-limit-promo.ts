@@ -1,13 +1,13 @@
 import {
-  PROMO_MISSES_OF_STRANGERS,
+  ANONYMOUS_PROMO_MISSES,
   PROMO_TRIES,
   PROMO_TRIES_OF_ADDRESS,
 } from '@functions/domain/platform/anti-guessing-limits';
-import { refused, type Outcome } from '@functions/domain/platform/result';
-import type { Limits } from '@functions/ports/services';
+import { fail, type Result } from '@functions/domain/platform/result';
+import type { RateLimits } from '@functions/ports/services';
 
 /** Who types a code: an account, or (null) a stranger at an address. */
-export interface Guesser {
+export interface PromoAttemptBy {
   readonly uid: string | null;
   readonly address: string;
 }
@@ -16,22 +16,22 @@ export interface Guesser {
  * Counts a typed promo code before anything looks it up, so that codes cannot be guessed (T9): refused with `too-many-attempts`
  * once there were too many, right or wrong. Without a code nothing is counted.
  */
-export async function tryPromo<T>(
-  { limits }: { limits: Limits },
-  { uid, address }: Guesser,
+export async function withPromoRateLimit<T>(
+  { rateLimits }: { rateLimits: RateLimits },
+  { uid, address }: PromoAttemptBy,
   typed: string | undefined,
-  look: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  look: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (!typed) return look();
-  const mayTry = uid === null ? await mayStranger(limits, address) : await limits.allows(PROMO_TRIES, uid);
-  if (!mayTry) return refused('too-many-attempts');
+  const mayTry = uid === null ? await anonymousMayTry(rateLimits, address) : await rateLimits.consume(PROMO_TRIES, uid);
+  if (!mayTry) return fail('too-many-attempts');
   const outcome = await look();
   if (uid === null && !outcome.ok && outcome.refusal === 'promo-not-valid')
-    await limits.allows(PROMO_MISSES_OF_STRANGERS, '');
+    await rateLimits.consume(ANONYMOUS_PROMO_MISSES, '');
   return outcome;
 }
 
-async function mayStranger(limits: Limits, address: string): Promise<boolean> {
-  if (await limits.isSpent(PROMO_MISSES_OF_STRANGERS, '')) return false;
-  return address === '' || limits.allows(PROMO_TRIES_OF_ADDRESS, address);
+async function anonymousMayTry(rateLimits: RateLimits, address: string): Promise<boolean> {
+  if (await rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, '')) return false;
+  return address === '' || rateLimits.consume(PROMO_TRIES_OF_ADDRESS, address);
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { eventOf } from './settle-order';
@@ -12,20 +12,20 @@ import { eventOf } from './settle-order';
  * in the ledger; while time is left it gives none and only switches renewal on.
  */
 export async function settleFreeOrder(
-  records: Records,
+  records: Repositories,
   order: Order,
   uid: string,
   mandate: Mandate | null,
   open: Order | null,
   now: Instant,
 ): Promise<Order> {
-  const transactionId = freeTransactionId(order.payToken);
+  const transactionId = freeTransactionId(order.orderId);
   const event = eventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
   const recording = await decideSubscriptionEvents(records, uid, [event]);
-  const settled = { ...order, paidBy: transactionId };
-  const givesTerm = recording.subscription.bought.some((time) => time.transactionId === transactionId);
-  const entry = { transactionId, uid, email: order.email, at: now, payToken: order.payToken };
-  if (open) await records.orders.save({ ...open, expires: now });
+  const settled = { ...order, paymentTransactionId: transactionId };
+  const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
+  const entry = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };
+  if (open) await records.orders.save({ ...open, expiresAt: now });
   await records.orders.create(settled);
   if (givesTerm) await records.receipts.create(freeTermReceipt(entry));
   await saveRecording(records, recording, now);

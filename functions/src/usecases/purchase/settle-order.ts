@@ -4,45 +4,49 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { Records } from '@functions/ports/repositories';
-import type { Applied } from '@functions/usecases/payments/apply-result';
+import type { Repositories } from '@functions/ports/repositories';
+import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
-import { receiptOf, setAside } from '@functions/usecases/payments/quarantine-payment';
-import { countInvite, decideInvite } from '@functions/usecases/referrals/update-referral';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import { receiptOf, quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
   saveRecording,
   withReceipt,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { meetRefund, payerOf, returnedAlready } from '@functions/usecases/refunds/early-refund';
+import {
+  reconcileEarlyRefund,
+  refundRecipient,
+  refundEventsBeforePayment,
+} from '@functions/usecases/refunds/early-refund';
 
 /** An order was paid: it has its effect once, whoever its buyer is or will be. */
 export async function settleOrder(
-  records: Records,
+  records: Repositories,
   notice: PaymentNotice,
   order: Order,
   now: Instant,
-): Promise<Applied> {
-  const objection = objectionTo(notice, order);
-  if (objection) return setAside(records, notice, order, objection);
-  const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
+): Promise<ApplyResult> {
+  const objection = orderMismatch(notice, order);
+  if (objection) return quarantinePayment(records, notice, order, objection);
+  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
   const uid = order.uid ?? prepaid?.claimedBy ?? null;
-  if (uid === null) return keepForClaim(records, notice, order, now);
+  if (uid === null) return holdUnclaimedPayment(records, notice, order, now);
   const owned: Order = { ...order, uid, claimedAt: prepaid?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
   const settled = eventOf(owned, notice);
-  const back = returnedAlready(refund, settled, notice);
+  const back = refundEventsBeforePayment(refund, settled, notice);
   const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
   const isExpected = recording.events[0]?.expected === true;
   // A device is no use of the service by itself, and money that went back is none.
-  const counts = isExpected && order.kind !== 'device' && back.length === 0;
+  const counts = isExpected && order.kind !== 'device-slot' && back.length === 0;
   const invite = counts
-    ? await decideInvite(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
+    ? await planReferralUpdate(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
     : null;
 
-  await records.orders.save({ ...owned, paidBy: order.paidBy ?? notice.transactionId });
-  const receipt = await meetRefund(
+  await records.orders.save({ ...owned, paymentTransactionId: order.paymentTransactionId ?? notice.transactionId });
+  const receipt = await reconcileEarlyRefund(
     records,
     receiptOf(notice, { uid, order: owned, email: order.email }),
     refund,
@@ -51,47 +55,52 @@ export async function settleOrder(
   );
   if (isExpected) await records.receipts.create(receipt);
   if (prepaid)
-    await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: false });
+    await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: false });
   if (isExpected && renewsBy(order) && notice.token !== null) {
     await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
   }
   await saveRecording(records, withReceipt(recording, receipt), now);
-  await countInvite(records, invite, notice.transactionId, now);
+  await saveReferral(records, invite, notice.transactionId, now);
   return isExpected ? applied : surplus;
 }
 
 /** Nobody has claimed it: the money waits, no time runs, and a mail tells how to attach it. */
-async function keepForClaim(records: Records, notice: PaymentNotice, order: Order, now: Instant): Promise<Applied> {
-  const prepaid = order.prepaidHash === null ? null : await records.prepaid.get(order.prepaidHash);
+async function holdUnclaimedPayment(
+  records: Repositories,
+  notice: PaymentNotice,
+  order: Order,
+  now: Instant,
+): Promise<ApplyResult> {
+  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
   if (prepaid === null || prepaid.paidOrder !== null)
-    return setAside(records, notice, order, 'an anonymous purchase was paid before');
+    return quarantinePayment(records, notice, order, 'an anonymous purchase was paid before');
   const refund = await records.refunds.get(notice.transactionId);
   await records.orders.save({
     ...order,
-    paidBy: notice.transactionId,
-    paidWith: { token: notice.token, card: notice.card, at: notice.at },
+    paymentTransactionId: notice.transactionId,
+    paymentMethod: { token: notice.token, card: notice.card, at: notice.at },
   });
   await records.receipts.create(
-    await meetRefund(
+    await reconcileEarlyRefund(
       records,
       receiptOf(notice, { uid: null, order, email: order.email }),
       refund,
-      payerOf(null, order),
+      refundRecipient(null, order),
       now,
     ),
   );
-  await records.prepaid.save({ ...prepaid, paidOrder: order.payToken, paidAt: notice.at, isWaiting: true });
-  await postMail(
+  await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: true });
+  await enqueueMail(
     records,
     { email: order.email, language: order.language },
-    { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.payToken, isReminder: false },
-    order.payToken,
+    { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.orderId, isReminder: false },
+    order.orderId,
     now,
   );
   return applied;
 }
 
-function objectionTo(notice: PaymentNotice, order: Order): string | null {
+function orderMismatch(notice: PaymentNotice, order: Order): string | null {
   if (notice.accountId !== order.accountId) return 'paid under another account';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
   return null;
@@ -106,12 +115,12 @@ export function eventOf(
   payment: { transactionId: string; amount: number; at: Instant; token: string | null },
 ): SubscriptionEvent {
   const at = Math.max(payment.at, order.created, order.claimedAt ?? 0);
-  const settled = { at, transactionId: payment.transactionId, amount: payment.amount, payToken: order.payToken };
+  const settled = { at, transactionId: payment.transactionId, amount: payment.amount, payToken: order.orderId };
   const { purchase } = order;
   switch (purchase.kind) {
-    case 'retry':
+    case 'past-due-payment':
       return { type: 'renewalSettled', ...settled };
-    case 'device':
+    case 'device-slot':
       return {
         type: 'deviceSettled',
         ...settled,
@@ -120,8 +129,8 @@ export function eventOf(
           paysComingTerm: paysComingTerm(purchase),
         }),
       };
-    case 'subscribe':
-    case 'resume': {
+    case 'new-subscription':
+    case 'resubscribe': {
       const { tariff, trialDays, promo } = purchase.quote;
       const renewable = payment.token !== null || payment.amount === 0;
       // A purchase without an account was told nothing of the account that claims it.
@@ -136,7 +145,7 @@ export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase
 /**
  * Whether the card that paid is the one that renews: a device is bought by any card, and takes no leave to charge it.
  */
-const renewsBy = ({ kind }: Order): boolean => kind !== 'device';
+const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
 
 /** The card that paid last for time is the one that renews. */
 export const withCard = (
@@ -152,20 +161,20 @@ export const withCard = (
   token,
   card,
   consents: order.consents,
-  boundToken: mandate?.boundToken ?? null,
+  providerToken: mandate?.providerToken ?? null,
   providerId: mandate?.providerId ?? null,
   providerStatus: mandate?.providerStatus ?? null,
-  confirmed: mandate?.confirmed ?? null,
-  cancelling: mandate?.cancelling ?? null,
-  formerAccountIds: formerAccounts(mandate, order.accountId),
-  checkedAt: mandate?.checkedAt ?? order.created,
-  doneVersion: mandate?.doneVersion ?? 0,
+  providerState: mandate?.providerState ?? null,
+  cancellationRequestedFor: mandate?.cancellationRequestedFor ?? null,
+  previousAccountIds: formerAccounts(mandate, order.accountId),
+  syncedAt: mandate?.syncedAt ?? order.created,
+  syncedVersion: mandate?.syncedVersion ?? 0,
   lease: mandate?.lease ?? null,
 });
 
 /** Mandates made under another account must be found to be ended. */
 const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
   if (mandate === null) return [];
-  const all = [...mandate.formerAccountIds, mandate.accountId];
+  const all = [...mandate.previousAccountIds, mandate.accountId];
   return [...new Set(all)].filter((each) => each !== accountId);
 };

@@ -15,9 +15,9 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
   amount: toRoubles(order.amount),
   currency: CURRENCY,
   paymentSchema: 'Single',
-  externalId: order.payToken,
+  externalId: order.orderId,
   culture: CULTURES[order.language] ?? 'en-US',
-  description: order.kind === 'device' ? `Ещё одно устройство, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`,
+  description: order.kind === 'device-slot' ? `Ещё одно устройство, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`,
   receiptEmail: order.email,
   tokenize: true,
   emailBehavior: 'Hidden',
@@ -33,12 +33,12 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
 /** A trial is not its tariff: one rouble does not pay twelve months. The order of a retry does not keep the tariff. */
 function fiscalItemOf(purchase: Purchase): FiscalItem {
   switch (purchase.kind) {
-    case 'device':
+    case 'device-slot':
       return { kind: 'device' };
-    case 'retry':
+    case 'past-due-payment':
       return { kind: 'access' };
-    case 'subscribe':
-    case 'resume': {
+    case 'new-subscription':
+    case 'resubscribe': {
       const { tariff, trialDays } = purchase.quote;
       return trialDays > 0 ? { kind: 'trial', days: trialDays } : { kind: 'term', months: tariff };
     }

@@ -1,6 +1,6 @@
 import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import {
-  isUntold,
+  isMissingNotification,
   paymentDifferences,
   refundDifferences,
   unreadableRow,
@@ -11,10 +11,10 @@ import type { ProviderPayment } from '@functions/domain/payments/payment';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { Deps } from '@functions/ports/services';
-import { learnFromList } from './import-missed-transactions';
+import { importMissedTransactions } from './import-missed-transactions';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { readChargebacks } from './read-chargebacks';
-import { standingOf } from './recompute-day-totals';
+import { snapshotAtEndOfDay } from './recompute-day-totals';
 
 const PAGE = 300;
 
@@ -34,30 +34,32 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
   const { rows, unreadable: unreadableAround } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
   const unreadable = unreadableAround.filter(({ at }) => at === null || (at >= from && at < to));
   logUnreadable({ log }, 'payments', unreadable);
-  const around = rows.filter(({ status }) => status === 'completed');
-  const ofDay = around.filter(({ at }) => at >= from && at < to);
+  const withNeighbourDays = rows.filter(({ status }) => status === 'completed');
+  const onDay = withNeighbourDays.filter(({ at }) => at >= from && at < to);
   const unreadableIds = new Set(unreadableAround.map(({ id }) => id));
   const differences = async (): Promise<Difference[]> =>
-    (await compare(store, day, ofDay, around)).filter(({ transactionId }) => !unreadableIds.has(transactionId));
+    (await compare(store, day, onDay, withNeighbourDays)).filter(
+      ({ transactionId }) => !unreadableIds.has(transactionId),
+    );
   const found = await differences();
-  const untold = new Set(found.filter(isUntold).map(({ transactionId }) => transactionId));
-  await learnFromList(
+  const untold = new Set(found.filter(isMissingNotification).map(({ transactionId }) => transactionId));
+  await importMissedTransactions(
     deps,
-    ofDay.filter(({ transactionId }) => untold.has(transactionId)),
+    onDay.filter(({ transactionId }) => untold.has(transactionId)),
   );
   // After the list: a chargeback of a payment that nobody told us of finds its receipt.
   const disputes = await readChargebacks({ store, payments, clock, log }, { day });
   const left = untold.size === 0 ? found : await differences();
   const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
-  const earlier = await store.direct.days.get(day);
+  const earlier = await store.nonTransactional.dayCloses.get(day);
   const repaired = found
     .filter(({ transactionId }) => !stillDiffers.has(transactionId))
     .map((difference) => ({ ...difference, isRepaired: true }));
   const close: DayClose = {
     day,
     closedAt: await clock.now(),
-    ...(await store.direct.figures.ofDay(day)),
-    standing: await standingOf({ store, clock }, day),
+    ...(await store.nonTransactional.metrics.ofDay(day)),
+    endOfDay: await snapshotAtEndOfDay({ store, clock }, day),
     differences: [
       ...left,
       ...unreadable.map(unreadableRow),
@@ -67,7 +69,7 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     ],
     ...readToOf(disputes.readTo, earlier),
   };
-  await store.direct.days.save(close);
+  await store.nonTransactional.dayCloses.save(close);
   if (found.length > 0)
     log.error('the ledger differs from the provider', new Error(`${found.length} differences`), {
       day,
@@ -95,7 +97,7 @@ async function compare(
     store,
     returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []),
   );
-  const ours = { ofDay: (await store.direct.refunds.ofDay(day)).map(partsOf(day)), known };
+  const ours = { ofDay: (await store.nonTransactional.refunds.ofDay(day)).map(partsOf(day)), known };
   return [
     ...paymentDifferences(
       await receiptsOf(store, day),
@@ -108,14 +110,16 @@ async function compare(
 async function receiptsOf(store: Deps['store'], day: string): Promise<Receipt[]> {
   const all: Receipt[] = [];
   for (;;) {
-    const page = await store.direct.receipts.ofDay(day, all.at(-1)?.transactionId ?? null, PAGE);
+    const page = await store.nonTransactional.receipts.ofDay(day, all.at(-1)?.transactionId ?? null, PAGE);
     all.push(...page);
     if (page.length < PAGE) return all;
   }
 }
 
 const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<Refund[]> =>
-  (await Promise.all([...new Set(ids)].map((id) => store.direct.refunds.get(id)))).filter((refund) => refund !== null);
+  (await Promise.all([...new Set(ids)].map((id) => store.nonTransactional.refunds.get(id)))).filter(
+    (refund) => refund !== null,
+  );
 
 /** A payment may go back in parts on several days: each part belongs to its own. */
 const partsOf =

@@ -1,7 +1,7 @@
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { daysWithoutClose, earliestToClose, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { closeDay, type CloseDeps } from './close-day';
-import { BEGIN_WITHIN } from '@functions/usecases/platform/process-in-pages';
+import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
 
 /**
  * Closes every day of the last forty that lacks a close, oldest first, and begins with the next one for 45 seconds of
@@ -14,7 +14,7 @@ export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
   const closed: DayClose[] = [];
   const failures: unknown[] = [];
   for (const day of await daysToClose(deps)) {
-    if (deps.clock.realNow() - begun >= BEGIN_WITHIN) break;
+    if (deps.clock.realNow() - begun >= TIME_BUDGET) break;
     try {
       closed.push(await closeDay(deps, { day }));
     } catch (error) {
@@ -29,12 +29,12 @@ export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
 /** YYYY-MM-DD, oldest first. Yesterday once more when the chargebacks could not be read up to its end. */
 async function daysToClose({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
   const today = moscowDay(await clock.now());
-  const first = await store.direct.days.findFirst();
+  const first = await store.nonTransactional.dayCloses.findFirst();
   const from = earliestToClose({ first, today });
   const yesterday = moscowDay(addDays(startOfMoscowDay(today), -1));
-  const closed = (await store.direct.days.listBetween(from, yesterday)).map(({ day }) => day);
+  const closed = (await store.nonTransactional.dayCloses.listBetween(from, yesterday)).map(({ day }) => day);
   const open = daysWithoutClose({ from, today, closed });
   if (open.length > 0 || closed.length === 0) return open;
-  const readTo = await store.direct.days.findChargebacksReadTo();
+  const readTo = await store.nonTransactional.dayCloses.findChargebacksReadTo();
   return readTo !== null && readTo >= startOfMoscowDay(today) ? [] : [yesterday];
 }

@@ -5,7 +5,7 @@ import { receiveNotification } from '@functions/usecases/payments/receive-notifi
  * Takes payments and refunds of the provider's list for the notifications that never came. They go the same way: stored
  * under an identity of their own, then applied; the notification itself may still come and finds its work done.
  */
-export async function learnFromList(
+export async function importMissedTransactions(
   deps: Parameters<typeof receiveNotification>[0],
   untold: readonly ProviderPayment[],
 ): Promise<void> {

@@ -54,8 +54,8 @@ const isSameId = (one: Difference['chargebackId'], other: Difference['chargeback
 /** A row that could not be read when it was listed first gives way to what it says now. */
 const addTo = (store: Deps['store'], day: string, row: Difference): Promise<void> =>
   store.transaction(async (records) => {
-    const close = await records.days.get(day);
+    const close = await records.dayCloses.get(day);
     if (close === null) return;
     const others = close.differences.filter(({ chargebackId }) => !isSameId(chargebackId, row.chargebackId));
-    await records.days.save({ ...close, differences: [...others, row] });
+    await records.dayCloses.save({ ...close, differences: [...others, row] });
   });

@@ -40,14 +40,14 @@ interface Reading {
  */
 export async function readChargebacks(deps: ChargebackDeps, { day }: { day: string }): Promise<Reading> {
   const { store, clock, log } = deps;
-  const earlier = (await store.direct.days.get(day))?.differences.filter(isOfChargebacks) ?? [];
+  const earlier = (await store.nonTransactional.dayCloses.get(day))?.differences.filter(isOfChargebacks) ?? [];
   try {
     const now = await clock.now();
-    const first = await store.direct.days.findFirst();
+    const first = await store.nonTransactional.dayCloses.findFirst();
     const from = Math.max(await beginningOf(deps, { day, first }), now - LONGEST_AGO);
     const { rows, unreadable } = await listedBetween(deps, from, now);
     const failures = await recordAll(deps, rows, now);
-    const closes = await store.direct.days.listBetween(moscowDay(from), moscowDay(now));
+    const closes = await store.nonTransactional.dayCloses.listBetween(moscowDay(from), moscowDay(now));
     const found = [
       ...rows.flatMap(disputeOf),
       ...unreadable.map((row) => ({ row: unreadableChargeback(row), at: row.at })),
@@ -76,7 +76,7 @@ async function beginningOf(
   { day, first }: { day: string; first: string | null },
 ): Promise<Instant> {
   const start = startOfMoscowDay(day);
-  const readTo = await store.direct.days.findChargebacksReadTo();
+  const readTo = await store.nonTransactional.dayCloses.findChargebacksReadTo();
   return Math.min(start, readTo === null ? startOfMoscowDay(first ?? day) : addDays(readTo, -OVERLAP_DAYS));
 }
 

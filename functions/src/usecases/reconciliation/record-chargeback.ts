@@ -2,8 +2,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { ProviderChargeback } from '@functions/domain/payments/payment';
 import { chargebackId } from '@functions/domain/refunds/refund';
 import type { Deps } from '@functions/ports/services';
-import { applyRefund } from '@functions/usecases/refunds/handle-refund';
-import { pokeFigures } from '@functions/usecases/platform/outbox-tasks';
+import { handleRefund } from '@functions/usecases/refunds/handle-refund';
+import { enqueueDailyTotalsRecompute } from '@functions/usecases/platform/outbox-tasks';
 
 /**
  * Records that the payer's bank took money back: it is gone as by a refund, and with it the time that it bought. A
@@ -19,7 +19,7 @@ export async function recordChargeback(
   await store.transaction(async (records) => {
     const known = await records.refunds.get(transactionId);
     if (known?.parts.some((part) => part.providerTransactionId === notice.transactionId)) return;
-    await applyRefund(records, notice, now);
-    await pokeFigures(records, at, notice.transactionId, now);
+    await handleRefund(records, notice, now);
+    await enqueueDailyTotalsRecompute(records, at, notice.transactionId, now);
   });
 }

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { getReferralCode as endpoint } from '@contract/referrals/get-referral-code';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** §7: every customer has a code from the first registration on, with or without a subscription. */
 export const getReferralCode = (
   _deps: Pick<Deps, 'log'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> =>
-  Promise.resolve(accepted({ success: true, referralCode: customer.invitationCode }));
+): Promise<Result<ResponseOf<typeof endpoint>>> =>
+  Promise.resolve(ok({ success: true, referralCode: customer.invitationCode }));

@@ -1,6 +1,6 @@
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { currentReferralPercent } from './referral-percent';
 
@@ -17,7 +17,7 @@ export async function recomputeReferral(
     const recording = await decideSubscriptionEvents(records, uid, [{ type: 'referralChanged', at: now, percent }]);
     await saveRecording(records, recording, now);
     if (percent > subscription.referralPercent) {
-      await postMail(
+      await enqueueMail(
         records,
         { uid },
         { kind: 'friend-counted', percent },

@@ -4,11 +4,11 @@ import type { MailRecipient } from '@functions/domain/platform/outbox';
 import { isFullyReturned, refundStatus, returned, type Refund } from '@functions/domain/refunds/refund';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { Records } from '@functions/ports/repositories';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import type { Repositories } from '@functions/ports/repositories';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
 /** A refund may be told of before its payment, or before somebody claims it: what follows `settled`, the payment's event. */
-export function returnedAlready(
+export function refundEventsBeforePayment(
   refund: Refund | null,
   settled: SubscriptionEvent,
   payment: { transactionId: string; amount: number },
@@ -29,12 +29,12 @@ export function returnedAlready(
 }
 
 /** Whom to tell that money went back: its customer, or who paid without an account. */
-export const payerOf = (uid: string | null, order: Order | null): MailRecipient | null =>
+export const refundRecipient = (uid: string | null, order: Order | null): MailRecipient | null =>
   uid !== null ? { uid } : order && { email: order.email, language: order.language };
 
 /** Brings a receipt and the refund that came before it together, and tells `payer`. Answers the receipt to be written. */
-export async function meetRefund(
-  records: Records,
+export async function reconcileEarlyRefund(
+  records: Repositories,
   receipt: Receipt,
   refund: Refund | null,
   payer: MailRecipient | null,
@@ -45,7 +45,7 @@ export async function meetRefund(
   await records.refunds.save(met);
   if (payer !== null) {
     const content = { kind: 'refunded', amount: returned(met), isFull: isFullyReturned(met) } as const;
-    await postMail(records, payer, content, `before_${receipt.transactionId}`, now);
+    await enqueueMail(records, payer, content, `before_${receipt.transactionId}`, now);
   }
   return { ...receipt, status: refundStatus(met), refunded: returned(met) };
 }

@@ -1,8 +1,8 @@
 import { DAY } from '@functions/domain/platform/calendar';
 import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { pokeFigures, postMail } from '@functions/usecases/platform/outbox-tasks';
-import { payerOf } from './early-refund';
+import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { refundRecipient } from './early-refund';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
@@ -12,25 +12,25 @@ type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
  * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
  * becomes a second refund (P10). Refused by the provider, and not made there either: failed, for finance; access stays suspended.
  */
-export async function carryOutRefund(
+export async function executeRefund(
   deps: RefundDeps,
   { transactionId, n }: { transactionId: string; n: number },
 ): Promise<void> {
-  const refund = await deps.store.direct.refunds.get(transactionId);
+  const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const part = refund?.parts[n];
-  if (!refund || !part || part.state === 'done' || part.state === 'failed') return;
+  if (!refund || !part || part.state === 'succeeded' || part.state === 'failed') return;
   if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
-  const found = part.state === 'unknown' ? await findAtProvider(deps, refund, part) : null;
+  const found = part.state === 'in-flight' ? await findAtProvider(deps, refund, part) : null;
   if (found !== null) return settle(deps, transactionId, n, found);
-  await settle(deps, transactionId, n, { state: 'unknown' });
-  const receipt = await deps.store.direct.receipts.get(transactionId);
+  await settle(deps, transactionId, n, { state: 'in-flight' });
+  const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
     const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
     const { transactionId: providerTransactionId } = await deps.payments.refund(
       payment,
       `refund-${transactionId}-${n}`,
     );
-    await settle(deps, transactionId, n, { state: 'done', doneAt: await deps.clock.now(), providerTransactionId });
+    await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     // Refused, too, is what went back already at the provider's own site, when nobody told us.
@@ -61,7 +61,7 @@ async function findAtProvider(
       !known.has(transactionId),
   );
   if (!own && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
-  return own ? { state: 'done', doneAt: own.at, providerTransactionId: own.transactionId } : null;
+  return own ? { state: 'succeeded', doneAt: own.at, providerTransactionId: own.transactionId } : null;
 }
 
 /** A part that the provider's notification settled meanwhile stays as it is. */
@@ -76,20 +76,21 @@ const settle = (
       const refund = await records.refunds.get(transactionId);
       const receipt = await records.receipts.get(transactionId);
       const part = refund?.parts[n];
-      if (!refund || !part || part.state === 'done') return;
+      if (!refund || !part || part.state === 'succeeded') return;
       const order =
         refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
-      const payer = payerOf(refund.uid, order);
+      const payer = refundRecipient(refund.uid, order);
       const next = withPart(refund, n, change);
       await records.refunds.save(next);
       if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
-      if (change.doneAt !== undefined) await pokeFigures(records, change.doneAt, `${transactionId}_${n}`, now);
-      if (change.state === 'done' && payer !== null) {
+      if (change.doneAt !== undefined)
+        await enqueueDailyTotalsRecompute(records, change.doneAt, `${transactionId}_${n}`, now);
+      if (change.state === 'succeeded' && payer !== null) {
         const isFull = refundStatus(next) === 'Refunded';
-        await postMail(
+        await enqueueMail(
           records,
           payer,
-          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.took !== 0 },
+          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.accessRevokedMs !== 0 },
           `${transactionId}_${n}`,
           now,
         );

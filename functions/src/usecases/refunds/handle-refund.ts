@@ -7,17 +7,17 @@ import {
   reportedByProvider,
   returned,
 } from '@functions/domain/refunds/refund';
-import type { Records } from '@functions/ports/repositories';
-import { applied, type Applied } from '@functions/usecases/payments/apply-result';
-import { countInvite, decideInviteAfterRefund } from '@functions/usecases/referrals/update-referral';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import type { Repositories } from '@functions/ports/repositories';
+import { applied, type ApplyResult } from '@functions/usecases/payments/apply-result';
+import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
   returnsTime,
   saveRecording,
   timeTaken,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { payerOf } from './early-refund';
+import { refundRecipient } from './early-refund';
 
 /** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
 const SECOND = 1000;
@@ -26,7 +26,7 @@ const SECOND = 1000;
  * The provider says that money went back: by our own refund, at its own site, or by a chargeback. Nothing left of a payment
  * takes the time it bought; a part moves money only. May come before the payment itself is told of.
  */
-export async function applyRefund(records: Records, notice: RefundNotice, now: Instant): Promise<Applied> {
+export async function handleRefund(records: Repositories, notice: RefundNotice, now: Instant): Promise<ApplyResult> {
   const transactionId = notice.paymentTransactionId;
   const receipt = await records.receipts.get(transactionId);
   const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
@@ -37,7 +37,7 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
   });
   const isFull = isFullyReturned(refund);
   const uid = receipt?.uid ?? null;
-  const payer = payerOf(
+  const payer = refundRecipient(
     uid,
     uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null,
   );
@@ -56,16 +56,16 @@ export async function applyRefund(records: Records, notice: RefundNotice, now: I
       : null;
   // Money that had bought no time, as of a payment set aside, says nothing about the invitee.
   const isOfTime = recording !== null && returnsTime(recording);
-  const invite = uid !== null && isOfTime ? await decideInviteAfterRefund(records, uid) : null;
+  const invite = uid !== null && isOfTime ? await planReferralUpdateAfterRefund(records, uid) : null;
   const tookTime = recording === null || timeTaken(recording) > 0;
 
   await records.refunds.save(refund);
   if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
   if (recording) await saveRecording(records, recording, now);
-  await countInvite(records, invite, notice.transactionId, now);
+  await saveReferral(records, invite, notice.transactionId, now);
   // Our own refund, which its answer had settled already, was told of then.
   if (payer !== null && refund !== before)
-    await postMail(
+    await enqueueMail(
       records,
       payer,
       { kind: 'refunded', amount: notice.amount, isFull, tookTime },

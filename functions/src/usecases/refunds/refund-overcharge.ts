@@ -1,13 +1,18 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { askForRefund, noRefund } from '@functions/domain/refunds/refund';
-import type { Records } from '@functions/ports/repositories';
-import { postRefund } from '@functions/usecases/platform/outbox-tasks';
+import { requestRefundPart, noRefund } from '@functions/domain/refunds/refund';
+import type { Repositories } from '@functions/ports/repositories';
+import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 /** A charge above what is owed today, because the provider had not been told yet: taken, and the difference given back. */
-export async function returnExcess(records: Records, receipt: Receipt, excess: Kopecks, now: Instant): Promise<void> {
-  const asked = askForRefund(noRefund(receipt.transactionId, receipt), receipt, {
+export async function refundOvercharge(
+  records: Repositories,
+  receipt: Receipt,
+  excess: Kopecks,
+  now: Instant,
+): Promise<void> {
+  const asked = requestRefundPart(noRefund(receipt.transactionId, receipt), receipt, {
     requestId: 'excess',
     amount: excess,
     reason: 'charged above the price of the day',
@@ -17,5 +22,5 @@ export async function returnExcess(records: Records, receipt: Receipt, excess: K
   await records.receipts.create({ ...receipt, status: asked.ok ? 'RefundPending' : 'Paid' });
   if (!asked.ok) return;
   await records.refunds.create(asked.value.refund);
-  await postRefund(records, receipt.transactionId, asked.value.part.n, now);
+  await enqueueRefund(records, receipt.transactionId, asked.value.part.index, now);
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import {
-  askForRefund,
+  requestRefundPart,
   noRefund,
   refundStatus,
   returned,
@@ -11,8 +11,8 @@ import {
   type Refund,
 } from '@functions/domain/refunds/refund';
 import type { Payment } from '@functions/domain/subscription/subscription-event';
-import type { Records } from '@functions/ports/repositories';
-import { postMail, postRefund } from '@functions/usecases/platform/outbox-tasks';
+import type { Repositories } from '@functions/ports/repositories';
+import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 /** A payment that gives neither time nor a slot, so that its money goes back. */
 export interface Surplus {
@@ -26,8 +26,8 @@ export interface Surplus {
  * Gives back what is left of a surplus payment, and tells its customer. Finance reads the reason at the refund. Saves
  * the receipt. A payment that was given to another account is not this customer's any more: nothing happens.
  */
-export async function returnSurplus(
-  records: Records,
+export async function refundSurplus(
+  records: Repositories,
   uid: string,
   { event, receipt, refund }: Surplus,
   now: Instant,
@@ -35,7 +35,7 @@ export async function returnSurplus(
   if (receipt?.uid !== uid) return;
   const known: Refund = { ...(refund ?? noRefund(receipt.transactionId, receipt)), uid, captured: receipt.amount };
   const request = { requestId: 'surplus', amount: null, reason: reasonOf(event), actor: 'product', at: now };
-  const asked = askForRefund(known, receipt, request);
+  const asked = requestRefundPart(known, receipt, request);
   if (!asked.ok) {
     // Too old for the provider, or returned in whole before: the latter is what its status says already.
     await records.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
@@ -44,9 +44,9 @@ export async function returnSurplus(
   const { refund: open, part, isNew } = asked.value;
   await records.receipts.save({ ...receipt, status: refundStatus(open), refunded: returned(open) });
   if (!isNew) return;
-  await records.refunds.save(withPart(open, part.n, { took: 0 }));
-  await postRefund(records, receipt.transactionId, part.n, now);
-  await postMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
+  await records.refunds.save(withPart(open, part.index, { accessRevokedMs: 0 }));
+  await enqueueRefund(records, receipt.transactionId, part.index, now);
+  await enqueueMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;

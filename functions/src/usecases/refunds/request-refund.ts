@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { auditRow } from '@functions/domain/panel/audit';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
-  askForRefund,
+  requestRefundPart,
   isOpen,
   isUnderGuarantee,
   noRefund,
@@ -13,11 +13,11 @@ import {
   type RefundPart,
 } from '@functions/domain/refunds/refund';
 import { isFreeTransaction } from '@functions/domain/payments/receipt';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { countInvite, decideInviteAfterRefund } from '@functions/usecases/referrals/update-referral';
-import { postRefund } from '@functions/usecases/platform/outbox-tasks';
+import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
+import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
   returnsTime,
@@ -25,7 +25,7 @@ import {
   timeTaken,
 } from '@functions/usecases/subscription/record-subscription-events';
 
-export interface RefundOrder {
+export interface RefundCommand {
   /** Null = money of nobody: it waits for an account, or lies in quarantine. */
   readonly uid: string | null;
   /** Null = the payment that bought the running period, else the newest that can go back. */
@@ -45,62 +45,68 @@ export interface RefundOrder {
  */
 export async function refundPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  order: RefundOrder,
-): Promise<Outcome<{ transactionId: string; part: RefundPart }>> {
+  order: RefundCommand,
+): Promise<Result<{ transactionId: string; part: RefundPart }>> {
   const now = await clock.now();
-  const transactionId = order.transactionId ?? (await defaultReceipt({ store }, order, now));
-  if (transactionId === null) return refused('refunded-already');
+  const transactionId = order.transactionId ?? (await defaultRefundTarget({ store }, order, now));
+  if (transactionId === null) return fail('refunded-already');
   return store.transaction(async (records) => {
     const receipt = await records.receipts.get(transactionId);
-    if (receipt === null || receipt.uid !== order.uid) return refused('not-found');
+    if (receipt === null || receipt.uid !== order.uid) return fail('not-found');
     const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
-    const asked = askForRefund(before, receipt, { ...order, at: now });
+    const asked = requestRefundPart(before, receipt, { ...order, at: now });
     if (!asked.ok) return asked;
     const { refund, part, isNew } = asked.value;
-    if (!isNew) return accepted({ transactionId, part });
-    if (order.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return refused('guarantee-over');
+    if (!isNew) return ok({ transactionId, part });
+    if (order.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee-over');
     const isFull = returned(refund) >= receipt.amount;
-    const event = { type: 'refunded', at: now, refundId: `${transactionId}_${part.n}`, transactionId, isFull } as const;
+    const event = {
+      type: 'refunded',
+      at: now,
+      refundId: `${transactionId}_${part.index}`,
+      transactionId,
+      isFull,
+    } as const;
     const recording = isFull && order.uid !== null ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
     const isOfTime = recording !== null && returnsTime(recording);
-    const invite = isOfTime && order.uid !== null ? await decideInviteAfterRefund(records, order.uid) : null;
+    const invite = isOfTime && order.uid !== null ? await planReferralUpdateAfterRefund(records, order.uid) : null;
     const took = recording === null ? 0 : timeTaken(recording);
-    await records.refunds.save(withPart(refund, part.n, { took }));
+    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs: took }));
     await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
-    await postRefund(records, transactionId, part.n, now);
+    await enqueueRefund(records, transactionId, part.index, now);
     if (recording) await saveRecording(records, recording, now);
-    await countInvite(records, invite, `${transactionId}_${part.n}`, now);
+    await saveReferral(records, invite, `${transactionId}_${part.index}`, now);
     if (order.by) await records.audit.create(refundRow(order.by, transactionId, part));
-    return accepted({ transactionId, part });
+    return ok({ transactionId, part });
   });
 }
 
 const refundRow = (
-  { staff, userId }: NonNullable<RefundOrder['by']>,
+  { staff, userId }: NonNullable<RefundCommand['by']>,
   transactionId: string,
-  { n, amount, reason, at }: RefundPart,
+  { index, amount, reason, at }: RefundPart,
 ) =>
   auditRow(
-    `refund_${transactionId}_${n}`,
+    `refund_${transactionId}_${index}`,
     staff,
     { action: 'refund', userId, reason, facts: { transactionId, amount: toRoubles(amount) } },
     at,
   );
 
 /** What a click means that names no payment. One that was made before, or comes while a refund is open, means that same refund. */
-async function defaultReceipt(
+async function defaultRefundTarget(
   { store }: Pick<Deps, 'store'>,
-  { uid, requestId }: RefundOrder,
+  { uid, requestId }: RefundCommand,
   now: Instant,
 ): Promise<string | null> {
   if (uid === null) return null;
-  const subscription = (await store.direct.subscriptions.get(uid)) ?? noSubscription(uid);
-  const receipts = await store.direct.receipts.ofCustomer(uid, 10);
+  const subscription = (await store.nonTransactional.subscriptions.get(uid)) ?? noSubscription(uid);
+  const receipts = await store.nonTransactional.receipts.ofCustomer(uid, 10);
   for (const { transactionId } of receipts.filter(({ refunded }) => refunded > 0)) {
-    const refund = await store.direct.refunds.get(transactionId);
+    const refund = await store.nonTransactional.refunds.get(transactionId);
     if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;
   }
-  const running = subscription.bought.findLast(({ from }) => from <= now);
+  const running = subscription.paidPeriods.findLast(({ start }) => start <= now);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
   return receipts.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }

@@ -2,7 +2,7 @@ import type { cancelSubscription as endpoint } from '@contract/subscription/canc
 import type { ResponseOf } from '@contract/endpoint';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -17,17 +17,17 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const subscription = await store.transaction(async (records) => {
     const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    if (current.renewal === 'none') return null;
+    if (current.autoRenewal === 'never') return null;
     if (!takesCancellation(current, await ordersSince(records, current))) return current;
     const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
     await saveRecording(records, recording, now);
     return recording.subscription;
   });
-  if (subscription === null) return refused('nothing-to-cancel');
+  if (subscription === null) return fail('nothing-to-cancel');
   const { isActive, shownUntil } = view(subscription, now);
-  return accepted({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
+  return ok({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
 }

@@ -7,7 +7,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import { renews } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
@@ -20,16 +20,16 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { devicesOnTheWire } from '@functions/usecases/devices/present-devices';
-import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
+import { presentDevices } from '@functions/usecases/devices/present-devices';
+import { presentPromo } from '@functions/usecases/purchase/present-quote';
 
 /** What is stored of an account and shown on its profile; nothing of it depends on the customer's own document. */
 export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
   const [now, stored, mandate, active] = await Promise.all([
     clock.now(),
-    store.direct.subscriptions.get(uid),
-    store.direct.mandates.get(uid),
-    store.direct.devices.ofCustomer(uid),
+    store.nonTransactional.subscriptions.get(uid),
+    store.nonTransactional.mandates.get(uid),
+    store.nonTransactional.devices.ofCustomer(uid),
   ]);
   return { now, stored, mandate, active };
 }
@@ -41,14 +41,14 @@ export async function getProfile(
     customer,
     begun: { now, stored, mandate, active },
   }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive, shownUntil } = view(subscription, now);
   const amount = comingCharge(subscription, chargeTerms);
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
-  return accepted({
+  return ok({
     success: true,
     now: toIso(now),
     userInfo: {
@@ -60,19 +60,19 @@ export async function getProfile(
       discount:
         subscription.tariff === null
           ? 0
-          : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.endDate ?? now)) / 100,
+          : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.currentPeriodEnd ?? now)) / 100,
       nextTransactionDate: toIsoOrNull(nextAt),
       amount: amount === null ? null : toRoubles(amount),
       currency: CURRENCY,
     },
-    ...devicesOnTheWire(subscription, active, now),
+    ...presentDevices(subscription, active, now),
     deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
     chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
-    promo: promoOnTheWire(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
+    promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: renews(subscription),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
@@ -83,14 +83,14 @@ export async function getProfile(
 
 /** A failed renewal, and one that nobody can charge any more: both wait for the customer's card. */
 export function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
-  const { pastDue, renewal, renewalEndedAt, accessUntil, endDate } = subscription;
-  if (accessUntil === null || (pastDue === null && renewal !== 'gone')) return null;
+  const { pastDue, autoRenewal, autoRenewalEndedAt, accessEndsAt, currentPeriodEnd } = subscription;
+  if (accessEndsAt === null || (pastDue === null && autoRenewal !== 'lost')) return null;
   const offer = retryOffer(subscription, now);
   return {
-    since: toIso(pastDue?.since ?? renewalEndedAt ?? endDate ?? now),
+    since: toIso(pastDue?.since ?? autoRenewalEndedAt ?? currentPeriodEnd ?? now),
     attempts: pastDue?.attempts ?? 0,
     reasonCode: pastDue?.reasonCode ?? null,
-    accessUntil: toIso(accessUntil),
+    accessUntil: toIso(accessEndsAt),
     retry: offer.ok
       ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) }
       : null,
@@ -104,8 +104,11 @@ export function chargeAfterRetryOnTheWire(subscription: Subscription, offer: Off
 }
 
 /** The provider's own next date while it has one: after a failure that is its retry, not our end date. */
-export const nextAttemptAt = ({ renewal, endDate, pastDue }: Subscription, mandate: Mandate | null): number | null =>
-  renewal !== 'on' ? null : pastDue ? (mandate?.confirmed?.nextChargeAt ?? null) : endDate;
+export const nextAttemptAt = (
+  { autoRenewal, currentPeriodEnd, pastDue }: Subscription,
+  mandate: Mandate | null,
+): number | null =>
+  autoRenewal !== 'active' ? null : pastDue ? (mandate?.providerState?.nextChargeAt ?? null) : currentPeriodEnd;
 
 export function lineOnTheWire(line: ChargeLine) {
   return { ...line, amount: toRoubles(line.amount) };

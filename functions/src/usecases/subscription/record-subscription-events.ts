@@ -1,17 +1,21 @@
-import { accessListOf, changesAccess } from '@functions/domain/nodes/access-list';
+import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
-import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
-import { announcedAnew } from '@functions/domain/subscription/billing-checkpoints';
+import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
-import type { Records } from '@functions/ports/repositories';
-import { pokeFigures, postMail, pokeMandate } from '@functions/usecases/platform/outbox-tasks';
-import { returnSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
+import type { Repositories } from '@functions/ports/repositories';
+import {
+  enqueueDailyTotalsRecompute,
+  enqueueMail,
+  enqueueMandateSync,
+} from '@functions/usecases/platform/outbox-tasks';
+import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
 export interface RecordedEvent {
   readonly event: SubscriptionEvent;
@@ -35,7 +39,7 @@ export interface Recording {
  * same recording. Only reads: it belongs before the transaction's writes.
  */
 export async function decideSubscriptionEvents(
-  records: Records,
+  records: Repositories,
   uid: string,
   events: readonly SubscriptionEvent[],
 ): Promise<Recording> {
@@ -69,8 +73,8 @@ export async function decideSubscriptionEvents(
       surplus.push({ event, receipt, refund });
     }
   }
-  const announced = announcedAnew(stored, subscription);
-  const affected = changesAccess(stored, announced) ? await records.devices.ofCustomer(uid) : [];
+  const announced = reannounceCharge(stored, subscription);
+  const affected = changesAccessGrant(stored, announced) ? await records.devices.ofCustomer(uid) : [];
   return { subscription: announced, events: recorded, affected, surplus };
 }
 
@@ -88,7 +92,7 @@ export const returnsTime = ({ events }: Recording): boolean =>
     ({ event, expected, before }) =>
       expected &&
       event.type === 'refunded' &&
-      before.bought.some(({ transactionId }) => transactionId === event.transactionId),
+      before.paidPeriods.some(({ transactionId }) => transactionId === event.transactionId),
   );
 
 /** Milliseconds of access that the events took; 0 when they took none. */
@@ -96,33 +100,33 @@ export const timeTaken = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
 
 const paidEnd = (
-  { restricted, endDate }: Pick<Subscription, 'restricted' | 'endDate'> = noSubscription(''),
-): Instant => (restricted === null ? (endDate ?? 0) : restricted.since + restricted.timeLeft);
+  { restricted, currentPeriodEnd }: Pick<Subscription, 'restricted' | 'currentPeriodEnd'> = noSubscription(''),
+): Instant => (restricted === null ? (currentPeriodEnd ?? 0) : restricted.since + restricted.timeLeft);
 
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
 
 /** The one way a subscription is saved: the state, the events that led to it, the poke to tell the provider, the mails. */
 export async function saveRecording(
-  records: Records,
+  records: Repositories,
   { subscription, events, affected, surplus }: Recording,
   now: Instant,
 ): Promise<void> {
-  const { uid, version, endDate } = subscription;
+  const { uid, version, currentPeriodEnd } = subscription;
   await records.subscriptions.save(subscription);
-  for (const each of surplus) await returnSurplus(records, uid, each, now);
+  for (const each of surplus) await refundSurplus(records, uid, each, now);
   // Without devices there is nobody to let in.
-  if (affected.length > 0) await records.accessLists.save(accessListOf(subscription, affected, termsAt(now)));
+  if (affected.length > 0) await records.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now)));
   for (const { event, expected, before, after } of events) {
-    const figures = expected ? figuresOf(before, event, after) : [];
+    const figures = expected ? metricsOf(before, event, after) : [];
     await records.subscriptions.record(uid, after.version, event, figures);
-    if (figures.length > 0) await pokeFigures(records, event.at, `${uid}_v${after.version}`, now);
+    if (figures.length > 0) await enqueueDailyTotalsRecompute(records, event.at, `${uid}_v${after.version}`, now);
   }
   for (const { event, expected, after } of events) {
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
-    for (const content of mails) await postMail(records, { uid }, content, `${uid}_v${after.version}`, now);
+    for (const content of mails) await enqueueMail(records, { uid }, content, `${uid}_v${after.version}`, now);
   }
-  await pokeMandate(records, uid, `v${version}`, now);
+  await enqueueMandateSync(records, uid, `v${version}`, now);
   // Further ahead than the provider takes a mandate: asked again once it is inside.
-  const inside = endDate === null ? now : endDate - LONGEST_CHARGE_GAP;
-  if (inside > now) await pokeMandate(records, uid, `v${version}_inside`, inside);
+  const inside = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
+  if (inside > now) await enqueueMandateSync(records, uid, `v${version}_inside`, inside);
 }

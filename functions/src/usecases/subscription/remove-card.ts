@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { removeCard as endpoint } from '@contract/subscription/remove-card';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -12,7 +12,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function removeCard(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   await store.transaction(async (records) => {
     const mandate = await records.mandates.get(customer.uid);
@@ -24,5 +24,5 @@ export async function removeCard(
     await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
     if (isRecorded) await saveRecording(records, recording, now);
   });
-  return accepted({ success: true });
+  return ok({ success: true });
 }

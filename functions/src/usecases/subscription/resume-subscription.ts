@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { resumeSubscription as endpoint } from '@contract/subscription/resume-subscription';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -12,24 +12,24 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function resumeSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  if (!request.consents.autoCharge || !request.consents.offer) return refused('consents-missing');
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  if (!request.consents.autoCharge || !request.consents.offer) return fail('consents-missing');
   const now = await clock.now();
   const outcome = await store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    if (subscription.restricted !== null) return refused('restricted');
+    if (subscription.restricted !== null) return fail('restricted');
     const { status, isActive } = view(subscription, now);
-    if (status === 'ACTIVE') return accepted(subscription);
-    if (status !== 'CANCELED' || !isActive) return refused('nothing-to-resume');
+    if (status === 'ACTIVE') return ok(subscription);
+    if (status !== 'CANCELED' || !isActive) return fail('nothing-to-resume');
     const mandate = await records.mandates.get(customer.uid);
-    if (mandate?.token == null) return refused('card-missing');
+    if (mandate?.token == null) return fail('card-missing');
     const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'resumed', at: now }]);
     const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
     await records.mandates.save({ ...mandate, consents });
     await saveRecording(records, recording, now);
-    return accepted(recording.subscription);
+    return ok(recording.subscription);
   });
   if (!outcome.ok) return outcome;
   const { isActive, shownUntil } = view(outcome.value, now);
-  return accepted({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
+  return ok({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
 }

@@ -1,15 +1,15 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { isStillWorthSaying, nextMilestone, pass } from '@functions/domain/subscription/billing-checkpoints';
-import type { Milestone } from '@functions/domain/subscription/checkpoint-progress';
+import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
+import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
 import { comingCharge, comingChargeLines, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
-import { postMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
@@ -18,31 +18,31 @@ import { syncMandate } from '@functions/usecases/payments/sync-mandate';
  * Sees to the next milestone of a period that has come: reminders, the freeze of the coming charge, a free renewal, the word
  * that access ended. Late, twice and at once it does no harm: the transaction looks again.
  */
-export async function passMilestone(
+export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
   { uid }: { uid: string },
 ): Promise<void> {
   const now = await deps.clock.now();
-  const seen = await deps.store.direct.subscriptions.get(uid);
-  const coming = seen && nextMilestone(seen);
+  const seen = await deps.store.nonTransactional.subscriptions.get(uid);
+  const coming = seen && nextCheckpoint(seen);
   if (!coming || coming.at > now) return;
-  if (coming.milestone === 'one-day-ahead') {
+  if (coming.milestone === 'renewal-reminder-1d') {
     // The sum that the customer is told is the one that the provider confirmed.
     await recomputeReferral(deps, { uid });
     await syncMandate(deps, { uid });
   }
   await deps.store.transaction(async (records) => {
     const subscription = await records.subscriptions.get(uid);
-    const due = subscription && nextMilestone(subscription);
+    const due = subscription && nextCheckpoint(subscription);
     if (!subscription || due?.milestone !== coming.milestone || due.at !== coming.at) return;
     const mandate = await records.mandates.get(uid);
     const events = eventsAt(due.milestone, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(records, uid, events);
     const after = recording.subscription;
-    const isSamePeriod = after.endDate === subscription.endDate;
-    const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedFree');
+    const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
+    const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
     const customer = renewedFree ? await records.customers.get(uid) : null;
-    const passed = isSamePeriod ? pass(after, due.milestone) : after;
+    const passed = isSamePeriod ? markReached(after, due.milestone) : after;
     if (renewedFree) {
       const transactionId = freeTransactionId(deps.random.secretId());
       const entry = { transactionId, uid, email: customer?.email ?? '', at: renewedFree.event.at, payToken: null };
@@ -50,61 +50,67 @@ export async function passMilestone(
     }
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
     else await records.subscriptions.save(passed);
-    const mail = isStillWorthSaying(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;
+    const mail = isReminderStillUseful(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;
     if (mail)
-      await postMail(records, { uid }, mail, `${uid}_${subscription.endDate}_${due.milestone}_v${after.version}`, now);
+      await enqueueMail(
+        records,
+        { uid },
+        mail,
+        `${uid}_${subscription.currentPeriodEnd}_${due.milestone}_v${after.version}`,
+        now,
+      );
   });
 }
 
 function eventsAt(
-  milestone: Milestone,
+  milestone: Checkpoint,
   subscription: Subscription,
   mandate: Mandate | null,
   now: Instant,
 ): SubscriptionEvent[] {
-  const { endDate, renewal } = subscription;
-  if (endDate === null || renewal !== 'on') return [];
+  const { currentPeriodEnd, autoRenewal } = subscription;
+  if (currentPeriodEnd === null || autoRenewal !== 'active') return [];
   const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
-  if (milestone === 'period-end') return charge === 0 ? [{ type: 'renewedFree', at: endDate }] : [];
-  if (milestone !== 'one-day-ahead') return [];
+  if (milestone === 'period-end') return charge === 0 ? [{ type: 'renewedAtNoCharge', at: currentPeriodEnd }] : [];
+  if (milestone !== 'renewal-reminder-1d') return [];
   const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
-  if (charge === 0) return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: 0, lines }];
+  if (charge === 0) return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: 0, lines }];
   // Nothing to charge it by: the customer pays by the link, or access ends with what is paid.
-  if (mandate?.token == null) return [{ type: 'mandateLost', at: now, reason: 'token-refused' }];
+  if (mandate?.token == null) return [{ type: 'mandateRevoked', at: now, reason: 'token-refused' }];
   // Something changed since the provider was told: the next run tells it, and then the customer.
-  if (mandate.confirmed?.amount !== charge)
+  if (mandate.providerState?.amount !== charge)
     throw new Error('the provider has not confirmed the sum of the coming charge');
-  return [{ type: 'chargeFrozen', at: now, periodEnd: endDate, amount: charge, lines }];
+  return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: charge, lines }];
 }
 
 function mailAt(
-  milestone: Milestone,
+  milestone: Checkpoint,
   subscription: Subscription,
   mandate: Mandate | null,
   now: Instant,
 ): MailContent | null {
-  const { endDate, renewal } = subscription;
-  if (endDate === null) return null;
-  const amount = renewal === 'on' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
-  const daysAhead = milestone === 'three-days-ahead' ? 3 : 1;
+  const { currentPeriodEnd, autoRenewal } = subscription;
+  if (currentPeriodEnd === null) return null;
+  const amount = autoRenewal === 'active' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
+  const daysAhead = milestone === 'renewal-reminder-3d' ? 3 : 1;
   switch (milestone) {
-    case 'three-days-ahead':
-    case 'one-day-ahead':
+    case 'renewal-reminder-3d':
+    case 'renewal-reminder-1d':
       if (amount > 0) {
         const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
         return {
           kind: 'charge-ahead',
           daysAhead,
-          chargeAt: endDate,
+          chargeAt: currentPeriodEnd,
           amount,
           lines,
           cardMask: mandate?.card?.mask ?? null,
         };
       }
-      return renewal === 'on' ? null : { kind: 'end-ahead', daysAhead, until: endDate };
+      return autoRenewal === 'active' ? null : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd };
     case 'period-end':
       return null;
     case 'access-end':
-      return view(subscription, now).isActive ? null : { kind: 'expired', until: endDate };
+      return view(subscription, now).isActive ? null : { kind: 'expired', until: currentPeriodEnd };
   }
 }

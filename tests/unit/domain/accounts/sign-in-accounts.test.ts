@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedWindows, codeOf, contactWindow } from '@functions/domain/accounts/email-verification-code';
+import { acceptedWindows, codeFromDigest, codeWindow } from '@functions/domain/accounts/email-verification-code';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { isPlanted, providerOf, survivorOf, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import { mayOpen, TICKET_LIFETIME, type Ticket } from '@functions/domain/accounts/login-ticket';
+import {
+  isPreHijacked,
+  providerOf,
+  chooseMergeTarget,
+  type AuthAccount,
+} from '@functions/domain/accounts/sign-in-accounts';
+import { mayOpen, LOGIN_TICKET_LIFETIME, type LoginTicket } from '@functions/domain/accounts/login-ticket';
 
-describe('an address that nobody proved', () => {
+describe('an address that nobody verified', () => {
   const account = (about: Partial<AuthAccount>): AuthAccount => ({
     ...{
       uid: 'abc',
@@ -19,22 +24,22 @@ describe('an address that nobody proved', () => {
   });
   const customer = (...signIns: string[]) => ({ uid: 'abc', signIns }) as Partial<Customer> as Customer;
 
-  it('is planted on an account of ours, and on a customer who signs in otherwise', () => {
-    expect(isPlanted(account({ uid: 'yandex:7' }), null)).toBe(true);
-    expect(isPlanted(account({}), customer('google.com:1'))).toBe(true);
+  it('is pre-hijacked on a Yandex account, and on a customer with another sign-in', () => {
+    expect(isPreHijacked(account({ uid: 'yandex:7' }), null)).toBe(true);
+    expect(isPreHijacked(account({}), customer('google.com:1'))).toBe(true);
   });
 
-  it('is planted on a confirmed password account that our sign-up did not make and no customer uses', () => {
+  it('is pre-hijacked on a confirmed password account that our sign-up did not create and no customer uses', () => {
     const foreign = account({ isVerified: true, isOwnSignUp: false });
-    expect(isPlanted(foreign, null)).toBe(true);
-    expect(isPlanted({ ...foreign, hasGoogle: true }, null)).toBe(false);
-    expect(isPlanted({ ...foreign, isOwnSignUp: true }, null)).toBe(false);
+    expect(isPreHijacked(foreign, null)).toBe(true);
+    expect(isPreHijacked({ ...foreign, hasGoogle: true }, null)).toBe(false);
+    expect(isPreHijacked({ ...foreign, isOwnSignUp: true }, null)).toBe(false);
   });
 
-  it('is not planted on a sign-up that waits for its mail, nor on a confirmed account', () => {
-    expect(isPlanted(account({}), null)).toBe(false);
-    expect(isPlanted(account({}), customer('password:abc'))).toBe(false);
-    expect(isPlanted(account({ isVerified: true }), customer('google.com:1'))).toBe(false);
+  it('is not pre-hijacked on a sign-up that waits for its e-mail, nor on a confirmed account', () => {
+    expect(isPreHijacked(account({}), null)).toBe(false);
+    expect(isPreHijacked(account({}), customer('password:abc'))).toBe(false);
+    expect(isPreHijacked(account({ isVerified: true }), customer('google.com:1'))).toBe(false);
   });
 });
 
@@ -45,11 +50,13 @@ describe('of two accounts of one person', () => {
     ['the other', ['other'], 'other'],
     ['both', ['asking', 'other'], null],
   ] as const)('%s with time of its own', (_name, withTime, survivor) => {
-    expect(survivorOf<string>('asking', 'other', (account) => withTime.some((one) => one === account))).toBe(survivor);
+    expect(chooseMergeTarget<string>('asking', 'other', (account) => withTime.some((one) => one === account))).toBe(
+      survivor,
+    );
   });
 });
 
-it('a sign-in names its provider, and none that is not offered', () => {
+it('a sign-in names its provider, and an unknown provider is not accepted', () => {
   expect(['google.com:1', 'yandex:2', 'password:3', 'github.com:4', 'nonsense'].map(providerOf)).toEqual([
     'google.com',
     'yandex',
@@ -59,34 +66,34 @@ it('a sign-in names its provider, and none that is not offered', () => {
   ]);
 });
 
-describe('the code for an address', () => {
-  it('is six digits, whatever the proof', () => {
-    expect(['body.AAAA', 'body.zzzz____----9999', 'body.'].map(codeOf)).toEqual([
+describe('the verification code for an address', () => {
+  it('has six digits, whatever the proof', () => {
+    expect(['body.AAAA', 'body.zzzz____----9999', 'body.'].map(codeFromDigest)).toEqual([
       '000000',
       expect.stringMatching(/^\d{6}$/),
       '000000',
     ]);
-    expect(codeOf('body.abcdefgh')).not.toBe(codeOf('body.abcdefgi'));
+    expect(codeFromDigest('body.abcdefgh')).not.toBe(codeFromDigest('body.abcdefgi'));
   });
 
-  it('counts for fifteen to thirty minutes', () => {
-    const sent = contactWindow(1_000 * MINUTE);
+  it('is valid for fifteen to thirty minutes', () => {
+    const sent = codeWindow(1_000 * MINUTE);
     expect(acceptedWindows(1_014 * MINUTE)).toContain(sent);
     expect(acceptedWindows(1_021 * MINUTE)).not.toContain(sent);
   });
 });
 
-it('T6 a ticket opens for its customer, once, within its minute', () => {
-  const ticket: Ticket = {
+it('a ticket is valid for its customer, once, within one minute (T6)', () => {
+  const ticket: LoginTicket = {
     hash: 'h',
     uid: 'anna',
-    via: 'google.com:1',
+    identityId: 'google.com:1',
     contact: 'a@example.com',
-    expires: TICKET_LIFETIME,
+    expires: LOGIN_TICKET_LIFETIME,
     usedAt: null,
   };
-  expect(mayOpen(ticket, 'anna', TICKET_LIFETIME - 1)).toBe(true);
-  expect(mayOpen(ticket, 'anna', TICKET_LIFETIME)).toBe(false);
+  expect(mayOpen(ticket, 'anna', LOGIN_TICKET_LIFETIME - 1)).toBe(true);
+  expect(mayOpen(ticket, 'anna', LOGIN_TICKET_LIFETIME)).toBe(false);
   expect(mayOpen(ticket, 'boris', 0)).toBe(false);
   expect(mayOpen({ ...ticket, usedAt: 1 }, 'anna', 0)).toBe(false);
 });

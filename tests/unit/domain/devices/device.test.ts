@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessListOf, changesAccess } from '@functions/domain/nodes/access-list';
+import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
 import {
   activate,
   cleanDeviceName,
@@ -35,15 +35,15 @@ const device = (name: string, about: Partial<Device> = {}): Device => ({
 
 const three = ['a', 'b', 'c'].map((name) => device(name));
 
-describe('§2, design 5: slots', () => {
-  it('three are included, every extra device adds one, and what is not bound waits', () => {
+describe('device slots', () => {
+  it('three are included, every extra device adds one, and devices beyond them wait', () => {
     expect(slotsOf(after(orderSettled('2026-01-10')), terms)).toBe(3);
     expect(slotsOf(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), terms)).toBe(4);
     expect(freeSlots(4, three)).toBe(1);
     expect(freeSlots(2, three)).toBe(0);
   });
 
-  it('when slots left, the devices used last keep their access', () => {
+  it('when slots end, the devices used last keep their access', () => {
     const used = [
       device('old', { lastSeen: at('2026-01-11') }),
       device('never', { firstActivation: null }),
@@ -53,25 +53,25 @@ describe('§2, design 5: slots', () => {
     expect(entitled(used, 0)).toEqual([]);
   });
 
-  it('nodes are told the end of access and the keys of the entitled alone', () => {
+  it('nodes get the end of access and only the keys of entitled devices', () => {
     const subscription = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    expect(accessListOf(subscription, [...three, device('d')], terms)).toEqual({
+    expect(accessGrantOf(subscription, [...three, device('d')], terms)).toEqual({
       uid: 'anna',
       validUntil: at('2026-02-10'),
       entries: ['a', 'b', 'c'].map((deviceId) => ({ deviceId, keyHash: `hash-${deviceId}`, publicKey: null })),
     });
   });
 
-  it('they are told again when the end or the slots change, and not otherwise', () => {
+  it('nodes are updated when the end or the slots change, and not otherwise', () => {
     const bought = after(orderSettled('2026-01-10'));
-    expect(changesAccess(bought, after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toBe(true);
-    expect(changesAccess(bought, after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')))).toBe(true);
-    expect(changesAccess(bought, { ...bought, version: 9, referralPercent: 25 })).toBe(false);
+    expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toBe(true);
+    expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')))).toBe(true);
+    expect(changesAccessGrant(bought, { ...bought, version: 9, referralPercent: 25 })).toBe(false);
   });
 });
 
-describe('§4 detaching', () => {
-  it('takes the key away and remembers when', () => {
+describe('detaching a device (§4)', () => {
+  it('removes the key and stores the time', () => {
     const outcome = detach(device('a', { publicKey: 'key' }), { active: three, slots: 3, recentSwaps: 0, now });
     expect(outcome).toMatchObject({
       ok: true,
@@ -79,7 +79,7 @@ describe('§4 detaching', () => {
     });
   });
 
-  it('five slots may change hands in thirty days, the sixth waits', () => {
+  it('five slots may change devices within thirty days, the sixth waits', () => {
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 4, now })).toMatchObject({ ok: true });
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({
       ok: false,
@@ -98,7 +98,7 @@ describe('§4 detaching', () => {
   });
 });
 
-describe('design 10: activating', () => {
+describe('activating a device', () => {
   const activation = {
     uid: 'anna',
     installId: 'install-new',
@@ -123,12 +123,12 @@ describe('design 10: activating', () => {
     });
   });
 
-  it('a fourth on three slots is refused', () => {
+  it('a fourth device on three slots is refused', () => {
     expect(activate(activation, { ...place, slots: 3 })).toEqual({ ok: false, refusal: 'device-limit' });
   });
 });
 
-describe('T13 names', () => {
+describe('device names (T13)', () => {
   it.each([
     ['  Телефон   Анны\n', 'Телефон Анны'],
     ['Pixel\u202e8\u0000', 'Pixel 8'],
@@ -137,11 +137,11 @@ describe('T13 names', () => {
     ['x'.repeat(100), 'x'.repeat(64)],
     ['🦊'.repeat(70), '🦊'.repeat(64)],
     ['<b>bold</b>', '<b>bold</b>'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(cleanDeviceName(given)).toBe(kept);
   });
 
-  it.each(['', '   ', '\u200d', '\u202e\n'])('%j is no name', (given) => {
+  it.each(['', '   ', '\u200d', '\u202e\n'])('%j is not a valid name', (given) => {
     expect(cleanDeviceName(given)).toBeNull();
   });
 });

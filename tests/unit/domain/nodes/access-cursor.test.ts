@@ -13,8 +13,8 @@ import {
 const at = (seconds: number, nanos = 0) => ({ seconds, nanos });
 const position = (seconds: number, account = 'ab'): AccessPosition => ({ at: at(seconds), account });
 
-describe('§10 the cursor of a node', () => {
-  it('goes on from the last row of a full page, and remembers when the reading began', () => {
+describe('the cursor of a node', () => {
+  it('continues from the last row of a full page, and stores when the reading began', () => {
     const first = cursorAfter(fromTheBeginning, { last: position(5), isFull: true, readAt: at(100) });
     expect(first).toEqual({ after: position(5), begun: at(100) });
     const second = cursorAfter(first, { last: position(9), isFull: true, readAt: at(130) });
@@ -29,7 +29,7 @@ describe('§10 the cursor of a node', () => {
     expect(last).toEqual({ after: { at: at(100 - READ_AGAIN_SECONDS, 7), account: '' }, begun: null });
   });
 
-  it('comes back as it was written, and nothing else is one', () => {
+  it('is parsed as it was written, and any other value is refused', () => {
     const moments = fc.record({
       seconds: fc.integer({ min: 0, max: 9_999_999_999 }),
       nanos: fc.integer({ min: 0, max: 999_999_999 }),
@@ -47,7 +47,7 @@ describe('§10 the cursor of a node', () => {
       expect(readAccessCursor(text)).toBeNull();
   });
 
-  it('misses no change that became readable up to ten seconds late, and reads none for ever', () => {
+  it('misses no change that became readable up to ten seconds late, and ends every reading', () => {
     // Changes have a moment and a later one from which on they can be read; polls page through whatever is readable.
     const changes = fc.array(
       fc.record({

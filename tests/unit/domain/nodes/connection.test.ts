@@ -21,8 +21,8 @@ const phone: Device = {
 };
 const reported = { id: 'entry-01', deviceId: 'phone', connectedAt: NOW, userIp: '203.0.113.7', success: true };
 
-describe('§3 a connection that a node reports', () => {
-  it('is kept with the names of its moment, under an id that no other node can have', () => {
+describe('a connection that a node reports (§3)', () => {
+  it('is stored with the names of its time, under an id that no other node can have', () => {
     expect(logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported)).toMatchObject({
       id: 'fin-1_entry-01',
       uid: 'anna',
@@ -43,7 +43,7 @@ describe('§3 a connection that a node reports', () => {
     expect(whyDropped({ ...reported, ...about }, device, NOW)).toBe(reason);
   });
 
-  it('says that the device was seen: once in an hour, and only when it was let in', () => {
+  it('updates the last-seen time of the device once per hour, and only when it was admitted', () => {
     const log = (about: object) => ({
       ...logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported),
       ...about,

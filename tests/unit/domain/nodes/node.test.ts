@@ -17,14 +17,14 @@ const node = newNode(
   T0,
 );
 
-describe('§10 the key of a node', () => {
-  it('carries the node’s id and its secret, and nothing else is one', () => {
+describe('the API key of a node', () => {
+  it('contains the node’s id and its secret, and any other value is refused', () => {
     expect(readNodeKey(writeNodeKey('fin-1', 'a'.repeat(32)))).toEqual({ nodeId: 'fin-1', secret: 'a'.repeat(32) });
     for (const broken of ['', 'fin-1', 'fin-1.', 'fin-1.short', `../x.${'a'.repeat(32)}`, `fin-1.${'A'.repeat(32)}`])
       expect(readNodeKey(broken)).toBeNull();
   });
 
-  it('rotated: the former one is good for a day, or until the new one is used', () => {
+  it('after rotation the old key works for a day, or until the new one is used', () => {
     const next = rotated(node, 'second', T0);
     expect([keyInUse(next, 'first', T0), keyInUse(next, 'second', T0), keyInUse(next, 'third', T0)]).toEqual([
       'former',
@@ -37,16 +37,16 @@ describe('§10 the key of a node', () => {
     expect(seen(next, 'former', T0)).toMatchObject({ formerKeyHash: 'first' });
   });
 
-  it('rotated twice: only the one before is kept', () => {
+  it('after two rotations only the previous key is kept', () => {
     expect(keyInUse(rotated(rotated(node, 'second', T0), 'third', T0), 'first', T0)).toBeNull();
   });
 
-  it('revoked: neither is good', () => {
+  it('after revocation no key works', () => {
     const ended = revoked(rotated(node, 'second', T0), T0);
     expect([keyInUse(ended, 'first', T0), keyInUse(ended, 'second', T0)]).toEqual([null, null]);
   });
 
-  it('is not worth a write at every call', () => {
+  it('its last use is not written at every call', () => {
     const once = seen(node, 'current', T0);
     expect(once?.lastSeen).toBe(T0);
     expect(once && seen(once, 'current', T0 + 4 * MINUTE)).toBeNull();

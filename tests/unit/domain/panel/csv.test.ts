@@ -33,7 +33,7 @@ const cell: fc.Arbitrary<CsvCell> = fc.oneof(
   fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map((kopecks) => ({ kopecks })),
 );
 
-it('T14 whatever is exported keeps its rows, columns and values, and no words begin like a formula', () => {
+it('an export keeps its rows, columns and values, and no text begins like a formula (T14)', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (table) => {
       const read = parse(table.map(csvLine).join(''));
@@ -55,6 +55,6 @@ it('T14 whatever is exported keeps its rows, columns and values, and no words be
   );
 });
 
-it('the heading carries the mark of UTF-8', () => {
+it('the heading begins with the UTF-8 byte order mark', () => {
   expect(csvHeading(['День', 'Сумма, ₽'])).toBe('\uFEFFДень;Сумма, ₽\r\n');
 });

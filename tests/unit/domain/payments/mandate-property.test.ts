@@ -18,18 +18,18 @@ const LONG = 120_000;
 const mandateOf = (token: string): Mandate => ({
   uid: 'anna',
   accountId: 'anna',
-  formerAccountIds: [],
+  previousAccountIds: [],
   email: '',
   token,
   card: null,
   consents: null,
-  boundToken: null,
+  providerToken: null,
   providerId: null,
   providerStatus: null,
-  confirmed: null,
-  cancelling: null,
-  checkedAt: 0,
-  doneVersion: 0,
+  providerState: null,
+  cancellationRequestedFor: null,
+  syncedAt: 0,
+  syncedVersion: 0,
   lease: null,
 });
 
@@ -44,7 +44,7 @@ const rounds = fc.array(
 );
 
 it(
-  'A3, A15 within eight steps one live mandate is left, by the card that was paid with last, whatever answers were lost',
+  'within eight steps one live mandate is left, with the card of the last payment, whatever responses were lost',
   () => {
     fc.assert(
       fc.property(rounds, (rounds) => {
@@ -94,7 +94,7 @@ function carryOut(
   atProvider: (ProviderMandate & { token: string })[],
   isLost: boolean,
 ): Mandate {
-  const unbound = { ...mandate, providerId: null, boundToken: null, cancelling: null };
+  const unbound = { ...mandate, providerId: null, providerToken: null, cancellationRequestedFor: null };
   const end = (id: string): void => {
     const index = atProvider.findIndex((each) => each.id === id);
     const found = atProvider[index];
@@ -113,15 +113,19 @@ function carryOut(
         lastChargeAt: null,
         token: mandate.token ?? '',
       });
-      return { ...mandate, boundToken: mandate.token, ...(!isLost && { providerId: id, cancelling: null }) };
+      return {
+        ...mandate,
+        providerToken: mandate.token,
+        ...(!isLost && { providerId: id, cancellationRequestedFor: null }),
+      };
     }
     case 'cancel':
       end(step.id);
-      if (isLost) return { ...mandate, cancelling: step.id };
-      return mandate.providerId === step.id ? unbound : { ...mandate, cancelling: step.id };
+      if (isLost) return { ...mandate, cancellationRequestedFor: step.id };
+      return mandate.providerId === step.id ? unbound : { ...mandate, cancellationRequestedFor: step.id };
     case 'adopt':
-      return { ...mandate, providerId: step.id, cancelling: null };
-    case 'forget':
+      return { ...mandate, providerId: step.id, cancellationRequestedFor: null };
+    case 'detach':
       return unbound;
     default:
       return mandate;

@@ -16,18 +16,18 @@ const active = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
 const mandate: Mandate = {
   uid: 'anna',
   accountId: 'anna',
-  formerAccountIds: [],
+  previousAccountIds: [],
   email: 'anna@example.com',
   token: 'tk_1',
   card: null,
-  boundToken: 'tk_1',
+  providerToken: 'tk_1',
   providerId: 'sc_1',
   providerStatus: null,
-  confirmed: null,
-  cancelling: null,
+  providerState: null,
+  cancellationRequestedFor: null,
   consents: null,
-  checkedAt: now,
-  doneVersion: 0,
+  syncedAt: now,
+  syncedVersion: 0,
   lease: null,
 };
 const live: ProviderMandate = {
@@ -56,7 +56,7 @@ describe('what the provider should have', () => {
   it('is nothing after a cancellation, without a card, or further ahead than the provider allows', () => {
     expect(wantedSchedule(evolve(active, cancelled('2026-01-11')), mandate, now, terms)).toBeNull();
     expect(wantedSchedule(active, { ...mandate, token: null }, now, terms)).toBeNull();
-    expect(wantedSchedule({ ...active, endDate: at('2027-02-10') }, mandate, now, terms)).toBeNull();
+    expect(wantedSchedule({ ...active, currentPeriodEnd: at('2027-02-10') }, mandate, now, terms)).toBeNull();
   });
 
   it('is never in the past', () => {
@@ -68,7 +68,7 @@ describe('the next call to the provider', () => {
   it('creates what is missing', () => {
     expect(step({ providerId: null }, [])).toMatchObject({ do: 'create' });
   });
-  it('adopts what a lost answer left behind', () => {
+  it('adopts a mandate that was created by a call with a lost response', () => {
     expect(step({ providerId: null }, [live])).toEqual({ do: 'adopt', id: 'sc_1' });
   });
   it('leaves what fits', () => {
@@ -87,7 +87,7 @@ describe('the next call to the provider', () => {
   it('moves the retries away once the period was paid otherwise', () => {
     expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
   });
-  it('P1 does not ask for a charge again while the word of it is on its way', () => {
+  it('does not request a charge again while its notification is pending (P1)', () => {
     const due = at('2026-02-10T00:05');
     const charged = { ...live, nextChargeAt: at('2026-03-10'), lastChargeAt: at('2026-02-10') };
     const failed = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
@@ -110,32 +110,29 @@ describe('the next call to the provider', () => {
   it('replaces the mandate of an earlier card', () => {
     expect(step({ token: 'tk_2' }, [live])).toEqual({ do: 'cancel', id: 'sc_1' });
   });
-  it('never updates a dead one, which would revive it: a cancellation we did not ask for is the customer’s own', () => {
+  it('never updates a dead one, which would revive it: a cancellation that we did not request is the customer’s own', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
-    expect(step({}, [dead])).toEqual({ do: 'record-cancelled-elsewhere' });
-    expect(step({ cancelling: 'sc_1' }, [dead])).toEqual({ do: 'forget' });
+    expect(step({}, [dead])).toEqual({ do: 'mark-cancelled-at-provider' });
+    expect(step({ cancellationRequestedFor: 'sc_1' }, [dead])).toEqual({ do: 'detach' });
   });
-  it('notes down that nothing is left, before renewals go on and it looks like the customer’s own doing', () => {
+  it('records that no mandate is left, before renewals continue and it looks like the customer’s own cancellation', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
-    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'forget' });
+    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'detach' });
     expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ do: 'nothing' });
   });
-  it('records that the provider gave up on the period that is due', () => {
+  it('records that the provider gave up on the due period', () => {
     const due = at('2026-02-12');
     const failing = evolve(active, renewalFailed('2026-02-10'));
     const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
     expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
-      do: 'record-lost',
+      do: 'mark-lost',
       reason: 'rejected',
     });
   });
-  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('A3 %s never outweighs a newer card', (status) => {
-    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
+  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('%s never overrides a newer card', (status) => {
+    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
   });
-  it.each(['Rejected', 'Expired'] as const)(
-    'A3 %s never outweighs a payment of the period that it was about',
-    (status) => {
-      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'forget' });
-    },
-  );
+  it.each(['Rejected', 'Expired'] as const)('%s never overrides a payment of its period', (status) => {
+    expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+  });
 });

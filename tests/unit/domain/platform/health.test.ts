@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { daysBetween, noSums } from '@functions/domain/reconciliation/metrics';
+import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
 import type { JobRun } from '@functions/domain/platform/job-run';
 
@@ -10,9 +10,9 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const day = (about: Partial<DayClose>): DayClose => ({
   day: '2026-11-20',
   closedAt: NOW,
-  standing: null,
+  endOfDay: null,
   differences: [],
-  ...noSums,
+  ...emptyTotals,
   ...about,
 });
 const difference = { transactionId: '1', kind: 'missing', ours: null, theirs: 100, isRepaired: false } as const;
@@ -32,8 +32,8 @@ const QUIET: Backlog = {
 const stateOf = (about: Partial<Backlog>, name: string) =>
   checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
 
-describe('what waits', () => {
-  it('nothing waits: all is well', () => {
+describe('the health of waiting work', () => {
+  it('is good when nothing waits', () => {
     expect(worstOf(checksOf(QUIET, NOW).map(({ state }) => state))).toBe('good');
   });
 
@@ -64,13 +64,13 @@ describe('what waits', () => {
   const closes = (about: Partial<Backlog>, now = NOW) =>
     checksOf({ ...QUIET, ...about }, now).find(({ name }) => name === 'dayClose');
 
-  it('A4 yesterday is missing once the last run of the night is over, not before', () => {
+  it('yesterday counts as missing once the last run of the night is over, not before', () => {
     const about = { lastDay: day({ day: '2026-11-19' }), closedDays: daysBetween('2026-10-11', '2026-11-19') };
     const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`))?.state;
     expect([at('00:30'), at('05:59'), at('06:01')]).toEqual(['good', 'good', 'bad']);
   });
 
-  it('A4 a day without a close is bad although every later one is closed, and counted with what is open', () => {
+  it('a day without a close is bad although every later one is closed, and is counted with the open days', () => {
     const closedDays = QUIET.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
     expect(closes({ closedDays })).toEqual({
       name: 'dayClose',
@@ -81,7 +81,7 @@ describe('what waits', () => {
     expect(closes({ closedDays, lastDay: day({ differences: [difference] }) })?.count).toBe(3);
   });
 
-  it('A4 neither the days before the first one nor those of more than forty days ago are missing', () => {
+  it('days before the first one and older than forty days are not missing', () => {
     expect(closes({ firstDay: '2026-11-15', closedDays: daysBetween('2026-11-15', '2026-11-20') })?.state).toBe('good');
     const afterForty = (from: string) =>
       closes({ firstDay: '2026-01-01', closedDays: daysBetween(from, '2026-11-20') })?.state;
@@ -94,9 +94,9 @@ const run = (about: Partial<JobRun>): JobRun => ({
     name: 'sweep-outbox',
     runId: 'r',
     startedAt: NOW,
-    took: 5,
+    durationMs: 5,
     result: 'done',
-    seenTo: 0,
+    processed: 0,
     error: null,
     succeededAt: NOW,
   },
@@ -115,7 +115,7 @@ describe('jobs', () => {
     expect(jobsOf([last], NOW).find(({ name }) => name === last.name)?.state).toBe(state);
   });
 
-  it('one that never ran is shown as well', () => {
+  it('one that never ran is listed as well', () => {
     expect(jobsOf([], NOW).map(({ state }) => state)).toEqual(Array(7).fill('warn'));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { isTrialTaken, trialMarks } from '@functions/domain/purchase/trial-usage';
+import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { orderExpiry, premiseOf } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
@@ -28,11 +28,11 @@ import {
 const now = at('2026-01-10');
 const newcomer = noSubscription('anna');
 const trial = quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now }, newcomer);
-const order = orderOf({ kind: 'subscribe', quote: trial }, { amount: 100 });
+const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100 });
 const honest = noticeOf({ amount: 100 });
 
-describe('P5 Check of an order', () => {
-  it('lets through exactly what was stored', () => {
+describe('Check of an order (P5)', () => {
+  it('accepts exactly what was stored', () => {
     expect(checkOrder(honest, order, newcomer, now)).toBe(0);
   });
 
@@ -42,23 +42,23 @@ describe('P5 Check of an order', () => {
     ['no account', { ...honest, accountId: null }, order, newcomer, 11],
     ['another sum', { ...honest, amount: 99 }, order, newcomer, 12],
     ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 12],
-    ['paid already', honest, { ...order, paidBy: '7' }, newcomer, 13],
-    ['a second form while the first is being paid', honest, { ...order, checkedBy: '7' }, newcomer, 13],
+    ['paid already', honest, { ...order, paymentTransactionId: '7' }, newcomer, 13],
+    ['a second form while the first is being paid', honest, { ...order, authorizedBy: '7' }, newcomer, 13],
     ['a restricted customer', honest, order, after(restricted('2026-01-09')), 13],
     ['a deleted customer', honest, order, after(accountDeleted('2026-01-09')), 13],
     ['a second trial', honest, order, after(orderSettled('2026-01-09')), 13],
-    ['expired', honest, { ...order, expires: now }, newcomer, 20],
+    ['expired', honest, { ...order, expiresAt: now }, newcomer, 20],
   ])('%s', (_what, notice, stored, subscription, code) => {
     expect(checkOrder(notice, stored, subscription, now)).toBe(code);
   });
 
-  it('asked again for the same payment, allows it again', () => {
-    expect(checkOrder(honest, { ...order, checkedBy: honest.transactionId }, newcomer, now)).toBe(0);
+  it('accepts the same payment again', () => {
+    expect(checkOrder(honest, { ...order, authorizedBy: honest.transactionId }, newcomer, now)).toBe(0);
   });
 
-  it('of a retry: only while that very period is unpaid and renewals are not cancelled', () => {
+  it('of a retry: accepts only while that period is unpaid and renewals are not cancelled', () => {
     const story = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
-    const retry = orderOf({ kind: 'retry', periodEnd: at('2026-02-10') }, { expires: at('2026-02-11') });
+    const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, { expiresAt: at('2026-02-11') });
     const code = (...more: Parameters<typeof after>) =>
       checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
     expect(code()).toBe(0);
@@ -67,18 +67,18 @@ describe('P5 Check of an order', () => {
     expect(code(cancelled('2026-02-10T11:00'))).toBe(13);
   });
 
-  it('of a device: only while there is access', () => {
-    const device = orderOf({ kind: 'device' }, { expires: at('2026-03-01') });
+  it('of a device: accepts only while there is access', () => {
+    const device = orderOf({ kind: 'device-slot' }, { expiresAt: at('2026-03-01') });
     const story = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-09'))).toBe(0);
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-10'))).toBe(13);
   });
 
-  it('A7 of a device: at the price and for the days of its quote, and one slot less than the most', () => {
+  it('of a device: refuses after the price, the period or the number of free slots has changed', () => {
     const told = { kind: 'days-left', until: at('2026-02-10'), amount: 15000 } as const;
     const device = orderOf(
-      { kind: 'device', periodEnd: at('2026-02-10'), lines: [told] },
-      { expires: at('2026-03-01') },
+      { kind: 'device-slot', periodEnd: at('2026-02-10'), lines: [told] },
+      { expiresAt: at('2026-03-01') },
     );
     const bought = after(orderSettled('2026-01-10'));
     const code = (subscription: Parameters<typeof checkOrder>[2]) =>
@@ -92,13 +92,13 @@ describe('P5 Check of an order', () => {
     expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
   });
 
-  it('A6 of a term: not once another payment, or another order, made the subscription active', () => {
+  it('of a term: refuses once another payment, or another order, made the subscription active', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const term = {
-      kind: 'resume',
+      kind: 'resubscribe',
       quote: quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
     } as const;
-    const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expires: at('2026-01-13') });
+    const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expiresAt: at('2026-01-13') });
     const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
       checkOrder(noticeOf(), stored, subscription, at(now));
     expect(code(ended)).toBe(0);
@@ -113,7 +113,7 @@ describe('P5 Check of an order', () => {
     expect(code(twice), 'paid and cancelled meanwhile').toBe(13);
   });
 
-  it('A9 of a term that adds to time: not once that time is over, moved, or its code was used', () => {
+  it('of a term that adds to time: refuses once that time is over or moved, or its code was used', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const made = at('2026-02-09T23:59');
     const asked = {
@@ -123,9 +123,9 @@ describe('P5 Check of an order', () => {
       now: made,
       promo: { code: 'SPRING', percent: 50 },
     } as const;
-    const purchase = { kind: 'resume', quote: quote(asked, ended), premise: premiseOf(ended, made) } as const;
-    const stored = orderOf(purchase, { created: made, expires: orderExpiry(purchase, made) });
-    expect(stored.expires).toBe(at('2026-02-10'));
+    const purchase = { kind: 'resubscribe', quote: quote(asked, ended), premise: premiseOf(ended, made) } as const;
+    const stored = orderOf(purchase, { created: made, expiresAt: orderExpiry(purchase, made) });
+    expect(stored.expiresAt).toBe(at('2026-02-10'));
     expect(checkOrder(noticeOf(), stored, ended, at('2026-02-09T23:59'))).toBe(0);
     expect(checkOrder(noticeOf(), stored, ended, at('2026-02-10'))).toBe(20);
     const given = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), granted('2026-01-12', 2));
@@ -134,28 +134,28 @@ describe('P5 Check of an order', () => {
   });
 });
 
-describe('P5 Check of a renewal', () => {
+describe('Check of a renewal (P5)', () => {
   const mandate: Mandate = {
     uid: 'anna',
     accountId: 'anna',
-    formerAccountIds: [],
+    previousAccountIds: [],
     email: 'anna@example.com',
     token: 'tk_1',
     card: null,
-    boundToken: 'tk_1',
+    providerToken: 'tk_1',
     providerId: 'sc_1',
     providerStatus: 'Active',
-    confirmed: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
+    providerState: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
     consents: null,
-    cancelling: null,
-    checkedAt: 0,
-    doneVersion: 1,
+    cancellationRequestedFor: null,
+    syncedAt: 0,
+    syncedVersion: 1,
     lease: null,
   };
   const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });
   const paid = after(orderSettled('2026-01-10'));
 
-  it('lets through the charge of a due period, up to an hour early', () => {
+  it('accepts the charge of a due period, up to an hour early', () => {
     expect(checkRenewal(due, mandate, paid)).toBe(0);
     expect(checkRenewal({ ...due, at: at('2026-02-09T23:00') }, mandate, paid)).toBe(0);
     expect(checkRenewal({ ...due, at: at('2026-02-09T22:59') }, mandate, paid)).toBe(13);
@@ -174,7 +174,7 @@ describe('P5 Check of a renewal', () => {
     expect(checkRenewal(notice, current, subscription)).toBe(code);
   });
 
-  it('§5 once a sum was told, exactly that one, whatever was confirmed or is due today', () => {
+  it('after an announcement accepts exactly the announced sum, whatever was confirmed or is due today', () => {
     const told = after(
       orderSettled('2026-01-10'),
       chargeFrozen('2026-02-09', '2026-02-10', 11250),
@@ -184,7 +184,7 @@ describe('P5 Check of a renewal', () => {
     expect(checkRenewal({ ...due, amount: 15000 }, mandate, told)).toBe(12);
   });
 
-  it('§5 where nothing was told, what the provider confirmed or what is due today', () => {
+  it('without an announcement accepts what the provider confirmed or what is due today', () => {
     const cheaper = after(orderSettled('2026-01-10'), referralChanged('2026-02-09', 25));
     expect(checkRenewal({ ...due, amount: 15000 }, mandate, cheaper)).toBe(0);
     expect(checkRenewal({ ...due, amount: 11250 }, mandate, cheaper)).toBe(0);
@@ -192,28 +192,32 @@ describe('P5 Check of a renewal', () => {
   });
 });
 
-describe('§1.9, T10 the trial once a card and once a mailbox', () => {
-  const use = { id: 'card_1', payToken: 'order-1', transactionId: '1001' };
-  const other = { ...order, payToken: 'order-2', uid: 'boris' };
+describe('one trial per card and mailbox (T10, §1.9)', () => {
+  const use = { id: 'card_1', orderId: 'order-1', transactionId: '1001' };
+  const other = { ...order, orderId: 'order-2', uid: 'boris' };
 
-  it('is used up by the card’s own identity and the mailbox behind the address', () => {
+  it('is used up by the identity of the card and the mailbox behind the address', () => {
     const card = { mask: '•• 3055', expires: '12/40', type: 'Visa', cardId: 'card-1' };
-    expect(trialMarks('A.nna+vpn@Gmail.com', card)).toEqual([
+    expect(trialFingerprints('A.nna+vpn@Gmail.com', card)).toEqual([
       { kind: 'card', value: 'card-1' },
       { kind: 'email', value: 'anna@gmail.com' },
     ]);
-    expect(trialMarks('anna@example.com', { ...card, cardId: null })).toEqual([
+    expect(trialFingerprints('anna@example.com', { ...card, cardId: null })).toEqual([
       { kind: 'email', value: 'anna@example.com' },
     ]);
   });
 
-  it('is taken by another’s payment, made or under way, and not by one’s own or one that came to nothing', () => {
-    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, other, now)).toBe(true);
-    expect(isTrialTaken(use, { ...order, checkedBy: '1001' }, other, now)).toBe(true);
-    expect(isTrialTaken(use, { ...order, checkedBy: '1001' }, other, order.expires)).toBe(false);
-    expect(isTrialTaken(use, order, other, now)).toBe(false);
-    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, order, now)).toBe(false);
-    expect(isTrialTaken(use, { ...order, paidBy: '1001' }, { ...other, uid: 'anna' }, now)).toBe(false);
-    expect(isTrialTaken(use, { ...order, uid: null, paidBy: '1001' }, { ...other, uid: null }, now)).toBe(true);
+  it('is taken by another customer’s payment, made or pending, and not by the customer’s own or a failed one', () => {
+    expect(isTrialUsedByOther(use, { ...order, paymentTransactionId: '1001' }, other, now)).toBe(true);
+    expect(isTrialUsedByOther(use, { ...order, authorizedBy: '1001' }, other, now)).toBe(true);
+    expect(isTrialUsedByOther(use, { ...order, authorizedBy: '1001' }, other, order.expiresAt)).toBe(false);
+    expect(isTrialUsedByOther(use, order, other, now)).toBe(false);
+    expect(isTrialUsedByOther(use, { ...order, paymentTransactionId: '1001' }, order, now)).toBe(false);
+    expect(isTrialUsedByOther(use, { ...order, paymentTransactionId: '1001' }, { ...other, uid: 'anna' }, now)).toBe(
+      false,
+    );
+    expect(
+      isTrialUsedByOther(use, { ...order, uid: null, paymentTransactionId: '1001' }, { ...other, uid: null }, now),
+    ).toBe(true);
   });
 });

@@ -6,9 +6,9 @@ import {
   type DayClose,
   type Difference,
 } from '@functions/domain/reconciliation/day-close';
-import { noSums } from '@functions/domain/reconciliation/metrics';
+import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 
-describe('A4 which days the night sees to', () => {
+describe('the days that the nightly run closes', () => {
   it.each([
     ['before any trade, yesterday', null, '2026-11-20'],
     ['from the first day of trade on', '2026-11-03', '2026-11-03'],
@@ -18,7 +18,7 @@ describe('A4 which days the night sees to', () => {
     expect(earliestToClose({ first, today: '2026-11-21' })).toBe(expected);
   });
 
-  it('a gap between closed days is one of them, oldest first, and today is not', () => {
+  it('a gap between closed days is included, oldest first, and today is not', () => {
     const closed = ['2026-10-30', '2026-11-01', '2026-11-03'];
     expect(daysWithoutClose({ from: '2026-10-30', today: '2026-11-05', closed })).toEqual([
       '2026-10-31',
@@ -29,7 +29,7 @@ describe('A4 which days the night sees to', () => {
   });
 });
 
-describe('A4 whether a close lists a row of the list of chargebacks', () => {
+describe('whether a day close lists a row of the chargeback list', () => {
   const row = (about: Partial<Difference>): Difference => ({
     transactionId: '7',
     kind: 'fee',
@@ -41,8 +41,8 @@ describe('A4 whether a close lists a row of the list of chargebacks', () => {
   const close = (...differences: Difference[]): DayClose => ({
     day: '2026-11-20',
     closedAt: 0,
-    standing: null,
-    ...noSums,
+    endOfDay: null,
+    ...emptyTotals,
     differences,
   });
   const onItsDay = Date.parse('2026-11-20T12:00:00Z');

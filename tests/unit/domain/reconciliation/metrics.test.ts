@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { evolve } from '@functions/domain/subscription/evolve';
 import {
   daysBetween,
-  figuresOf,
+  metricsOf,
   monthlyRevenue,
-  monthsOf,
-  noSums,
-  type DayFigures,
-  type FigureCounts,
-  type Standing,
+  monthlyMetrics,
+  emptyTotals,
+  type DayMetrics,
+  type MetricCounts,
+  type EndOfDaySnapshot,
 } from '@functions/domain/reconciliation/metrics';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -26,7 +26,7 @@ function counted(...events: SubscriptionEvent[]) {
   let subscription = noSubscription('anna');
   return events.map((event) => {
     const after = evolve(subscription, event);
-    const figures = figuresOf(subscription, event, after);
+    const figures = metricsOf(subscription, event, after);
     subscription = after;
     return figures;
   });
@@ -46,7 +46,7 @@ describe('what an event counts as', () => {
     ]);
   });
 
-  it('a trial that is cancelled is lost; so is one that the provider gives up', () => {
+  it('a trial that is cancelled is lost, and so is one that the provider gives up', () => {
     expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost']]);
     expect(counted(trial, renewalFailed('2026-01-31'), mandateLost('2026-02-02'))).toEqual([
       ['trial'],
@@ -55,7 +55,7 @@ describe('what an event counts as', () => {
     ]);
   });
 
-  it('a period that is refused three times fails once, and is recovered when it is paid after all', () => {
+  it('a period that is refused three times fails once, and is recovered when it is paid later', () => {
     const story = [renewalFailed('2026-02-28'), renewalFailed('2026-03-01'), renewalFailed('2026-03-02')];
     expect(counted(trial, first, ...story, renewalSettled('2026-03-03')).slice(2)).toEqual([
       ['failedRenewal'],
@@ -77,8 +77,8 @@ describe('what an event counts as', () => {
   });
 });
 
-describe('what a subscription brings in a month', () => {
-  it('its next charge by the months of its tariff; nothing in the trial, and nothing once it was cancelled', () => {
+describe('the monthly revenue of a subscription', () => {
+  it('is its next charge divided by the months of its tariff; zero in the trial and after a cancellation', () => {
     expect(monthlyRevenue(after(trial))).toBe(0);
     expect(monthlyRevenue(after(trial, first))).toBe(150_00);
     expect(monthlyRevenue(after(trial, first, cancelled('2026-02-01')))).toBe(0);
@@ -86,13 +86,13 @@ describe('what a subscription brings in a month', () => {
   });
 });
 
-const dayOf = (day: string, counts: Partial<FigureCounts>, standing: Standing | null = null): DayFigures => ({
-  ...noSums,
+const dayOf = (day: string, counts: Partial<MetricCounts>, standing: EndOfDaySnapshot | null = null): DayMetrics => ({
+  ...emptyTotals,
   day,
   payments: 1,
   revenue: 150_00,
   refunds: 50_00,
-  counts: { ...noSums.counts, ...counts },
+  counts: { ...emptyTotals.counts, ...counts },
   standing,
   isClosed: true,
 });
@@ -101,12 +101,12 @@ describe('months', () => {
   const eve = { active: 50, renewing: 40, mrr: 400_00 };
   const end = { active: 60, renewing: 50, mrr: 500_00 };
 
-  it('add up their days, and take the standing of their last closed one', () => {
+  it('add up their days, and take the snapshot of their last closed one', () => {
     const days = [
       dayOf('2026-01-31', { renewal: 9, failedRenewal: 2, recovered: 1, churned: 4 }, end),
       dayOf('2026-02-01', { churned: 5 }),
     ];
-    const [january, february] = monthsOf(days, eve);
+    const [january, february] = monthlyMetrics(days, eve);
     expect(january).toMatchObject({
       month: '2026-01',
       payments: 1,
@@ -121,13 +121,13 @@ describe('months', () => {
   });
 
   it('count trials by how they ended', () => {
-    expect(monthsOf([dayOf('2026-01-01', { trial: 10, trialToPaid: 3, trialLost: 1 })], null)[0]).toMatchObject({
+    expect(monthlyMetrics([dayOf('2026-01-01', { trial: 10, trialToPaid: 3, trialLost: 1 })], null)[0]).toMatchObject({
       trialToPaid: 0.75,
       churn: null,
     });
   });
 
-  it('are of every day between two', () => {
+  it('list every day between two dates', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterPayment,
   afterRefund,
-  FOR_GOOD,
+  NO_EXPIRY,
   normaliseEmail,
   referralPercent,
   type Invite,
@@ -16,45 +16,45 @@ const waiting: Invite = {
   inviteeEmail: 'boris@example.com',
   created: at('2026-01-01'),
   discountStartDate: null,
-  countsUntil: 0,
-  reason: 'waiting',
+  qualifiesUntil: 0,
+  reason: 'pending',
 };
 const trial = { at: at('2026-01-10'), trialDays: 30, isSharedCard: false };
 const regular = { at: at('2026-02-09'), trialDays: 0, isSharedCard: false };
 
-describe('§5 when an invitee counts', () => {
+describe('when an invitee counts (§9)', () => {
   it('from the trial on, to the trial’s end and the 72 hours after it', () => {
     expect(afterPayment(waiting, trial)).toMatchObject({
-      reason: 'started',
+      reason: 'in-trial',
       discountStartDate: trial.at,
-      countsUntil: at('2026-02-12'),
+      qualifiesUntil: at('2026-02-12'),
     });
   });
 
-  it('for good after a regular charge, from the day of the first payment', () => {
+  it('permanently after a regular charge, from the day of the first payment', () => {
     expect(afterPayment(afterPayment(waiting, trial), regular)).toMatchObject({
-      reason: 'stayed',
+      reason: 'converted',
       discountStartDate: trial.at,
-      countsUntil: FOR_GOOD,
+      qualifiesUntil: NO_EXPIRY,
     });
   });
 
-  it('for good, in whatever order the two payments are told of', () => {
+  it('permanently, in whatever order the two payments are reported', () => {
     expect(afterPayment(afterPayment(waiting, regular), trial)).toMatchObject({
-      reason: 'stayed',
-      countsUntil: FOR_GOOD,
+      reason: 'converted',
+      qualifiesUntil: NO_EXPIRY,
     });
   });
 
   it('never with the inviter’s card, not even with another one later', () => {
     const shared = afterPayment(waiting, { ...trial, isSharedCard: true });
-    expect(shared).toMatchObject({ reason: 'shared-card', countsUntil: 0, discountStartDate: null });
+    expect(shared).toMatchObject({ reason: 'shared-card', qualifiesUntil: 0, discountStartDate: null });
     expect(afterPayment(shared, regular)).toEqual(shared);
   });
 
-  it('never once the money went back, nor as oneself', () => {
+  it('never after a refund, nor when inviting oneself', () => {
     const left = afterRefund(afterPayment(waiting, regular));
-    expect(left).toMatchObject({ reason: 'refunded', countsUntil: 0, discountStartDate: null });
+    expect(left).toMatchObject({ reason: 'refunded', qualifiesUntil: 0, discountStartDate: null });
     expect(afterPayment(left, regular)).toEqual(left);
     const self: Invite = { ...waiting, reason: 'self-invite' };
     expect(afterPayment(self, regular)).toEqual(self);
@@ -67,7 +67,7 @@ it.each([
   [3, 75],
   [4, 100],
   [9, 100],
-])('§1 %i counting invitees give %i %', (counting, percent) => {
+])('%i counting invitees give %i % (§1)', (counting, percent) => {
   expect(referralPercent(counting, termsAt(at('2026-01-01')))).toBe(percent);
 });
 
@@ -78,6 +78,6 @@ it.each([
   ['anna-petrova+2@yandex.kz', 'anna-petrova@yandex.ru'],
   ['Anna.Petrova+tag@example.com', 'anna.petrova@example.com'],
   ['anna@notgmail.com', 'anna@notgmail.com'],
-])('T7 %s reaches the mailbox %s', (email, mailbox) => {
+])('%s reaches the mailbox %s (T7)', (email, mailbox) => {
   expect(normaliseEmail(email)).toBe(mailbox);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import {
-  askForRefund,
+  requestRefundPart,
   isFullyReturned,
   isUnderGuarantee,
   noRefund,
@@ -26,89 +26,92 @@ const click = (about: { requestId?: string; amount?: number | null; at?: number 
 });
 
 function ask(refund: Refund, about: Parameters<typeof click>[0] = {}) {
-  const asked = askForRefund(refund, receipt, click(about));
+  const asked = requestRefundPart(refund, receipt, click(about));
   if (!asked.ok) throw new Error(asked.refusal);
   return asked.value;
 }
 const done = (refund: Refund, n: number, id: string) =>
-  withPart(refund, n, { state: 'done', providerTransactionId: id });
+  withPart(refund, n, { state: 'succeeded', providerTransactionId: id });
 
-describe('P10 asking for money back', () => {
-  it('all that is left, when no sum is named', () => {
-    expect(ask(none)).toMatchObject({ isNew: true, part: { n: 0, amount: 15000, state: 'intent' } });
+describe('requesting a refund (P10)', () => {
+  it('without a sum refunds all that is left', () => {
+    expect(ask(none)).toMatchObject({ isNew: true, part: { index: 0, amount: 15000, state: 'requested' } });
     expect(ask(done(ask(none, { amount: 5000 }).refund, 0, '2001'), { requestId: 'click-2' }).part).toMatchObject({
-      n: 1,
+      index: 1,
       amount: 10000,
     });
   });
 
-  it('a second click while one is open, or the same click ever after, is the same refund', () => {
+  it('a second click while a refund is open, or the same click at any later time, is the same refund', () => {
     const { refund } = ask(none, { amount: 5000 });
-    expect(ask(refund, { requestId: 'click-2' })).toMatchObject({ isNew: false, part: { n: 0, amount: 5000 } });
-    expect(ask(withPart(refund, 0, { state: 'unknown' }), { requestId: 'click-2' })).toMatchObject({
+    expect(ask(refund, { requestId: 'click-2' })).toMatchObject({ isNew: false, part: { index: 0, amount: 5000 } });
+    expect(ask(withPart(refund, 0, { state: 'in-flight' }), { requestId: 'click-2' })).toMatchObject({
       isNew: false,
-      part: { n: 0 },
+      part: { index: 0 },
     });
-    expect(ask(done(refund, 0, '2001'))).toMatchObject({ isNew: false, part: { n: 0, state: 'done' } });
+    expect(ask(done(refund, 0, '2001'))).toMatchObject({ isNew: false, part: { index: 0, state: 'succeeded' } });
   });
 
-  it('never more than was paid, in however many parts', () => {
+  it('never exceeds the payment, in however many parts', () => {
     const half = done(ask(none, { amount: 7500 }).refund, 0, '2001');
-    expect(askForRefund(half, receipt, click({ requestId: 'click-2', amount: 7501 }))).toEqual({
+    expect(requestRefundPart(half, receipt, click({ requestId: 'click-2', amount: 7501 }))).toEqual({
       ok: false,
       refusal: 'refund-exceeds-payment',
     });
-    expect(askForRefund(none, receipt, click({ amount: 15001 }))).toEqual({
+    expect(requestRefundPart(none, receipt, click({ amount: 15001 }))).toEqual({
       ok: false,
       refusal: 'refund-exceeds-payment',
     });
-    expect(askForRefund(none, receipt, click({ amount: 0 }))).toEqual({ ok: false, refusal: 'refund-exceeds-payment' });
+    expect(requestRefundPart(none, receipt, click({ amount: 0 }))).toEqual({
+      ok: false,
+      refusal: 'refund-exceeds-payment',
+    });
     const whole = done(ask(half, { requestId: 'click-2' }).refund, 1, '2002');
-    expect(askForRefund(whole, receipt, click({ requestId: 'click-3' }))).toEqual({
+    expect(requestRefundPart(whole, receipt, click({ requestId: 'click-3' }))).toEqual({
       ok: false,
       refusal: 'refunded-already',
     });
   });
 
-  it('a part that failed does not count, and may be asked for anew by another click', () => {
+  it('a failed part does not count, and may be requested again with another click', () => {
     const failed = withPart(ask(none).refund, 0, { state: 'failed' });
     expect(returned(failed)).toBe(0);
-    expect(ask(failed, { requestId: 'click-2' })).toMatchObject({ isNew: true, part: { n: 1, amount: 15000 } });
+    expect(ask(failed, { requestId: 'click-2' })).toMatchObject({ isNew: true, part: { index: 1, amount: 15000 } });
   });
 
-  it('up to a year back', () => {
-    expect(askForRefund(none, receipt, click({ at: receipt.dateTime + 365 * DAY })).ok).toBe(true);
-    expect(askForRefund(none, receipt, click({ at: receipt.dateTime + 365 * DAY + 1 }))).toEqual({
+  it('is possible up to a year after the payment', () => {
+    expect(requestRefundPart(none, receipt, click({ at: receipt.dateTime + 365 * DAY })).ok).toBe(true);
+    expect(requestRefundPart(none, receipt, click({ at: receipt.dateTime + 365 * DAY + 1 }))).toEqual({
       ok: false,
       refusal: 'refund-too-late',
     });
   });
 });
 
-describe('P10 what the provider tells of', () => {
+describe('a refund reported by the provider (P10)', () => {
   const report = { transactionId: '2001', amount: 5000, at: at('2026-01-21') };
 
-  it('settles our own part of that sum, and never adds a second one', () => {
-    const asked = withPart(ask(none, { amount: 5000 }).refund, 0, { state: 'unknown' });
+  it('completes our own part of that sum, and never adds a second one', () => {
+    const asked = withPart(ask(none, { amount: 5000 }).refund, 0, { state: 'in-flight' });
     const told = reportedByProvider(asked, report);
-    expect(told.parts).toMatchObject([{ n: 0, state: 'done', providerTransactionId: '2001', actor: 'olga' }]);
+    expect(told.parts).toMatchObject([{ index: 0, state: 'succeeded', providerTransactionId: '2001', actor: 'olga' }]);
     expect(reportedByProvider(told, report)).toBe(told);
   });
 
-  it('of another sum began at the provider', () => {
+  it('of another sum counts as begun at the provider', () => {
     const told = reportedByProvider(ask(none).refund, report);
     expect(told.parts).toMatchObject([
-      { amount: 15000, state: 'intent' },
-      { amount: 5000, state: 'done', actor: 'provider' },
+      { amount: 15000, state: 'requested' },
+      { amount: 5000, state: 'succeeded', actor: 'provider' },
     ]);
   });
 
-  it('a part that failed is not taken for it', () => {
+  it('does not complete a part that failed', () => {
     const failed = withPart(ask(none, { amount: 5000 }).refund, 0, { state: 'failed' });
-    expect(reportedByProvider(failed, report).parts.map(({ state }) => state)).toEqual(['failed', 'done']);
+    expect(reportedByProvider(failed, report).parts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
   });
 
-  it('before the payment itself was told of is kept until its sum is known', () => {
+  it('that arrives before its payment is complete only once the sum of the payment is known', () => {
     const early = reportedByProvider(noRefund('1001', null), { ...report, amount: 15000 });
     expect(isFullyReturned(early)).toBe(false);
     expect(isFullyReturned({ ...early, captured: 15000 })).toBe(true);
@@ -116,11 +119,11 @@ describe('P10 what the provider tells of', () => {
   });
 });
 
-describe('§9 what a receipt says', () => {
+describe('the status of a receipt', () => {
   const { refund } = ask(none, { amount: 5000 });
   it.each([
     ['RefundPending', refund],
-    ['RefundPending', withPart(refund, 0, { state: 'unknown' })],
+    ['RefundPending', withPart(refund, 0, { state: 'in-flight' })],
     ['PartiallyRefunded', done(refund, 0, '2001')],
     ['RefundFailed', withPart(refund, 0, { state: 'failed' })],
     ['Refunded', done(ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund, 1, '2002')],
@@ -133,7 +136,7 @@ describe('§9 what a receipt says', () => {
     expect(refundStatus(of)).toBe(status);
   });
 
-  it('§5 the guarantee holds for fourteen days from the payment', () => {
+  it('the guarantee applies for fourteen days from the payment', () => {
     expect(isUnderGuarantee(receipt, receipt.dateTime + 14 * DAY - 1)).toBe(true);
     expect(isUnderGuarantee(receipt, receipt.dateTime + 14 * DAY)).toBe(false);
   });

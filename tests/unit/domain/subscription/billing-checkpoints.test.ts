@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStillWorthSaying, nextMilestone, pass } from '@functions/domain/subscription/billing-checkpoints';
+import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -22,63 +22,73 @@ import {
 } from '../../../support/fixtures/given';
 
 function all(subscription: Subscription): string[] {
-  const next = nextMilestone(subscription);
+  const next = nextCheckpoint(subscription);
   return next === null
     ? []
-    : [`${next.milestone} ${new Date(next.at).toISOString().slice(0, 10)}`, ...all(pass(subscription, next.milestone))];
+    : [
+        `${next.milestone} ${new Date(next.at).toISOString().slice(0, 10)}`,
+        ...all(markReached(subscription, next.milestone)),
+      ];
 }
 
-describe('§5 the milestones of a period', () => {
-  it('of who renews: two reminders, the end of the period, the end of the grace', () => {
+describe('the checkpoints of a period', () => {
+  it('with auto-renewal: two reminders, the end of the period, the end of the grace period', () => {
     expect(all(after(orderSettled('2026-01-10')))).toEqual([
-      'three-days-ahead 2026-02-07',
-      'one-day-ahead 2026-02-09',
+      'renewal-reminder-3d 2026-02-07',
+      'renewal-reminder-1d 2026-02-09',
       'period-end 2026-02-10',
       'access-end 2026-02-13',
     ]);
   });
 
-  it('of who cancelled: two reminders and the end', () => {
+  it('after a cancellation: two reminders and the end', () => {
     expect(all(after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toEqual([
-      'three-days-ahead 2026-02-07',
-      'one-day-ahead 2026-02-09',
+      'renewal-reminder-3d 2026-02-07',
+      'renewal-reminder-1d 2026-02-09',
       'access-end 2026-02-10',
     ]);
   });
 
-  it('none for who never bought, is restricted or left', () => {
+  it('without a purchase, restricted or erased: none', () => {
     expect(all(noSubscription('anna'))).toEqual([]);
     expect(all(after(orderSettled('2026-01-10'), restricted('2026-01-11')))).toEqual([]);
     expect(all(after(orderSettled('2026-01-10'), accountDeleted('2026-01-11')))).toEqual([]);
   });
 
-  it('begin anew with a new period: renewed, granted or given back', () => {
-    const told = pass(pass(after(orderSettled('2026-01-10')), 'three-days-ahead'), 'one-day-ahead');
+  it('start again with a new period: renewed, granted or restored', () => {
+    const told = markReached(
+      markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d'),
+      'renewal-reminder-1d',
+    );
     for (const event of [renewalSettled('2026-02-10'), granted('2026-02-09', 5)]) {
-      expect(nextMilestone({ ...after(orderSettled('2026-01-10'), event), passed: told.passed })).toMatchObject({
-        milestone: 'three-days-ahead',
+      expect(
+        nextCheckpoint({ ...after(orderSettled('2026-01-10'), event), checkpoints: told.checkpoints }),
+      ).toMatchObject({
+        milestone: 'renewal-reminder-3d',
       });
     }
     const lifted = after(orderSettled('2026-01-10'), restricted('2026-02-09'), restrictionLifted('2026-03-01'));
-    expect(nextMilestone({ ...lifted, passed: told.passed })).toMatchObject({ milestone: 'three-days-ahead' });
+    expect(nextCheckpoint({ ...lifted, checkpoints: told.checkpoints })).toMatchObject({
+      milestone: 'renewal-reminder-3d',
+    });
   });
 
-  it('are not said twice when somebody cancels and resumes within one period', () => {
-    const told = pass(after(orderSettled('2026-01-10')), 'three-days-ahead');
+  it('are not sent twice when a customer cancels and resumes within one period', () => {
+    const told = markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d');
     const again = after(orderSettled('2026-01-10'), cancelled('2026-02-08'), resumed('2026-02-08T01:00'));
-    expect(nextMilestone({ ...again, passed: told.passed })).toEqual({
-      milestone: 'one-day-ahead',
+    expect(nextCheckpoint({ ...again, checkpoints: told.checkpoints })).toEqual({
+      milestone: 'renewal-reminder-1d',
       at: at('2026-02-09'),
     });
   });
 
-  it('a reminder is worth saying for a day', () => {
-    expect(isStillWorthSaying(at('2026-02-07'), at('2026-02-07T23:59'))).toBe(true);
-    expect(isStillWorthSaying(at('2026-02-07'), at('2026-02-08'))).toBe(false);
+  it('a reminder is useful for a day', () => {
+    expect(isReminderStillUseful(at('2026-02-07'), at('2026-02-07T23:59'))).toBe(true);
+    expect(isReminderStillUseful(at('2026-02-07'), at('2026-02-08'))).toBe(false);
   });
 });
 
-describe('§6 what a customer is told of an event', () => {
+describe('the e-mails for an event', () => {
   const mails = (...story: Parameters<typeof after>) => {
     const last = story.at(-1);
     return last === undefined ? [] : mailsForEvent(last, after(...story), termsAt(at('2026-01-01')));
@@ -105,21 +115,21 @@ describe('§6 what a customer is told of an event', () => {
     ]);
   });
 
-  it('a mandate that is gone: told once, by the last failure or by itself', () => {
+  it('a lost mandate: one e-mail, for the last failure or for the loss', () => {
     expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12'))).toEqual([]);
     expect(mails(orderSettled('2026-01-10'), mandateLost('2026-01-20'))).toMatchObject([
       { kind: 'charge-failed', accessUntil: at('2026-02-10') },
     ]);
   });
 
-  it('a cancellation: by whom; money back is told of when it goes', () => {
+  it('a cancellation: who made it; a refund is reported when it is sent', () => {
     expect(mails(orderSettled('2026-01-10'), cancelled('2026-01-20'))).toEqual([
       { kind: 'cancelled', until: at('2026-02-10'), by: 'customer' },
     ]);
     expect(mails(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10'))).toEqual([]);
   });
 
-  it('nothing to who left', () => {
+  it('an erased customer gets none', () => {
     expect(mails(orderSettled('2026-01-10'), accountDeleted('2026-01-20'))).toEqual([]);
   });
 });

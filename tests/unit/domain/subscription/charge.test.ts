@@ -9,7 +9,7 @@ import { at, orderSettled } from '../../../support/fixtures/given';
 const terms = termsAt(at('2026-01-01'));
 const plain = { promoPercent: 0, referralPercent: 0, extraDevices: 0 };
 
-describe('§9 prices', () => {
+describe('prices (§9)', () => {
   it.each([
     [1, 15000],
     [3, 45000],
@@ -19,7 +19,7 @@ describe('§9 prices', () => {
     expect(chargeTotal(chargeLines({ ...plain, tariff }, terms))).toBe(kopecks);
   });
 
-  it('§9 referral discounts stack with the promo to at most 100 % and lower the fee only', () => {
+  it('referral discounts add to the promo, to at most 100 %, and lower the fee only (§9)', () => {
     const lines = chargeLines({ tariff: 1, promoPercent: 50, referralPercent: 75, extraDevices: 1 }, terms);
     expect(lines).toEqual([
       { kind: 'tariff', months: 1, amount: 15000 },
@@ -31,8 +31,8 @@ describe('§9 prices', () => {
   });
 });
 
-describe('§5 quotes', () => {
-  it('a newcomer pays 1 rouble, and the first charge follows after the trial days', () => {
+describe('quotes', () => {
+  it('a new customer pays 1 rouble, and the first charge follows after the trial days', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
     ).toMatchObject({
@@ -43,7 +43,7 @@ describe('§5 quotes', () => {
     });
   });
 
-  it('who bought before pays the full term, added to what is left', () => {
+  it('a customer who bought before pays the full term, added to what is left', () => {
     const bought = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
     expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject(
       {

@@ -15,7 +15,7 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import { listedPayment, receiptOf } from '../../../support/fixtures/facts';
 import { at } from '../../../support/fixtures/given';
 
-describe('§5 promo codes', () => {
+describe('promo codes', () => {
   const promo: PromoCode = {
     id: '1',
     code: 'SPRING-30',
@@ -27,7 +27,7 @@ describe('§5 promo codes', () => {
   };
   const newcomer = noSubscription('anna');
 
-  it('are valid to the last moment of their day in Moscow, three hours before that of UTC', () => {
+  it('are valid to the last instant of their day in Moscow, three hours before the end of the UTC day', () => {
     expect(usablePromo(promo, newcomer, at('2026-03-31T20:59'))).toEqual({
       ok: true,
       value: { code: 'SPRING-30', percent: 30 },
@@ -35,7 +35,7 @@ describe('§5 promo codes', () => {
     expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
   });
 
-  it('T9 unknown and switched off sound alike; what the customer used before is told to them alone', () => {
+  it('unknown and disabled codes get the same refusal; only the customers themselves learn that they used a code (T9)', () => {
     for (const code of [null, { ...promo, isAvailable: false }]) {
       expect(usablePromo(code, newcomer, at('2026-03-01'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
     }
@@ -57,11 +57,11 @@ describe('§5 promo codes', () => {
   });
 });
 
-describe('§5 what staff may make a promo code of', () => {
+describe('the promo codes that staff may create (§5)', () => {
   const now = at('2026-01-10');
   const wish = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
 
-  it('is one of the types that a release brings along; the panel preselects the first', () => {
+  it('have one of the types that a release defines; the panel preselects the first', () => {
     expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
     for (const { type } of PROMO_TYPES)
       expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({
@@ -90,10 +90,10 @@ describe('§5 what staff may make a promo code of', () => {
   });
 });
 
-describe('§10 the text of a pay link', () => {
+describe('the text of a pay link', () => {
   const text = payLinkText('yandex:17', at('2026-02-10'), at('2026-02-10'));
 
-  it('works for 72 hours from the mail', () => {
+  it('works for 72 hours from the e-mail', () => {
     expect(readPayLink(text, at('2026-02-12T23:59'))).toEqual({
       uid: 'yandex:17',
       periodEnd: at('2026-02-10'),
@@ -102,9 +102,12 @@ describe('§10 the text of a pay link', () => {
     expect(readPayLink(text, at('2026-02-13'))).toBeNull();
   });
 
-  it.each(['', 'anna', 'anna 1', 'anna 1 2 3', 'anna x 9999999999999', ' 1 9999999999999'])('"%s" is none', (other) => {
-    expect(readPayLink(other, 0)).toBeNull();
-  });
+  it.each(['', 'anna', 'anna 1', 'anna 1 2 3', 'anna x 9999999999999', ' 1 9999999999999'])(
+    '"%s" is not accepted',
+    (other) => {
+      expect(readPayLink(other, 0)).toBeNull();
+    },
+  );
 });
 
 it.each([
@@ -113,11 +116,11 @@ it.each([
   [`${'A1'.repeat(15)}_5_6`, null],
   [`${'a1'.repeat(14)}_5_6`, null],
   [`${'a1'.repeat(15)}_5`, null],
-])('§3 the prepaid id %s', (token, meaning) => {
+])('the prepaid id %s (§3)', (token, meaning) => {
   expect(parsePrepaidToken(token)).toEqual(meaning);
 });
 
-describe('P13 time', () => {
+describe('terms and the accounting day (P13)', () => {
   it.each([
     ['2026-01-31', 1, 31, '2026-02-28'],
     ['2026-02-28', 1, 31, '2026-03-31'],
@@ -138,8 +141,8 @@ describe('P13 time', () => {
   });
 });
 
-describe('P11 what the two ledgers of a day differ in', () => {
-  it('payments: nothing, missing, extra, another sum', () => {
+describe('the differences between the two ledgers of a day (P11)', () => {
+  it('payments: none, missing, extra, another sum', () => {
     expect(paymentDifferences([receiptOf()], [listedPayment()])).toEqual([]);
     expect(paymentDifferences([], [listedPayment()])).toEqual([
       { transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false },
@@ -152,13 +155,13 @@ describe('P11 what the two ledgers of a day differ in', () => {
     ]);
   });
 
-  const refund = (state: 'done' | 'failed' | 'intent', providerTransactionId: string | null): Refund => ({
+  const refund = (state: 'succeeded' | 'failed' | 'requested', providerTransactionId: string | null): Refund => ({
     transactionId: '1001',
     uid: 'anna',
     captured: 15000,
     parts: [
       {
-        n: 0,
+        index: 0,
         requestId: 'a',
         amount: 5000,
         reason: '',
@@ -174,21 +177,21 @@ describe('P11 what the two ledgers of a day differ in', () => {
     refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
 
   it('refunds: by the provider’s own transaction', () => {
-    expect(compare([refund('done', '2001')], [theirs])).toEqual([]);
+    expect(compare([refund('succeeded', '2001')], [theirs])).toEqual([]);
     expect(compare([], [theirs])).toEqual([
       { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
     ]);
-    expect(compare([refund('intent', null)], [theirs])).toEqual([
+    expect(compare([refund('requested', null)], [theirs])).toEqual([
       { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
     ]);
-    expect(compare([refund('done', '2001')], [])).toEqual([
+    expect(compare([refund('succeeded', '2001')], [])).toEqual([
       { transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false },
     ]);
   });
 
-  it('a refund that failed, a chargeback, and one of the next day at the provider are no difference', () => {
+  it('a failed refund, a chargeback, and a refund that the provider dated the next day are no difference', () => {
     expect(compare([refund('failed', null)], [])).toEqual([]);
-    expect(compare([refund('done', 'chargeback-9')], [])).toEqual([]);
-    expect(compare([refund('done', '2001')], [], [theirs])).toEqual([]);
+    expect(compare([refund('succeeded', 'chargeback-9')], [])).toEqual([]);
+    expect(compare([refund('succeeded', '2001')], [], [theirs])).toEqual([]);
   });
 });

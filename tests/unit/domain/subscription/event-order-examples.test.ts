@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
-import { evolve, fold, needsHistory, record } from '@functions/domain/subscription/evolve';
+import { evolve, replay, needsHistory, record } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import {
@@ -27,7 +27,7 @@ const code = (name: string): SubscriptionEvent => ({
   promo: { code: name, percent: 20, until: at('2027-01-12') },
 });
 const frozen = (amount: number): SubscriptionEvent => ({
-  type: 'chargeFrozen',
+  type: 'chargeAnnounced',
   at: at('2026-02-09'),
   periodEnd: at('2026-02-10'),
   amount,
@@ -36,45 +36,45 @@ const restored = (time: number): SubscriptionEvent => ({
   type: 'accessRestored',
   at: at('2026-02-09'),
   transactionId: 'pay-1',
-  time,
+  durationMs: time,
 });
-const granted = (date: string, days: number): SubscriptionEvent => ({ type: 'granted', at: at(date), days });
+const granted = (date: string, days: number): SubscriptionEvent => ({ type: 'daysGranted', at: at(date), days });
 
 it.each([
   ['two counts of the invitees', referral(25), referral(0)],
   ['two promo codes', code('WINTER'), code('SPRING')],
   ['two sums told', frozen(15000), frozen(12000)],
   ['two stretches of time given back', restored(3 * DAY), restored(5 * DAY)],
-])('P2 %s at one and the same moment end alike whichever arrives first', (_what, one, other) => {
+])('%s at the same instant end alike, whichever arrives first (P2)', (_what, one, other) => {
   const bought = orderSettled('2026-01-10');
   expect(recordAll(bought, one, other)).toEqual(recordAll(bought, other, one));
 });
 
-it('P2 a batch whose second event is older than its first is recorded upon the whole history', () => {
+it('a batch whose second event is older than its first is applied to the whole history (P2)', () => {
   const story = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
   const stored = recordAll(...story);
   const batch = [cancelled('2026-02-20'), renewalFailed('2026-02-15')];
   expect(needsHistory(stored, batch)).toBe(true);
   expect(needsHistory(stored, batch.toReversed())).toBe(false);
-  expect(recordAll(...story, ...batch)).toEqual({ ...fold('anna', [...story, ...batch]), version: 4 });
+  expect(recordAll(...story, ...batch)).toEqual({ ...replay('anna', [...story, ...batch]), version: 4 });
 });
 
-it('P5 the same fact recorded twice has its effect once, and the second time says so', () => {
+it('the same fact recorded twice has one effect, and the second recording reports none (P5)', () => {
   const story = [orderSettled('2026-01-10'), cancelled('2026-01-20')];
   expect(record(recordAll(...story), cancelled('2026-01-20'), story).expected).toBe(false);
 });
 
-it('design 6: days given within the announced grace never end access earlier than was announced', () => {
+it('days granted within the announced grace period never end access earlier than announced', () => {
   const inGrace = [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-11')].reduce(
     evolve,
     noSubscription('anna'),
   );
-  expect(inGrace.accessUntil).toBe(at('2026-02-13'));
-  expect(evolve(inGrace, granted('2026-02-11T12:00', 1)).accessUntil).toBe(at('2026-02-13'));
-  expect(evolve(inGrace, granted('2026-02-11T12:00', 7)).accessUntil).toBe(at('2026-02-18T12:00'));
+  expect(inGrace.accessEndsAt).toBe(at('2026-02-13'));
+  expect(evolve(inGrace, granted('2026-02-11T12:00', 1)).accessEndsAt).toBe(at('2026-02-13'));
+  expect(evolve(inGrace, granted('2026-02-11T12:00', 7)).accessEndsAt).toBe(at('2026-02-18T12:00'));
 });
 
-it('P13 a refunded term that was paid ahead moves the schedule, and the next charge still buys whole months', () => {
+it('a refunded term that was paid ahead moves the schedule, and the next charge still buys whole months (P13)', () => {
   const returned: SubscriptionEvent = {
     type: 'refunded',
     at: at('2027-02-02'),
@@ -89,5 +89,5 @@ it('P13 a refunded term that was paid ahead moves the schedule, and the next cha
     returned,
     renewalSettled('2027-02-28'),
   ];
-  expect(story.reduce(evolve, noSubscription('anna')).endDate).toBe(at('2027-05-28'));
+  expect(story.reduce(evolve, noSubscription('anna')).currentPeriodEnd).toBe(at('2027-05-28'));
 });

@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { addDays } from '@functions/domain/platform/calendar';
 import { paymentDifferences } from '@functions/domain/reconciliation/day-close';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { figuresOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
 import { quote } from '@functions/domain/purchase/quote';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
@@ -30,8 +30,13 @@ const cancelledTrial = after(
 describe('a free order while time is left', () => {
   it('switches renewal on and does not move the end', () => {
     const next = evolve(cancelledTrial, ordered('2026-01-04', 12));
-    expect(next).toMatchObject({ renewal: 'on', tariff: 12, endDate: cancelledTrial.endDate, isTrial: true });
-    expect(next.bought).toEqual(cancelledTrial.bought);
+    expect(next).toMatchObject({
+      autoRenewal: 'active',
+      tariff: 12,
+      currentPeriodEnd: cancelledTrial.currentPeriodEnd,
+      isTrial: true,
+    });
+    expect(next.paidPeriods).toEqual(cancelledTrial.paidPeriods);
   });
 
   it('never adds time, however often it is cancelled and repeated', () => {
@@ -43,7 +48,7 @@ describe('a free order while time is left', () => {
         subscription = evolve(subscription, event);
       }
     }
-    expect(subscription.endDate).toBe(cancelledTrial.endDate);
+    expect(subscription.currentPeriodEnd).toBe(cancelledTrial.currentPeriodEnd);
   });
 
   it('is quoted with the first charge at the end of the time that is left', () => {
@@ -51,7 +56,7 @@ describe('a free order while time is left', () => {
     expect(quote(asked, cancelledTrial)).toMatchObject({
       firstPayment: 0,
       regularCharge: 0,
-      firstChargeAt: cancelledTrial.endDate,
+      firstChargeAt: cancelledTrial.currentPeriodEnd,
     });
   });
 
@@ -65,30 +70,30 @@ describe('a free order while time is left', () => {
     });
   });
 
-  it('is counted as nothing and mailed to nobody', () => {
+  it('counts as zero and sends no e-mail', () => {
     const event = ordered('2026-01-04');
     const next = evolve(cancelledTrial, event);
-    expect(figuresOf(cancelledTrial, event, next)).toEqual([]);
+    expect(metricsOf(cancelledTrial, event, next)).toEqual([]);
     expect(mailsForEvent(event, next, terms)).toEqual([]);
   });
 });
 
 describe('a free order when no time is left', () => {
-  it('gives one term, and a second one within it gives none', () => {
+  it('gives one term, and a second order within it gives none', () => {
     const first = evolve(cancelledTrial, ordered('2026-03-01', 6));
-    expect(first).toMatchObject({ renewal: 'on', endDate: at('2026-09-01') });
+    expect(first).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
     const again = evolve(evolve(first, cancelled('2026-03-02')), ordered('2026-03-03', 6));
-    expect(again).toMatchObject({ renewal: 'on', endDate: at('2026-09-01') });
+    expect(again).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
   });
 
   it('is renewed free at the end of the term', () => {
     const next = evolve(evolve(cancelledTrial, ordered('2026-03-01')), renewedFree('2026-04-01'));
-    expect(next.endDate).toBe(at('2026-05-01'));
+    expect(next.currentPeriodEnd).toBe(at('2026-05-01'));
   });
 });
 
 describe('friends who are only in a trial', () => {
-  const ended = addDays(cancelledTrial.endDate ?? 0, 1);
+  const ended = addDays(cancelledTrial.currentPeriodEnd ?? 0, 1);
   const firstPayment = (tariff: Tariff, lastingReferralPercent: number) => {
     const { firstPayment: now, regularCharge } = quote(
       { tariff, trialDays: 30, now: ended, lastingReferralPercent },
@@ -117,7 +122,7 @@ describe('a free term in the ledger', () => {
     expect(paymentDifferences([entry], [])).toEqual([]);
   });
 
-  it('is under no guarantee', () => {
+  it('has no guarantee', () => {
     expect(isUnderGuarantee(entry, at('2026-03-02'))).toBe(false);
   });
 });

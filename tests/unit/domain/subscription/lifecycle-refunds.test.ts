@@ -21,12 +21,12 @@ import {
   renewalSettled,
 } from '../../../support/fixtures/given';
 
-describe('§6 a full refund', () => {
-  it('of the payment that bought the running period ends access at once, and the trial stays used', () => {
+describe('a full refund', () => {
+  it('of the payment for the current period ends access at once, and the trial stays used', () => {
     const story = [orderSettled('2026-01-10', { trialDays: 30 }), refunded('2026-01-20', 'pay-2026-01-10')];
     given(...story.slice(0, 1))
       .when(refunded('2026-01-20', 'pay-2026-01-10'))
-      .then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled' });
+      .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled' });
     expect(view(after(...story), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
     expect(after(...story).trialUsed).toBe(true);
     given(...story)
@@ -34,48 +34,52 @@ describe('§6 a full refund', () => {
       .thenIsUnexpected();
   });
 
-  it('of the running renewal ends access, also while the customer had cancelled', () => {
+  it('of the current renewal ends access, also after a cancellation', () => {
     given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'), cancelled('2026-02-11'))
       .when(refunded('2026-02-12', 'renewal-2026-02-10'))
-      .then({ endDate: '2026-02-12', accessUntil: '2026-02-12', renewal: 'cancelled' });
+      .then({ currentPeriodEnd: '2026-02-12', accessEndsAt: '2026-02-12', autoRenewal: 'cancelled' });
   });
 
-  it('of time that lies ahead takes back just that time, and renewals go on', () => {
+  it('of a future period subtracts only its time, and renewals continue', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16'))
       .when(refunded('2026-01-20', 'pay-2026-01-16'))
-      .then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-02-13', autoRenewal: 'active' });
   });
 
-  it('P8 of time that lies ahead leaves a day to announce the charge that follows', () => {
+  it('of a future period leaves a day to announce the charge that follows (P8)', () => {
     const story = [orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16')];
     const hoursLeft = (date: string, ...more: SubscriptionEvent[]): number =>
-      ((after(...story, ...more, refunded(date, 'pay-2026-01-16')).endDate ?? 0) - at(date)) / HOUR;
+      ((after(...story, ...more, refunded(date, 'pay-2026-01-16')).currentPeriodEnd ?? 0) - at(date)) / HOUR;
     expect(hoursLeft('2026-02-09T19:00')).toBe(25);
     expect(hoursLeft('2026-02-07')).toBe(72);
     // Nothing is charged: what was paid for ends as it would have.
     expect(hoursLeft('2026-02-09T19:00', cancelled('2026-01-17'))).toBe(5);
   });
 
-  it('A15 of a period that is over takes nothing from the period that runs: its time was used', () => {
+  it('of a past period subtracts nothing from the current one: its time was used', () => {
     given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'))
       .when(refunded('2026-03-01', 'pay-2026-01-10'))
-      .then({ endDate: '2026-03-10', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-03-10', autoRenewal: 'active' });
     given(orderSettled('2026-01-10', { trialDays: 30 }), renewalSettled('2026-02-09'))
       .when(refunded('2026-02-14', 'pay-2026-01-10'))
-      .then({ endDate: '2026-03-09', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-03-09', autoRenewal: 'active' });
   });
 
-  it('of the running period ends it and the renewals; what was paid ahead begins at once', () => {
+  it('of the current period ends it and the renewals; what was paid ahead starts at once', () => {
     const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
-    story.when(refunded('2026-01-20', 'pay-2026-01-10')).then({ endDate: '2026-07-20', renewal: 'cancelled' });
+    story
+      .when(refunded('2026-01-20', 'pay-2026-01-10'))
+      .then({ currentPeriodEnd: '2026-07-20', autoRenewal: 'cancelled' });
   });
 
-  it('of a period that was paid ahead takes back that period alone', () => {
+  it('of a period that was paid ahead takes back only that period', () => {
     const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
-    story.when(refunded('2026-01-20', 'pay-2026-01-12')).then({ endDate: '2026-02-10', renewal: 'on' });
+    story
+      .when(refunded('2026-01-20', 'pay-2026-01-12'))
+      .then({ currentPeriodEnd: '2026-02-10', autoRenewal: 'active' });
   });
 
-  it('happens once, and of nothing that was never bought', () => {
+  it('happens once, and has no effect without its purchase', () => {
     given(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10'))
       .when(refunded('2026-01-21', 'pay-2026-01-10'))
       .thenIsUnexpected();
@@ -89,20 +93,20 @@ describe('§6 a full refund', () => {
   });
 });
 
-describe('§6 a retry by the customer', () => {
-  it('within the grace continues from the old end date, and clears past due', () => {
+describe('a retry paid by the customer', () => {
+  it('within the grace period continues from the old end date, and clears past due', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(retried('2026-02-12'))
-      .then({ endDate: '2026-03-10', pastDue: null, renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-03-10', pastDue: null, autoRenewal: 'active' });
   });
 
-  it('after the provider gave up and the grace is over starts on the day of the payment', () => {
+  it('after the provider gave up and the grace period ended starts on the day of the payment', () => {
     given(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-02'))
       .when(retried('2026-03-10'))
-      .then({ endDate: '2026-04-10', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-04-10', autoRenewal: 'active' });
   });
 
-  it('counts once, and the provider’s own late success for the same period is then no second period', () => {
+  it('counts once, and the provider’s own late success for the same period is no second period', () => {
     const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), retried('2026-02-11'));
     story.when(retried('2026-02-11')).thenIsUnexpected();
     story.when(renewalSettled('2026-02-11T06:00')).thenIsUnexpected();
@@ -115,40 +119,42 @@ describe('§6 a retry by the customer', () => {
   });
 });
 
-describe('§6 a charge of nothing', () => {
+describe('a charge of zero', () => {
   it('renews at the end of the period, once, and keeps the day of the month', () => {
-    given(orderSettled('2026-01-31')).when(renewedFree('2026-02-28')).then({ endDate: '2026-03-31', renewal: 'on' });
+    given(orderSettled('2026-01-31'))
+      .when(renewedFree('2026-02-28'))
+      .then({ currentPeriodEnd: '2026-03-31', autoRenewal: 'active' });
     given(orderSettled('2026-01-31'), renewedFree('2026-02-28')).when(renewedFree('2026-02-28')).thenIsUnexpected();
   });
 
-  it('does not renew at another moment, nor who cancelled', () => {
+  it('renews at no other time, and not after a cancellation', () => {
     given(orderSettled('2026-01-10')).when(renewedFree('2026-02-09')).thenIsUnexpected();
     given(orderSettled('2026-01-10'), cancelled('2026-01-11')).when(renewedFree('2026-02-10')).thenIsUnexpected();
   });
 });
 
-describe('§6 resumed by the saved card', () => {
+describe('resuming with the saved card', () => {
   it('renews from the end date, without a charge', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-20'))
       .when(resumed('2026-02-09'))
-      .then({ endDate: '2026-02-10', accessUntil: '2026-02-13', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-02-13', autoRenewal: 'active' });
   });
 
-  it('is refused once access has ended, and to who never cancelled', () => {
+  it('is refused once access has ended, and without a cancellation', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-20')).when(resumed('2026-02-10')).thenIsUnexpected();
     given(orderSettled('2026-01-10')).when(resumed('2026-01-20')).thenIsUnexpected();
     given(granted('2026-01-10', 5), accountDeleted('2026-01-10T12:00')).when(resumed('2026-01-11')).thenIsUnexpected();
   });
 });
 
-describe('§6 an account that was deleted', () => {
-  it('has no access and no renewal from that moment on', () => {
+describe('a deleted account', () => {
+  it('has no access and no renewal from that instant on', () => {
     given(orderSettled('2026-01-10'))
       .when(accountDeleted('2026-01-20'))
-      .then({ endDate: '2026-01-20', accessUntil: '2026-01-20', renewal: 'cancelled', pastDue: null });
+      .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled', pastDue: null });
   });
 
-  it('takes no payment, no gift and no failure any more; money may still go back', () => {
+  it('accepts no payment, no granted days and no failure any more; a refund is still possible', () => {
     const story = given(orderSettled('2026-01-10'), accountDeleted('2026-01-20'));
     for (const event of [
       orderSettled('2026-01-21'),
@@ -157,12 +163,12 @@ describe('§6 an account that was deleted', () => {
       granted('2026-01-21', 5),
     ])
       story.when(event).thenIsUnexpected();
-    story.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ endDate: '2026-01-20' });
+    story.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ currentPeriodEnd: '2026-01-20' });
   });
 
   it('that ended long before keeps its end date', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-11'))
       .when(accountDeleted('2026-06-01'))
-      .then({ endDate: '2026-02-10', accessUntil: '2026-02-10' });
+      .then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-02-10' });
   });
 });

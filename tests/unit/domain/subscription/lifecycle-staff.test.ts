@@ -22,20 +22,20 @@ import {
   renewalSettled,
 } from '../../../support/fixtures/given';
 
-describe('§6 days granted by staff', () => {
-  it('to who renews: the end and the charge move, and the day of the month with them', () => {
+describe('days granted by staff', () => {
+  it('with auto-renewal: the end and the charge move, and the day of the month with them', () => {
     given(orderSettled('2026-01-31'))
       .when(granted('2026-02-01', 7))
-      .then({ endDate: '2026-03-07', accessUntil: '2026-03-10', renewal: 'on' });
-    expect(after(orderSettled('2026-01-31'), granted('2026-02-01', 7), renewalSettled('2026-03-07')).endDate).toBe(
-      at('2026-04-07'),
-    );
+      .then({ currentPeriodEnd: '2026-03-07', accessEndsAt: '2026-03-10', autoRenewal: 'active' });
+    expect(
+      after(orderSettled('2026-01-31'), granted('2026-02-01', 7), renewalSettled('2026-03-07')).currentPeriodEnd,
+    ).toBe(at('2026-04-07'));
   });
 
-  it('in the grace count from now, and nothing is past due any more', () => {
+  it('in the grace period: count from now, and nothing is past due any more', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(granted('2026-02-11', 3))
-      .then({ endDate: '2026-02-14', pastDue: null, renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-02-14', pastDue: null, autoRenewal: 'active' });
   });
 
   it.each([
@@ -44,37 +44,37 @@ describe('§6 days granted by staff', () => {
     ['CANCELED without', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
     ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12')], '2026-03-06'],
     ['without a card', [orderSettled('2026-02-10', { renewable: false })], '2026-03-15'],
-  ] as const)('to somebody who is %s: CANCELED and active to the end of them', (_state, story, endDate) => {
+  ] as const)('for a customer who is %s: CANCELED and active to the end of them', (_state, story, endDate) => {
     given(...story)
       .when(granted('2026-03-01', 5))
-      .then({ endDate, accessUntil: endDate, renewal: 'cancelled' });
+      .then({ currentPeriodEnd: endDate, accessEndsAt: endDate, autoRenewal: 'cancelled' });
     expect(view(after(...story, granted('2026-03-01', 5)), at('2026-03-05'))).toMatchObject({
       status: 'CANCELED',
       isActive: true,
     });
   });
 
-  it('leave the trial unused for who never bought', () => {
+  it('leave the trial unused for a customer who never bought', () => {
     given(granted('2026-01-01', 5))
       .when(orderSettled('2026-01-02', { trialDays: 30 }))
-      .then({ endDate: '2026-02-05', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-02-05', autoRenewal: 'active' });
   });
 
-  it('are none, or not for who is restricted', () => {
+  it('are refused for zero days and for a restricted customer', () => {
     given().when(granted('2026-01-01', 0)).thenIsUnexpected();
     given(orderSettled('2026-01-10'), restricted('2026-01-20')).when(granted('2026-01-21', 5)).thenIsUnexpected();
   });
 });
 
-describe('§6 restricted for misuse', () => {
+describe('a restriction for misuse', () => {
   const story = [orderSettled('2026-01-10'), restricted('2026-01-20')] as const;
 
-  it('access is off at once, whatever was paid', () => {
-    given(story[0]).when(story[1]).then({ endDate: '2026-02-10', accessUntil: '2026-01-20' });
+  it('ends access at once, whatever was paid', () => {
+    given(story[0]).when(story[1]).then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-01-20' });
     expect(view(after(...story), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
   });
 
-  it('no payment and no renewal has an effect', () => {
+  it('makes payments and renewals ineffective', () => {
     for (const event of [
       orderSettled('2026-01-21'),
       renewalSettled('2026-02-10'),
@@ -88,46 +88,46 @@ describe('§6 restricted for misuse', () => {
     }
   });
 
-  it('lifted: the lost days are given back, and the schedule begins anew with them', () => {
+  it('when lifted: returns the lost days, and the schedule starts again with them', () => {
     given(...story)
       .when(restrictionLifted('2026-03-01'))
-      .then({ endDate: '2026-03-22', accessUntil: '2026-03-25', renewal: 'on' });
-    expect(after(...story, restrictionLifted('2026-03-01'), renewalSettled('2026-03-22')).endDate).toBe(
+      .then({ currentPeriodEnd: '2026-03-22', accessEndsAt: '2026-03-25', autoRenewal: 'active' });
+    expect(after(...story, restrictionLifted('2026-03-01'), renewalSettled('2026-03-22')).currentPeriodEnd).toBe(
       at('2026-04-22'),
     );
   });
 
-  it('lifted: who had cancelled stays cancelled, with the days that were left', () => {
+  it('when lifted after a cancellation: stays cancelled, with the days that were left', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-15'), restricted('2026-01-20'))
       .when(restrictionLifted('2026-03-01'))
-      .then({ endDate: '2026-03-22', accessUntil: '2026-03-22', renewal: 'cancelled' });
+      .then({ currentPeriodEnd: '2026-03-22', accessEndsAt: '2026-03-22', autoRenewal: 'cancelled' });
   });
 
   it('before the first purchase gives no days, and is lifted only once', () => {
     const newcomer = after(restricted('2026-01-20'), restrictionLifted('2026-01-21'));
-    expect(newcomer).toMatchObject({ endDate: null, accessUntil: null, restricted: null });
+    expect(newcomer).toMatchObject({ currentPeriodEnd: null, accessEndsAt: null, restricted: null });
     given(...story, restrictionLifted('2026-03-01'))
       .when(restrictionLifted('2026-03-02'))
       .thenIsUnexpected();
   });
 });
 
-describe('§5 device slots', () => {
+describe('extra device slots', () => {
   const two = [orderSettled('2026-01-10'), deviceSettled('2026-01-11'), deviceSettled('2026-01-12')] as const;
 
-  it('are there from the payment on, each order once', () => {
-    expect(after(...two)).toMatchObject({ extraDevices: 2, extraDevicesAtRenewal: null });
+  it('exist from the payment on, each order once', () => {
+    expect(after(...two)).toMatchObject({ extraDevices: 2, extraDevicesNextPeriod: null });
     given(...two)
       .when(deviceSettled('2026-01-12'))
       .thenIsUnexpected();
   });
 
-  it('removed: one leaves at the next renewal and not before, and no more than there are', () => {
+  it('when removed: one ends at the next renewal and not before, and never more than there are', () => {
     const removed = after(...two, deviceSlotRemoved('2026-01-13'));
-    expect(removed).toMatchObject({ extraDevices: 2, extraDevicesAtRenewal: 1 });
+    expect(removed).toMatchObject({ extraDevices: 2, extraDevicesNextPeriod: 1 });
     expect(after(...two, deviceSlotRemoved('2026-01-13'), renewalSettled('2026-02-10'))).toMatchObject({
       extraDevices: 1,
-      extraDevicesAtRenewal: null,
+      extraDevicesNextPeriod: null,
     });
     given(...two, deviceSlotRemoved('2026-01-13'), deviceSlotRemoved('2026-01-14'))
       .when(deviceSlotRemoved('2026-01-15'))
@@ -141,7 +141,7 @@ describe('§5 device slots', () => {
     ).toBe(2);
   });
 
-  it('end with the access, and stay for who buys again in time', () => {
+  it('end with the access, and stay for a customer who buys again in time', () => {
     expect(after(...two, cancelled('2026-01-20'), orderSettled('2026-02-09')).extraDevices).toBe(2);
     expect(after(...two, cancelled('2026-01-20'), orderSettled('2026-02-10')).extraDevices).toBe(0);
   });
@@ -151,12 +151,12 @@ describe('§5 device slots', () => {
   });
 });
 
-describe('§5 what was told stays told for its period', () => {
-  it('a frozen sum belongs to one period, and ends with it', () => {
+describe('what was announced stays valid for its period', () => {
+  it('an announced sum belongs to one period, and ends with it', () => {
     const told = [orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000)] as const;
-    expect(after(...told).frozen).toEqual({ periodEnd: at('2026-02-10'), amount: 15000, extraDevices: 0 });
-    expect(after(...told, renewalSettled('2026-02-10')).frozen).toBeNull();
-    expect(after(...told, granted('2026-02-09T01:00', 1)).frozen).toBeNull();
+    expect(after(...told).announcedCharge).toEqual({ periodEnd: at('2026-02-10'), amount: 15000, extraDevices: 0 });
+    expect(after(...told, renewalSettled('2026-02-10')).announcedCharge).toBeNull();
+    expect(after(...told, granted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();
     given(orderSettled('2026-01-10'))
       .when(chargeFrozen('2026-02-09', '2026-03-10', 15000))
       .thenIsUnexpected();
@@ -172,7 +172,7 @@ describe('§5 what was told stays told for its period', () => {
       .thenIsUnexpected();
   });
 
-  it('a promo code is lost when access ends, and kept by who buys again in time', () => {
+  it('a promo code is lost when access ends, and kept by a customer who buys again in time', () => {
     const promo = { code: 'SPRING', percent: 20, until: at('2027-01-10') };
     const story = [orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), cancelled('2026-01-20')] as const;
     expect(after(...story, orderSettled('2026-02-09')).promo).toEqual(promo);

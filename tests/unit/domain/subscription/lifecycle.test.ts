@@ -8,23 +8,23 @@ import {
   renewalSettled,
 } from '../../../support/fixtures/given';
 
-describe('§4 a first purchase', () => {
-  it('§5 gives the trial days and then waits for the first regular charge, with 72 hours of grace', () => {
+describe('a first purchase (§4)', () => {
+  it('gives the trial days and then waits for the first regular charge, with 72 hours of grace', () => {
     given()
       .when(orderSettled('2026-01-01', { trialDays: 30 }))
-      .then({ endDate: '2026-01-31', accessUntil: '2026-02-03', renewal: 'on' });
+      .then({ currentPeriodEnd: '2026-01-31', accessEndsAt: '2026-02-03', autoRenewal: 'active' });
   });
 
   it('gives a full term when it is no trial', () => {
     given()
       .when(orderSettled('2026-01-31', { tariff: 6 }))
-      .then({ endDate: '2026-07-31', tariff: 6 });
+      .then({ currentPeriodEnd: '2026-07-31', tariff: 6 });
   });
 
-  it('without a token gives the time and no renewal, so no grace', () => {
+  it('without a token gives the time and no renewal, and therefore no grace period', () => {
     given()
       .when(orderSettled('2026-01-01', { renewable: false }))
-      .then({ endDate: '2026-02-01', accessUntil: '2026-02-01', renewal: 'unavailable' });
+      .then({ currentPeriodEnd: '2026-02-01', accessEndsAt: '2026-02-01', autoRenewal: 'unsupported' });
   });
 
   it('is NOT_ACTIVE before, and ACTIVE from the payment on', () => {
@@ -41,27 +41,29 @@ describe('§4 a first purchase', () => {
       .thenIsUnexpected();
   });
 
-  it('§1.9 gives the trial once', () => {
+  it('gives the trial once (§1.9)', () => {
     given(orderSettled('2026-01-01', { trialDays: 5 }), cancelled('2026-01-02'))
       .when(orderSettled('2026-03-01', { trialDays: 5 }))
       .thenIsUnexpected();
   });
 });
 
-describe('§4 a renewal', () => {
-  it('extends from the old end date, even when it is paid within the grace', () => {
-    given(orderSettled('2026-01-10')).when(renewalSettled('2026-02-12')).then({ endDate: '2026-03-10', pastDue: null });
+describe('a renewal (§4)', () => {
+  it('extends from the old end date, even when it is paid within the grace period', () => {
+    given(orderSettled('2026-01-10'))
+      .when(renewalSettled('2026-02-12'))
+      .then({ currentPeriodEnd: '2026-03-10', pastDue: null });
   });
 
-  it('after the grace extends from the day of the payment', () => {
-    given(orderSettled('2026-01-10')).when(renewalSettled('2026-02-20')).then({ endDate: '2026-03-20' });
+  it('after the grace period extends from the day of the payment', () => {
+    given(orderSettled('2026-01-10')).when(renewalSettled('2026-02-20')).then({ currentPeriodEnd: '2026-03-20' });
   });
 
   it('keeps the day of the month that the schedule began on (31 Jan, 28 Feb, 31 Mar)', () => {
-    given(orderSettled('2026-01-31')).when(renewalSettled('2026-02-28')).then({ endDate: '2026-03-31' });
+    given(orderSettled('2026-01-31')).when(renewalSettled('2026-02-28')).then({ currentPeriodEnd: '2026-03-31' });
     given(orderSettled('2026-01-31'), renewalSettled('2026-02-28'))
       .when(renewalSettled('2026-03-31'))
-      .then({ endDate: '2026-04-30' });
+      .then({ currentPeriodEnd: '2026-04-30' });
   });
 
   it('is not expected before the period is due, nor twice for one period', () => {
@@ -75,33 +77,33 @@ describe('§4 a renewal', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-20')).when(renewalSettled('2026-02-10')).thenIsUnexpected();
   });
 
-  it('that fails makes the customer past due and leaves the access of the grace', () => {
+  it('that fails makes the customer past due and leaves the access of the grace period', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(renewalFailed('2026-02-11'))
-      .then({ pastDue: { since: Date.UTC(2026, 1, 10), attempts: 2, reasonCode: 5051 }, accessUntil: '2026-02-13' });
+      .then({ pastDue: { since: Date.UTC(2026, 1, 10), attempts: 2, reasonCode: 5051 }, accessEndsAt: '2026-02-13' });
   });
 
-  it('failing says nothing once the period is paid', () => {
+  it('that fails after the period was paid has no effect', () => {
     given(orderSettled('2026-01-10'), renewalSettled('2026-02-10'))
       .when(renewalFailed('2026-02-10T00:05'))
       .thenIsUnexpected();
   });
 });
 
-describe('§4 the provider gives up', () => {
+describe('the provider gives up (§4)', () => {
   const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12'));
 
-  it('after the end date: ACTIVE to the end of the announced grace, then EXPIRED', () => {
+  it('after the end date: ACTIVE to the end of the announced grace period, then EXPIRED', () => {
     expect(story.thenOn('2026-02-12T12:00')).toMatchObject({ status: 'ACTIVE', isActive: true });
     expect(story.thenOn('2026-02-13')).toMatchObject({ status: 'EXPIRED', isActive: false });
   });
 
-  it('before the end date: no grace was announced, so none is given', () => {
-    given(orderSettled('2026-01-10')).when(mandateLost('2026-01-20')).then({ accessUntil: '2026-02-10' });
+  it('before the end date: no grace period was announced, so none is given', () => {
+    given(orderSettled('2026-01-10')).when(mandateLost('2026-01-20')).then({ accessEndsAt: '2026-02-10' });
   });
 });
 
-describe('§4 When CANCELED with paid time left', () => {
+describe('CANCELED with paid time left (§4)', () => {
   const story = given(orderSettled('2026-01-10'), cancelled('2026-01-20'));
 
   it('access is kept until the end of the paid period and then closes', () => {
@@ -114,10 +116,10 @@ describe('§4 When CANCELED with paid time left', () => {
   });
 
   it('can be resumed by paying again, and no paid day is lost (P9)', () => {
-    story.when(orderSettled('2026-01-25')).then({ endDate: '2026-03-10', renewal: 'on' });
+    story.when(orderSettled('2026-01-25')).then({ currentPeriodEnd: '2026-03-10', autoRenewal: 'active' });
   });
 
-  it('in grace ends at once', () => {
+  it('in the grace period access ends at once', () => {
     expect(
       given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), cancelled('2026-02-11')).thenOn(
         '2026-02-11T00:01',

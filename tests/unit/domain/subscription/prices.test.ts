@@ -21,7 +21,7 @@ const terms = termsAt(at('2026-01-01'));
 const newcomer = noSubscription('anna');
 const spring = { code: 'SPRING', percent: 30 };
 
-describe('§5 a quote with a promo code', () => {
+describe('a quote with a promo code', () => {
   it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
@@ -48,7 +48,7 @@ describe('§5 a quote with a promo code', () => {
     ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
   });
 
-  it('takes the place of a code that is running', () => {
+  it('replaces a code that is running', () => {
     const running = after(
       orderSettled('2026-01-10'),
       promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
@@ -63,7 +63,7 @@ describe('§5 a quote with a promo code', () => {
   });
 });
 
-describe('§5 a quote for who comes back', () => {
+describe('a quote for a returning customer', () => {
   const story = [
     orderSettled('2026-01-10'),
     deviceSettled('2026-01-11'),
@@ -83,7 +83,7 @@ describe('§5 a quote for who comes back', () => {
     });
   });
 
-  it('after the access ended brings the friends along, but neither the code nor the devices', () => {
+  it('after the access ended keeps the friends, but neither the code nor the devices', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story)),
     ).toMatchObject({
@@ -94,16 +94,16 @@ describe('§5 a quote for who comes back', () => {
     });
   });
 
-  it('a barred trial is the full price, for a newcomer too', () => {
+  it('with the trial denied has the full price, for a new customer too', () => {
     expect(
       quote(
-        { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialBarred: true },
+        { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true },
         newcomer,
       ),
     ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
   });
 
-  it('days from staff are no purchase: the trial is added to them', () => {
+  it('after days from staff includes the trial: granted days are no purchase', () => {
     expect(
       quote(
         { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
@@ -112,7 +112,7 @@ describe('§5 a quote for who comes back', () => {
     ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
 
-  it('is the same offer at another moment, and another one with another tariff, code or price', () => {
+  it('is the same offer at another time, and another offer with another tariff, code or price', () => {
     const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
     const offer = quote(asked, newcomer);
     expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
@@ -122,13 +122,13 @@ describe('§5 a quote for who comes back', () => {
     expect(isSameOffer(offer, quote(asked, after(referralChanged('2026-01-01', 25))))).toBe(false);
   });
 
-  it('§9 discounts add up to at most 100 %', () => {
+  it('discounts add up to at most 100 % (§9)', () => {
     expect(discountPercent({ promoPercent: 50, referralPercent: 75 })).toBe(100);
     expect(discountPercent({ promoPercent: 20, referralPercent: 25 })).toBe(45);
   });
 });
 
-describe('§5 the price of one more device', () => {
+describe('the price of an extra device', () => {
   const monthly = after(orderSettled('2026-04-10'));
   const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) =>
     quoteDevice(subscription, at(date), terms);
@@ -154,7 +154,7 @@ describe('§5 the price of one more device', () => {
     expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
   });
 
-  it('A7 covers every day that is paid: two years ahead are two prices', () => {
+  it('covers every day that is paid: two years ahead are two prices', () => {
     const years = [
       orderSettled('2026-04-10', { tariff: 12 }),
       cancelled('2026-04-10T01:00'),
@@ -166,7 +166,7 @@ describe('§5 the price of one more device', () => {
     });
   });
 
-  it('A7 asks for the coming term too once its charge was announced, and leaves that charge as it was told', () => {
+  it('includes the coming term once its charge was announced, and leaves that charge as announced', () => {
     const yearly = [
       orderSettled('2026-04-10', { tariff: 12 }),
       chargeFrozen('2027-04-09', '2027-04-10', 108000),
@@ -187,11 +187,11 @@ describe('§5 the price of one more device', () => {
     const bought = after(...yearly, paid);
     expect(comingCharge(bought, terms)).toBe(108000);
     const renewed = after(...yearly, paid, renewalSettled('2027-04-10'));
-    expect(renewed).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: null });
+    expect(renewed).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: null });
     expect(comingCharge(renewed, terms)).toBe(144000);
   });
 
-  it('A7 the coming term stays paid when the announcement ends: cancelled and resumed, the slot is not charged twice', () => {
+  it('the coming term stays paid when the announcement ends: after a cancellation and resumption, the slot is not charged twice', () => {
     const story = [
       orderSettled('2026-04-10', { tariff: 12 }),
       chargeFrozen('2027-04-09', '2027-04-10', 108000),
@@ -206,18 +206,18 @@ describe('§5 the price of one more device', () => {
     );
   });
 
-  it('A7 a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
+  it('a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
     const paid = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
     const back = (date: string) => refunded(date, 'device-2026-04-11');
     const atOnce = after(...paid, back('2026-04-12'));
-    expect(atOnce).toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null, endDate: at('2026-05-10') });
+    expect(atOnce).toMatchObject({ extraDevices: 0, extraDevicesNextPeriod: null, currentPeriodEnd: at('2026-05-10') });
     expect(nextCharge(atOnce, terms)).toBe(15000);
     const later = after(...paid, renewalSettled('2026-05-10'), back('2026-05-11'));
-    expect(later).toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(later).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: 0 });
     expect(nextCharge(later, terms)).toBe(15000);
   });
 
-  it('A7 a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
+  it('a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
     const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
     const told = [
       ...bought,
@@ -225,7 +225,7 @@ describe('§5 the price of one more device', () => {
       deviceSlotRemoved('2026-05-09T12:00'),
     ] as const;
     const charged = after(...told, renewalSettled('2026-05-10'));
-    expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesAtRenewal: 0 });
+    expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: 0 });
     expect(nextCharge(charged, terms)).toBe(15000);
     const early = after(
       ...bought,
@@ -233,10 +233,10 @@ describe('§5 the price of one more device', () => {
       cancelled('2026-04-13'),
       orderSettled('2026-04-14', { tariff: 12 }),
     );
-    expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesAtRenewal: null });
+    expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesNextPeriod: null });
   });
 
-  it('A7 a device that was paid after its days were over is money for nothing', () => {
+  it('a payment for a device after its days were over gives nothing', () => {
     const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
     renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
     expect(
@@ -247,7 +247,7 @@ describe('§5 the price of one more device', () => {
       ),
     ).toMatchObject({
       extraDevices: 1,
-      boughtSlots: [{ coversPeriod: true, coversComingTerm: false }],
+      paidSlots: [{ coversPeriod: true, coversComingTerm: false }],
     });
   });
 
@@ -256,7 +256,7 @@ describe('§5 the price of one more device', () => {
     [12, 5, 493],
     [12, 1, 100],
   ] as const)(
-    'in a trial of %i months with %i days left is those days of a whole term: %i kopecks',
+    'in a trial of %i months with %i days left is the share of a whole term: %i kopecks',
     (tariff, days, price) => {
       const trial = after(orderSettled('2026-04-10', { tariff, trialDays: 10 }));
       expect(now(trial, `2026-04-${20 - days}`)).toMatchObject({ ok: true, value: { now: price } });
@@ -268,16 +268,16 @@ describe('§5 the price of one more device', () => {
     expect(now(yearly, '2027-03-26')).toMatchObject({ ok: true, value: { now: Math.round((36000 * 16) / 365) } });
   });
 
-  it('the next charge counts with a slot that leaves', () => {
+  it('the next charge includes a slot that ends with it', () => {
     const leaving = after(orderSettled('2026-04-10'), deviceSettled('2026-04-11'), deviceSlotRemoved('2026-04-12'));
     expect(now(leaving, '2026-04-25')).toMatchObject({ value: { nextCharge: 20000 } });
   });
 
-  it('is refused without paid time, in grace, and beyond ten devices', () => {
+  it('is refused without paid time, in the grace period, and beyond ten devices', () => {
     expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not-active' });
     expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not-active' });
     expect(now({ ...monthly, extraDevices: 6 }, '2026-04-11')).toMatchObject({ ok: true });
     expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too-many-devices' });
-    expect(quoteDevice(monthly, (monthly.endDate ?? 0) - DAY, terms)).toMatchObject({ ok: true });
+    expect(quoteDevice(monthly, (monthly.currentPeriodEnd ?? 0) - DAY, terms)).toMatchObject({ ok: true });
   });
 });

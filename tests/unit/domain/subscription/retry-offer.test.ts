@@ -15,17 +15,17 @@ function follows(subscription: Subscription, date: string) {
 const pastDue = after(orderSettled('2026-01-04'), renewalFailed('2026-02-04'));
 
 describe('the charge after a renewal that is paid by hand', () => {
-  it('A15 a promo that ends with the paid period no longer lowers it', () => {
+  it('a promo that ends with the paid period no longer lowers it', () => {
     const promo = { code: 'HALF', percent: 50, until: at('2026-03-01') };
     const halved = after(orderSettled('2026-01-04'), promoEntered('2026-01-05', promo), renewalFailed('2026-02-04'));
     expect(follows(halved, '2026-02-05')).toEqual({ now: 7500, next: 15000, on: '2026-03-04' });
   });
 
-  it('A15 after the grace the term runs from the payment', () => {
+  it('after the grace period the term runs from the payment', () => {
     expect(follows(pastDue, '2026-02-08')).toEqual({ now: 15000, next: 15000, on: '2026-03-08' });
   });
 
-  it('A15 within the grace it follows the schedule, to its day of the month', () => {
+  it('within the grace period it follows the schedule, with its day of the month', () => {
     expect(follows(pastDue, '2026-02-06')).toEqual({ now: 15000, next: 15000, on: '2026-03-04' });
     const gone = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-01'));
     expect(follows(gone, '2026-03-02')).toEqual({ now: 15000, next: 15000, on: '2026-03-31' });

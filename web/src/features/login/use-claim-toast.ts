@@ -5,10 +5,10 @@ import type { Claim, Registered } from '@web/features/login/api/register-custome
 
 const KINDS = {
   claimed: 'success',
-  yours: 'info',
-  taken: 'error',
-  pending: 'info',
-  unknown: 'error',
+  'already-yours': 'info',
+  'claimed-by-other': 'error',
+  'awaiting-payment': 'info',
+  'not-found': 'error',
 } as const satisfies Record<Claim, string>;
 
 /** §3: says what became of a purchase made without an account, and that the address has another account. */

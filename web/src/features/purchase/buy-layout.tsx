@@ -29,7 +29,7 @@ export function BuyFrame({ children, onRetry }: { children?: ReactNode; onRetry:
         </>
       }
     >
-      <section className={styles.block} aria-label={t('title.subscribe')}>
+      <section className={styles.block} aria-label={t('title.new-subscription')}>
         {children ?? (
           <div className={styles.awaiting}>
             <Skeleton rows={5} onRetry={onRetry} />

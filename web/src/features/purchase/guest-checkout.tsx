@@ -48,14 +48,14 @@ export function UnknownBuyersCheckout({ shop, campaign, prices, onPaid }: Unknow
     <Checkout
       shop={shop}
       campaign={campaign}
-      kind="subscribe"
+      kind="new-subscription"
       order={async (tariff) =>
         orderTariff({
           uid: '',
           email: email.trim(),
           trialDays: campaign.trialDays,
           tariff,
-          kind: 'subscribe',
+          kind: 'new-subscription',
           promo: prices.goodPromo,
           phone: shop.needsPhone ? phone : null,
           prepaidToken: await prepaidId(campaign, Date.now()),

@@ -93,7 +93,7 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
       ) : (
         <Skeleton rows={5} onRetry={prices.refetch} />
       )}
-      {kind === 'subscribe' && <BenefitList />}
+      {kind === 'new-subscription' && <BenefitList />}
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function ShopPage({ onPaid }: { onPaid: () => void }) {
         </>
       }
     >
-      <PurchaseBlock kind="subscribe" onPaid={onPaid} hasTitle={false} />
+      <PurchaseBlock kind="new-subscription" onPaid={onPaid} hasTitle={false} />
       <SupportBlock />
     </Page>
   );

@@ -7,10 +7,10 @@ import { cursor, day, pieces } from '@contract/panel/panel-wire';
 export const auditRow = z.object({
   id: z.string(),
   at: isoDate,
-  /** The login; "hooks" for what no person did. */
+  /** The login; "webhooks" for what no person did. */
   actor: z.string(),
   role: z.nullable(z.string()),
-  /** The name of the call, or signIn, signInRefused, refusedSignatures. */
+  /** The name of the call, or signIn, signInRefused, forgedWebhooks. */
   action: z.string(),
   /** customers.id it was about; null for none. */
   userId: z.nullable(z.string()),

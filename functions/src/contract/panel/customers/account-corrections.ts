@@ -13,7 +13,7 @@ const response = z.object({ success: succeeded });
  * Gives this customer a payment that was made without an account, landed in quarantine or belongs to another account; or another
  * inviter (support and admin). `tariff`: months that a payment without an order of its own buys; absent = the customer's tariff.
  */
-export const reattach = panelEndpoint({
+export const reassignPaymentOrReferrer = panelEndpoint({
   name: 'reattach',
   method: 'POST',
   path: '/panel/reattach',
@@ -26,7 +26,7 @@ export const reattach = panelEndpoint({
 });
 
 /** The customer may swap devices again, as if none had been swapped. */
-export const resetSwaps = panelEndpoint({
+export const resetDeviceSwaps = panelEndpoint({
   name: 'resetSwaps',
   method: 'POST',
   path: '/panel/swaps',
@@ -36,7 +36,7 @@ export const resetSwaps = panelEndpoint({
 });
 
 /** A trial for somebody whose card or mailbox had one already, as in a family. */
-export const overrideTrial = panelEndpoint({
+export const allowSecondTrial = panelEndpoint({
   name: 'overrideTrial',
   method: 'POST',
   path: '/panel/trialOverride',

@@ -67,7 +67,7 @@ export const panelUser = z.object({
   swaps: z.object({ used: z.int(), limit: z.int() }),
   inviter: z.nullable(z.object({ id: z.string(), email: z.string() })),
   /** A trial was refused to this customer (card or mailbox had one). */
-  isTrialBarred: z.boolean(),
+  isTrialDenied: z.boolean(),
   /** Staff allowed a trial in spite of that. */
   isTrialAllowed: z.boolean(),
 });

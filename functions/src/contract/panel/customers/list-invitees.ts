@@ -11,7 +11,7 @@ export const invitee = z.object({
   discountStartDate: z.nullable(isoDate),
   subscriptionEndDate: z.nullable(isoDate),
   hasSubscription: z.boolean(),
-  reason: z.enum(['waiting', 'started', 'stayed', 'refunded', 'shared-card', 'self-invite', 'left']),
+  reason: z.enum(['pending', 'in-trial', 'converted', 'refunded', 'shared-card', 'self-invite', 'erased']),
 });
 
 /** §7: whom a customer brought, newest first. */

@@ -26,6 +26,6 @@ export const refund = panelEndpoint({
     Message: z.string(),
     transactionId: z.optional(z.string()),
     amount: z.optional(roubles),
-    state: z.optional(z.enum(['intent', 'unknown', 'done', 'failed'])),
+    state: z.optional(z.enum(['requested', 'in-flight', 'succeeded', 'failed'])),
   }),
 });

@@ -34,8 +34,8 @@ export const monthFigures = z.object({
   renewalSuccess: z.nullable(z.number()),
   churn: z.nullable(z.number()),
 });
-export type DayFigures = z.output<typeof dayFigures>;
-export type MonthFigures = z.output<typeof monthFigures>;
+export type DayMetrics = z.output<typeof dayFigures>;
+export type MonthMetrics = z.output<typeof monthFigures>;
 
 /** Additive: figures by day, at most 400 days; today is summed now. */
 export const getFigures = panelEndpoint({

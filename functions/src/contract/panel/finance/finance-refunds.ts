@@ -3,7 +3,7 @@ import { isoDate, roubles, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, pieces, requestId, transactionId, why } from '@contract/panel/panel-wire';
 
-export const REFUND_STATES = ['intent', 'unknown', 'done', 'failed'] as const;
+export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
 
 /** One part of money going back. `canRetry`: refused by the provider, and nothing was asked for since. */
 export const refundRow = z.object({

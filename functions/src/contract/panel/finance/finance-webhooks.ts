@@ -22,7 +22,7 @@ export const webhookRow = z.object({
   isRedacted: z.boolean(),
 });
 
-/** Additive: newest first, fifty at a time. `refusedSignatures`: minutes of the last day in which forged ones came, with their number. */
+/** Additive: newest first, fifty at a time. `forgedWebhooks`: minutes of the last day in which forged ones came, with their number. */
 export const listWebhooks = panelEndpoint({
   name: 'listWebhooks',
   method: 'POST',
@@ -32,7 +32,7 @@ export const listWebhooks = panelEndpoint({
   request: z.object({ type: z.optional(z.enum(WEBHOOK_TYPES)), state: z.optional(z.enum(WEBHOOK_STATES)), cursor }),
   response: z.object({
     content: z.array(webhookRow),
-    refusedSignatures: z.array(z.object({ minute: isoDate, count: z.int() })),
+    forgedWebhooks: z.array(z.object({ minute: isoDate, count: z.int() })),
     ...pieces,
   }),
 });

@@ -4,11 +4,11 @@ import type { AuditRow } from '@functions/domain/panel/audit';
 import { moscowTime, toIso } from '@functions/domain/platform/calendar';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import { readCursor } from '@functions/domain/panel/paging';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { noteDown } from './audit-log';
-import { nextOf, PIECE } from '@functions/usecases/panel/cursor-page';
+import { logStaffAction } from './audit-log';
+import { nextOf, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
 
 const EXPORTED = 300;
 
@@ -18,27 +18,27 @@ const HEADING = ['День', 'Время (МСК)', 'Кто', 'Роль', 'Де�
 export async function listAudit(
   { store }: Pick<Deps, 'store'>,
   { request: { actor, action, userId, from, to, cursor } }: { request: RequestOf<typeof listEndpoint> },
-): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
+): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const [by] = Object.entries({ actor, action, userId }).filter((filter): filter is [string, string] =>
     Boolean(filter[1]),
   );
-  const rows = await store.direct.audit.listPage(
+  const rows = await store.nonTransactional.audit.listPage(
     { by: by ? { [by[0]]: by[1] } : null, from, to },
     rowBefore(cursor),
-    PIECE,
+    PAGE_SIZE,
   );
-  return accepted({ content: rows.map(onTheWire), next: nextOf(rows, keysOf) });
+  return ok({ content: rows.map(onTheWire), next: nextOf(rows, keysOf) });
 }
 
 /** A day's rows as CSV, in pieces. Taking them out of the house is a row itself. */
 export async function exportAudit(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof exportEndpoint> },
-): Promise<Outcome<ResponseOf<typeof exportEndpoint>>> {
+): Promise<Result<ResponseOf<typeof exportEndpoint>>> {
   const after = rowBefore(cursor);
-  if (after === null) await noteDown(deps, staff, { action: 'exportAudit', facts: { day } });
-  const rows = await deps.store.direct.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
-  return accepted({
+  if (after === null) await logStaffAction(deps, staff, { action: 'exportAudit', facts: { day } });
+  const rows = await deps.store.nonTransactional.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
+  return ok({
     csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
     next: nextOf(rows, keysOf, EXPORTED),
   });

@@ -17,21 +17,21 @@ import {
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { postCampaignPage } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueCampaignPage } from '@functions/usecases/platform/outbox-tasks';
 
 const NEWEST = 50;
 
 export async function listCampaigns({
   store,
   clock,
-}: Pick<Deps, 'store' | 'clock'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  const [campaigns, now] = await Promise.all([store.direct.campaigns.listNewest(NEWEST), clock.now()]);
-  return accepted({
+}: Pick<Deps, 'store' | 'clock'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  const [campaigns, now] = await Promise.all([store.nonTransactional.campaigns.listNewest(NEWEST), clock.now()]);
+  return ok({
     content: campaigns.map(({ id, subject, startedBy, started, finished, receivers, posted }) => ({
       id,
       kind: subject.kind,
@@ -50,19 +50,19 @@ export async function listCampaigns({
 export async function previewCampaign(
   { store, clock, mailPreview }: Pick<Deps, 'store' | 'clock' | 'mailPreview'>,
   { request }: { request: RequestOf<typeof previewEndpoint> },
-): Promise<Outcome<ResponseOf<typeof previewEndpoint>>> {
+): Promise<Result<ResponseOf<typeof previewEndpoint>>> {
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
   const [receivers, content] = [await receiversOf({ store }, subject.value, now), sampleOf(subject.value, now)];
-  return accepted({ receivers, ...mailPreview.preview({ language: request.language, content }, now) });
+  return ok({ receivers, ...mailPreview.preview({ language: request.language, content }, now) });
 }
 
 /** Starts a mailing, once for each subject: whoever starts it again is told of the one there is. */
 export async function startCampaign(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
-): Promise<Outcome<ResponseOf<typeof startEndpoint>>> {
+): Promise<Result<ResponseOf<typeof startEndpoint>>> {
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
@@ -70,7 +70,7 @@ export async function startCampaign(
   const receivers = await receiversOf({ store }, subject.value, now);
   return store.transaction(async (records) => {
     const running = await records.campaigns.get(id);
-    if (running !== null) return accepted({ id, receivers: running.receivers });
+    if (running !== null) return ok({ id, receivers: running.receivers });
     const campaign = {
       id,
       subject: subject.value,
@@ -82,11 +82,11 @@ export async function startCampaign(
       after: null,
     };
     await records.campaigns.create(campaign);
-    await postCampaignPage(records, { id, after: null }, now);
+    await enqueueCampaignPage(records, { id, after: null }, now);
     await records.audit.create(
       auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, receivers } }, now),
     );
-    return accepted({ id, receivers });
+    return ok({ id, receivers });
   });
 }
 
@@ -94,26 +94,26 @@ async function subjectOf(
   { store }: Pick<Deps, 'store'>,
   { kind, promoCode }: { kind: CampaignSubject['kind']; promoCode?: string | undefined },
   now: Instant,
-): Promise<Outcome<CampaignSubject>> {
+): Promise<Result<CampaignSubject>> {
   if (kind === 'price-change') {
     const terms = announcementOf(now);
-    return terms.ok ? accepted({ kind, validFrom: terms.value.validFrom }) : terms;
+    return terms.ok ? ok({ kind, validFrom: terms.value.validFrom }) : terms;
   }
-  if (promoCode === undefined || promoCode === '') return refused('promo-code-missing');
+  if (promoCode === undefined || promoCode === '') return fail('promo-code-missing');
   const code = normalisePromoCode(promoCode);
-  return promotionOf(code === null ? null : await store.direct.promos.get(code), now);
+  return promotionOf(code === null ? null : await store.nonTransactional.promos.get(code), now);
 }
 
 const receiversOf = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
   subject.kind === 'promotion'
-    ? store.direct.audience.countWantingPromotions()
-    : store.direct.audience.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));
+    ? store.nonTransactional.campaignRecipients.countWantingPromotions()
+    : store.nonTransactional.campaignRecipients.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));
 
 function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
   if (subject.kind === 'promotion') return subject;
   const [from, to] = [termsAt(now), termsAt(subject.validFrom)];
   const [tariff = 1] = changedTariffs(from, to);
-  const sample = { ...noSubscription(''), tariff, endDate: addDays(subject.validFrom, 1), anchorDay: 1 };
+  const sample = { ...noSubscription(''), tariff, currentPeriodEnd: addDays(subject.validFrom, 1), anchorDay: 1 };
   const letter = priceLetter(sample, from, to);
   if (letter === null) throw new Error('a subscription with a term has a price');
   return letter;

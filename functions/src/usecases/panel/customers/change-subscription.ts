@@ -1,13 +1,13 @@
 import type { Endpoint, RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/change-subscription';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import * as changes from '@functions/usecases/subscription/change-subscription';
-import type { Click } from '@functions/usecases/panel/idempotent-action';
+import type { StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 type ChangeDeps = Pick<Deps, 'store' | 'clock'>;
-type Done = Promise<Outcome<{ success: true }>>;
+type Done = Promise<Result<{ success: true }>>;
 interface By<E extends Endpoint> {
   readonly staff: StaffCaller;
   readonly request: RequestOf<E>;
@@ -42,11 +42,11 @@ export const removeSlot = (deps: ChangeDeps, { staff, request }: By<typeof contr
 
 async function make(
   deps: ChangeDeps,
-  click: Click,
-  change: (deps: ChangeDeps, about: { uid: string }, click: Click) => Promise<Outcome<unknown>>,
+  click: StaffAction,
+  change: (deps: ChangeDeps, about: { uid: string }, click: StaffAction) => Promise<Result<unknown>>,
 ): Done {
-  const uid = await deps.store.direct.customers.uidOf(click.userId);
-  if (uid === null) return refused('no-such-user');
+  const uid = await deps.store.nonTransactional.customers.uidOf(click.userId);
+  if (uid === null) return fail('no-such-user');
   const outcome = await change(deps, { uid }, click);
-  return outcome.ok ? accepted({ success: true }) : outcome;
+  return outcome.ok ? ok({ success: true }) : outcome;
 }

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { getTimeline as endpoint } from '@contract/panel/customers/get-timeline';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
   byMoment,
@@ -18,37 +18,39 @@ import {
   type Happening,
 } from '@functions/domain/panel/timeline';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import type { Repositories } from '@functions/ports/repositories';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
-const PIECE = 50;
+const PAGE_SIZE = 50;
 /** More than a piece of each kind, since several things of one moment may lie on both sides of its end. */
-const READ = PIECE + 20;
+const READ = PAGE_SIZE + 20;
 
 /** Everything that happened to a customer in one list, newest first: each kind is read from its own place up to a moment. */
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { direct } = deps.store;
-  const uid = await direct.customers.uidOf(userId);
-  if (uid === null) return refused('no-such-user');
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { nonTransactional } = deps.store;
+  const uid = await nonTransactional.customers.uidOf(userId);
+  if (uid === null) return fail('no-such-user');
   const [at, key] = readCursor(cursor)?.keys ?? [];
   const last = at === undefined || key === undefined ? null : { at: Number(at), key };
-  const all = await happenings(direct, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
+  const all = await happenings(nonTransactional, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
   const rest = all.filter((happening) => isAfter(happening, last)).toSorted(byMoment);
-  const content = rest.slice(0, PIECE);
+  const content = rest.slice(0, PAGE_SIZE);
   const end = content.at(-1);
-  if (last === null) await noteRead(deps, staff, { action: 'getTimeline', userId });
-  return accepted({
+  if (last === null) await logStaffRead(deps, staff, { action: 'getTimeline', userId });
+  return ok({
     content: content.map(onTheWire),
     next:
-      end !== undefined && rest.length > PIECE ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] }) : null,
+      end !== undefined && rest.length > PAGE_SIZE
+        ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] })
+        : null,
   });
 }
 
 async function happenings(
-  records: Records,
+  records: Repositories,
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
 ): Promise<Happening[]> {

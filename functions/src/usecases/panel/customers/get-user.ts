@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/cal
 import type { Customer } from '@functions/domain/accounts/customer';
 import { freeSlots, inOrder, slotsOf, SWAPS, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { renews } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
@@ -20,17 +20,17 @@ import {
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
-import { promoOnTheWire } from '@functions/usecases/purchase/present-quote';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { presentPromo } from '@functions/usecases/purchase/present-quote';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
 /** §3 Panel User: everything about one customer, as it holds at this moment. */
 export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
-  if (customer === null) return refused('no-such-user');
+  if (customer === null) return fail('no-such-user');
   const { uid } = customer;
   const [now, subscription, mandate, ever, invite] = await Promise.all([
     deps.clock.now(),
@@ -38,10 +38,10 @@ export async function getUserById(
     mandates.get(uid),
     devices.ofCustomerEver(uid),
     invites.get(uid),
-    noteRead(deps, staff, { action: 'getUserById', userId: request.id }),
+    logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const inviter = invite && (await customerSearch.get(invite.inviterUid));
-  return accepted(panelUser(customer, subscription ?? noSubscription(uid), { mandate, ever, inviter, now }));
+  return ok(panelUser(customer, subscription ?? noSubscription(uid), { mandate, ever, inviter, now }));
 }
 
 interface Around {
@@ -61,8 +61,8 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
     email: customer.email,
     subscription: {
       status,
-      startDate: toIsoOrNull(subscription.startDate),
-      endDate: toIsoOrNull(subscription.endDate),
+      startDate: toIsoOrNull(subscription.startedAt),
+      endDate: toIsoOrNull(subscription.currentPeriodEnd),
       totalCost: roublesOrNull(nextCharge(subscription, chargeTerms)),
       deviceCount: subscription.extraDevices,
     },
@@ -80,19 +80,19 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
     providerId: customer.providerId,
     language: customer.language,
     subscriptionIsActive: isActive,
-    accessUntil: toIsoOrNull(subscription.accessUntil),
+    accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
     amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
     chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
-    promo: promoOnTheWire(promo),
+    promo: presentPromo(promo),
     renews: renews(subscription),
     restricted: subscription.restricted?.reason ?? null,
-    deviceCountAtRenewal: subscription.extraDevicesAtRenewal,
+    deviceCountAtRenewal: subscription.extraDevicesNextPeriod,
     inviter: inviter && { id: inviter.id, email: inviter.email },
-    isTrialBarred: customer.isTrialBarred,
+    isTrialDenied: customer.isTrialDenied,
     isTrialAllowed: customer.isTrialAllowed === true,
   };
 }

@@ -2,11 +2,11 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { findAnything as endpoint, Finding } from '@contract/panel/customers/global-search';
 import { emailSearch, SHORTEST_GRAM } from '@functions/domain/panel/email-grams';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import type { Repositories } from '@functions/ports/repositories';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { hint } from './search-users';
 import { userRowOf } from './user-row';
 
@@ -20,24 +20,28 @@ interface Found extends Omit<Finding, 'user'> {
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { direct } = deps.store;
-  const [now, byId, byEmail] = await Promise.all([deps.clock.now(), findById(direct, text), findByEmail(direct, text)]);
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { nonTransactional } = deps.store;
+  const [now, byId, byEmail] = await Promise.all([
+    deps.clock.now(),
+    findById(nonTransactional, text),
+    findByEmail(nonTransactional, text),
+  ]);
   const found = [
     ...byId,
     ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid)),
   ];
   const content = await Promise.all(
     found.map(async ({ what, id, uid }): Promise<Finding> => {
-      const row = uid === null ? null : await direct.customerSearch.get(uid);
+      const row = uid === null ? null : await nonTransactional.customerSearch.get(uid);
       return { what, id, user: row && userRowOf(row, now) };
     }),
   );
-  await noteRead(deps, staff, { action: 'findAnything', facts: { part: hint(text), found: content.length } });
-  return accepted({ content });
+  await logStaffRead(deps, staff, { action: 'findAnything', facts: { part: hint(text), found: content.length } });
+  return ok({ content });
 }
 
-async function findById(records: Records, text: string): Promise<Found[]> {
+async function findById(records: Repositories, text: string): Promise<Found[]> {
   const promoCode = normalisePromoCode(text);
   const [byId, byUid, receipt, device, promo, order, invited] = await Promise.all([
     records.customers.findById(text),
@@ -54,12 +58,12 @@ async function findById(records: Records, text: string): Promise<Found[]> {
     ...(receipt ? [{ what: 'receipt', id: receipt.transactionId, uid: receipt.uid } as const] : []),
     ...(device ? [{ what: 'device', id: device.deviceId, uid: device.uid } as const] : []),
     ...(promo ? [{ what: 'promo', id: promo.code, uid: null } as const] : []),
-    ...(order ? [{ what: 'order', id: order.payToken, uid: order.uid } as const] : []),
+    ...(order ? [{ what: 'order', id: order.orderId, uid: order.uid } as const] : []),
     ...(invited ? [{ what: 'invitation', id: invited.invitationCode, uid: invited.uid } as const] : []),
   ];
 }
 
-async function findByEmail({ customerSearch }: Records, text: string): Promise<Found[]> {
+async function findByEmail({ customerSearch }: Repositories, text: string): Promise<Found[]> {
   if (text.length < SHORTEST_GRAM) return [];
   const search = emailSearch(text);
   const rows = await (search.by === 'long'

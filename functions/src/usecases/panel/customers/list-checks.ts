@@ -1,20 +1,20 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { listChecks as endpoint } from '@contract/panel/customers/list-checks';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { presentReceipt } from '@functions/usecases/payments/present-receipt';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 
 /** §7 POST /panel/checks: a customer's receipts, newest first. */
 export async function listChecks(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { customers, receipts } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { customers, receipts } = deps.store.nonTransactional;
   const uid = await customers.uidOf(request.userId);
-  if (uid === null) return refused('no-such-user');
+  if (uid === null) return fail('no-such-user');
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
     readPage(request, {
@@ -23,6 +23,6 @@ export async function listChecks(
       keysOf: ({ dateTime, transactionId }) => [String(dateTime), transactionId],
     }),
   ]);
-  await noteRead(deps, staff, { action: 'listChecks', userId: request.userId, facts: { page: request.page } });
-  return accepted({ content: content.map((receipt) => receiptOnTheWire(receipt, now)), page });
+  await logStaffRead(deps, staff, { action: 'listChecks', userId: request.userId, facts: { page: request.page } });
+  return ok({ content: content.map((receipt) => presentReceipt(receipt, now)), page });
 }

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { getInviteesByInviterId as endpoint } from '@contract/panel/customers/list-invitees';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 import { viewOf } from './user-row';
 
@@ -13,10 +13,10 @@ import { viewOf } from './user-row';
 export async function getInviteesByInviterId(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { customers, customerSearch } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { customers, customerSearch } = deps.store.nonTransactional;
   const uid = await customers.uidOf(request.userId);
-  if (uid === null) return refused('no-such-user');
+  if (uid === null) return fail('no-such-user');
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
     readPage(request, {
@@ -25,24 +25,24 @@ export async function getInviteesByInviterId(
       keysOf: ({ id, invite }) => [String(invite?.created ?? 0), id],
     }),
   ]);
-  await noteRead(deps, staff, {
+  await logStaffRead(deps, staff, {
     action: 'getInviteesByInviterId',
     userId: request.userId,
     facts: { page: request.page },
   });
-  return accepted({ invitations: { content: content.map((row) => inviteeOf(row, now)) }, page });
+  return ok({ invitations: { content: content.map((row) => inviteeOf(row, now)) }, page });
 }
 
 /** `discountStartDate`: null while the invitee does not count. */
 function inviteeOf(row: SearchRow, now: Instant) {
-  const counts = row.invite !== null && now < row.invite.countsUntil;
+  const counts = row.invite !== null && now < row.invite.qualifiesUntil;
   return {
     inviteeId: row.id,
     inviteeEmail: row.email,
     created: toIso(row.invite?.created ?? row.created),
     discountStartDate: toIsoOrNull(counts ? row.invite.discountStartDate : null),
-    subscriptionEndDate: toIsoOrNull(row.access?.endDate ?? null),
+    subscriptionEndDate: toIsoOrNull(row.access?.currentPeriodEnd ?? null),
     hasSubscription: viewOf(row, now).isActive,
-    reason: row.invite?.reason ?? 'waiting',
+    reason: row.invite?.reason ?? 'pending',
   };
 }

@@ -3,13 +3,17 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { returned } from '@functions/domain/refunds/refund';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
-import { decideClaim } from '@functions/usecases/purchase/claim-guest-purchase';
-import { countInvite, decideInvite, decideInviteAfterRefund } from '@functions/usecases/referrals/update-referral';
+import type { Repositories } from '@functions/ports/repositories';
+import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
+import {
+  saveReferral,
+  planReferralUpdate,
+  planReferralUpdateAfterRefund,
+} from '@functions/usecases/referrals/update-referral';
 import {
   allExpected,
   decideSubscriptionEvents,
@@ -17,7 +21,7 @@ import {
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { trialDaysOf } from '@functions/usecases/purchase/settle-order';
-import { noteClick, wasMade, type Click } from '@functions/usecases/panel/idempotent-action';
+import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 interface Wish {
   readonly uid: string;
@@ -30,19 +34,19 @@ interface Wish {
  * Gives a payment to the customer who made it: one without an account is claimed, one from quarantine or of another account
  * buys its time here from now on, and the other account loses what it bought there. One transaction, once for each click.
  */
-export async function reattachPayment(
+export async function reassignPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   wish: Wish,
-  click: Click,
-): Promise<Outcome<{ success: true }>> {
+  click: StaffAction,
+): Promise<Result<{ success: true }>> {
   const now = await clock.now();
   return store.transaction(async (records) => {
-    if (await wasMade(records, click)) return accepted({ success: true });
+    if (await alreadyDone(records, click)) return ok({ success: true });
     const receipt = await records.receipts.get(wish.transactionId);
-    if (receipt === null) return refused('no-such-payment');
-    if (receipt.uid === wish.uid && receipt.status !== 'Quarantined') return refused('payment-attached');
+    if (receipt === null) return fail('no-such-payment');
+    if (receipt.uid === wish.uid && receipt.status !== 'Quarantined') return fail('payment-attached');
     const refund = await records.refunds.get(wish.transactionId);
-    if (refund !== null && returned(refund) > 0) return refused('refunded-already');
+    if (refund !== null && returned(refund) > 0) return fail('refunded-already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
     const decision =
       (await claimed(records, order, wish, now)) ?? (await moved(records, { receipt, order, wish, click, now }));
@@ -50,8 +54,8 @@ export async function reattachPayment(
     await decision.value();
     // Nothing of it went back; what the provider refused belongs to the payment's new owner, too.
     if (refund !== null) await records.refunds.save({ ...refund, uid: wish.uid });
-    await noteClick(records, click, now);
-    return accepted({ success: true });
+    await markDone(records, click, now);
+    return ok({ success: true });
   });
 }
 
@@ -59,85 +63,89 @@ type Writes = () => Promise<void>;
 
 /** A purchase without an account that waits for its owner; null for every other payment. */
 async function claimed(
-  records: Records,
+  records: Repositories,
   order: Order | null,
   { uid, transactionId }: Wish,
   now: Instant,
-): Promise<Outcome<Writes> | null> {
+): Promise<Result<Writes> | null> {
   if (order?.prepaidHash == null) return null;
-  const prepaid = await records.prepaid.get(order.prepaidHash);
-  if (prepaid?.claimedBy !== null || prepaid.paidOrder !== order.payToken || order.paidBy !== transactionId)
+  const prepaid = await records.guestPurchases.get(order.prepaidHash);
+  if (
+    prepaid?.claimedBy !== null ||
+    prepaid.paidOrder !== order.orderId ||
+    order.paymentTransactionId !== transactionId
+  )
     return null;
-  const decision = await decideClaim(records, prepaid.hash, { uid, invitation: null }, now);
-  return accepted(() => decision.write());
+  const decision = await planClaim(records, prepaid.hash, { uid, invitation: null }, now);
+  return ok(() => decision.write());
 }
 
 interface Move {
   readonly receipt: Receipt;
   readonly order: Order | null;
   readonly wish: Wish;
-  readonly click: Click;
+  readonly click: StaffAction;
   readonly now: Instant;
 }
 
-async function moved(records: Records, { receipt, order, wish, click, now }: Move): Promise<Outcome<Writes>> {
+async function moved(records: Repositories, { receipt, order, wish, click, now }: Move): Promise<Result<Writes>> {
   const { uid, transactionId } = wish;
   const customer = await records.customers.get(uid);
-  if (customer === null) return refused('no-such-user');
+  if (customer === null) return fail('no-such-user');
   const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-  const event = boughtBy(receipt, order, wish, {
+  const event = givenBy(receipt, order, wish, {
     subscription,
     now,
     payToken: `reattached-${transactionId}-${click.requestId}`,
   });
-  if (event === null) return refused('tariff-missing');
+  if (event === null) return fail('tariff-missing');
   const gained = await decideSubscriptionEvents(records, uid, [event]);
   if (!allExpected(gained))
-    return refused(
+    return fail(
       subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not-active' : 'trial-used',
     );
   const invite =
     event.type === 'deviceSettled'
       ? null
-      : await decideInvite(records, uid, { at: now, trialDays: event.trialDays, card: null });
-  const lost = await lostBy(records, receipt, click, now);
-  return accepted(async () => {
+      : await planReferralUpdate(records, uid, { at: now, trialDays: event.trialDays, card: null });
+  const lost = await takenFrom(records, receipt, click, now);
+  return ok(async () => {
     await records.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
     await saveRecording(records, gained, now);
-    await countInvite(records, invite, `reattached_${transactionId}_${click.requestId}`, now);
+    await saveReferral(records, invite, `reattached_${transactionId}_${click.requestId}`, now);
     await lost();
   });
 }
 
 /** Who had the payment loses the time that it bought, and no longer counts as somebody's paying friend by it. */
-async function lostBy(
-  records: Records,
+async function takenFrom(
+  records: Repositories,
   { uid, transactionId, status }: Receipt,
-  { requestId }: Click,
+  { requestId }: StaffAction,
   now: Instant,
 ): Promise<Writes> {
   if (uid === null || status === 'Quarantined') return () => Promise.resolve();
   const taken = await decideSubscriptionEvents(records, uid, [
     { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
   ]);
-  const invite = returnsTime(taken) ? await decideInviteAfterRefund(records, uid) : null;
+  const invite = returnsTime(taken) ? await planReferralUpdateAfterRefund(records, uid) : null;
   return async () => {
     await saveRecording(records, taken, now);
-    await countInvite(records, invite, `taken_${transactionId}_${requestId}`, now);
+    await saveReferral(records, invite, `taken_${transactionId}_${requestId}`, now);
   };
 }
 
 type Bought = Extract<SubscriptionEvent, { type: 'orderSettled' | 'deviceSettled' }>;
 
 /** What the payment buys here, from now on: what its order says, else a term. A card of somebody else renews nothing. */
-function boughtBy(
+function givenBy(
   { transactionId, amount }: Receipt,
   order: Order | null,
   { tariff }: Wish,
   { subscription, now, payToken }: { subscription: Subscription; now: Instant; payToken: string },
 ): Bought | null {
   const settled = { at: now, transactionId, amount, payToken };
-  if (order?.kind === 'device') return { type: 'deviceSettled', ...settled };
+  if (order?.kind === 'device-slot') return { type: 'deviceSettled', ...settled };
   const quote = order !== null && 'quote' in order.purchase ? order.purchase.quote : null;
   const months = tariff ?? quote?.tariff ?? subscription.tariff;
   if (months === null) return null;
@@ -148,6 +156,6 @@ function boughtBy(
     tariff: months,
     trialDays,
     promo: null,
-    renewable: subscription.renewal === 'on',
+    renewable: subscription.autoRenewal === 'active',
   };
 }

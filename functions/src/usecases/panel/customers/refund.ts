@@ -3,7 +3,7 @@ import type { refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
@@ -15,13 +15,13 @@ import { refundPayment } from '@functions/usecases/refunds/request-refund';
 export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { email, uid, receipt, amount, reason, requestId } = request;
   const isOfNobody = uid === '';
   if (isOfNobody && (receipt === undefined || staff.role === 'support'))
-    return refused(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
-  const customer = isOfNobody ? null : await deps.store.direct.customers.get(uid);
-  if (!isOfNobody && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return refused('no-such-user');
+    return fail(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
+  const customer = isOfNobody ? null : await deps.store.nonTransactional.customers.get(uid);
+  if (!isOfNobody && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no-such-user');
   const day = moscowDay(await deps.clock.now());
   const outcome = await refundPayment(deps, {
     uid: customer?.uid ?? null,
@@ -35,7 +35,7 @@ export async function refund(
   });
   if (!outcome.ok) return outcome;
   const { transactionId, part } = outcome.value;
-  return accepted({
+  return ok({
     Success: part.state !== 'failed',
     Message: messageOf(transactionId, part),
     transactionId,
@@ -47,12 +47,12 @@ export async function refund(
 function messageOf(transactionId: string, { amount, state }: RefundPart): string {
   const sum = `${String(toRoubles(amount)).replace('.', ',')} ₽ по чеку ${transactionId}`;
   switch (state) {
-    case 'done':
+    case 'succeeded':
       return `Возвращено ${sum}.`;
     case 'failed':
       return `Платёжная система отказала в возврате ${sum}: решает финансовый отдел.`;
-    case 'intent':
-    case 'unknown':
+    case 'requested':
+    case 'in-flight':
       return `Возвращаем ${sum}. Деньги придут в срок до 60 дней.`;
   }
 }

@@ -7,5 +7,5 @@ export async function ownersOf(
   uids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Customer>> {
   const known = [...new Set(uids.filter((uid) => uid !== null))];
-  return new Map((await store.direct.customers.getMany(known)).map((customer) => [customer.uid, customer]));
+  return new Map((await store.nonTransactional.customers.getMany(known)).map((customer) => [customer.uid, customer]));
 }

@@ -2,12 +2,12 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { searchUsers as endpoint } from '@contract/panel/customers/search-users';
 import { emailSearch, type IndexedSearch, type LongSearch } from '@functions/domain/panel/email-grams';
 import { sliceOfRows, type Slice } from '@functions/domain/panel/paging';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import { searchKey } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 import { userRowOf } from './user-row';
 
@@ -15,8 +15,8 @@ import { userRowOf } from './user-row';
 export async function searchUsers(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  const { customerSearch } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { customerSearch } = deps.store.nonTransactional;
   const search = emailSearch(request.emailPart);
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
@@ -25,11 +25,11 @@ export async function searchUsers(
       keysOf: (row) => [searchKey(search, row)],
     }),
   ]);
-  await noteRead(deps, staff, {
+  await logStaffRead(deps, staff, {
     action: 'searchUsers',
     facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements },
   });
-  return accepted({ content: content.map((row) => userRowOf(row, now)), page });
+  return ok({ content: content.map((row) => userRowOf(row, now)), page });
 }
 
 const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({

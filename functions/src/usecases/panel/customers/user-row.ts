@@ -9,7 +9,7 @@ export function userRowOf({ uid, id, email, access }: SearchRow, now: Instant): 
   return {
     id,
     email,
-    subscription: { status, endDate: toIsoOrNull(access?.endDate ?? null) },
+    subscription: { status, endDate: toIsoOrNull(access?.currentPeriodEnd ?? null) },
     subscriptionIsActive: isActive,
   };
 }

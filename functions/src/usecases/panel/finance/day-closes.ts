@@ -6,20 +6,23 @@ import type {
 import { toRoubles } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import { daysWithoutClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { noteDown } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { isTooLong } from './date-range';
 
 /** The nightly comparisons with the provider's list, and the days that lack one, newest first. */
 export async function listDayCloses(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
-): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  if (isTooLong(from, to)) return refused('too-many-days');
-  const [closes, first] = await Promise.all([store.direct.days.listBetween(from, to), store.direct.days.findFirst()]);
+): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  if (isTooLong(from, to)) return fail('too-many-days');
+  const [closes, first] = await Promise.all([
+    store.nonTransactional.dayCloses.listBetween(from, to),
+    store.nonTransactional.dayCloses.findFirst(),
+  ]);
   const notClosed =
     first === null
       ? []
@@ -28,7 +31,7 @@ export async function listDayCloses(
           today: earlierOf(dayAfter(to), moscowDay(await clock.now())),
           closed: closes.map(({ day }) => day),
         });
-  return accepted({ content: closes.toReversed().map(closeOnTheWire), notClosed: notClosed.toReversed() });
+  return ok({ content: closes.toReversed().map(closeOnTheWire), notClosed: notClosed.toReversed() });
 }
 
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
@@ -39,11 +42,11 @@ const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day
 export async function closeDayAgain(
   deps: Deps,
   { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },
-): Promise<Outcome<ResponseOf<typeof againEndpoint>>> {
-  if (day >= moscowDay(await deps.clock.now())) return refused('day-not-over');
+): Promise<Result<ResponseOf<typeof againEndpoint>>> {
+  if (day >= moscowDay(await deps.clock.now())) return fail('day-not-over');
   const close = await closeDay(deps, { day });
-  await noteDown(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
-  return accepted(closeOnTheWire(close));
+  await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
+  return ok(closeOnTheWire(close));
 }
 
 const closeOnTheWire = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({

@@ -5,12 +5,12 @@ import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-
 import { moscowTime } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
-const PIECE = 300;
+const PAGE_SIZE = 300;
 
 const HEADING = [
   'День',
@@ -34,33 +34,36 @@ type Half = 'payments' | 'returns';
 export async function exportLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const [half, after] = readCursor(cursor)?.keys ?? ['payments', ''];
   const isFirst = half === 'payments' && after === '';
-  if (isFirst) await noteRead(deps, staff, { action: 'exportLedger', facts: { day } });
+  if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day } });
   const { lines, next } =
     half === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
-  return accepted({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
+  return ok({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
 }
 
 const cursorTo = (half: Half, after: string): string => writeCursor({ total: 0, keys: [half, after] });
 
 async function paymentsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
-  const receipts = await store.direct.receipts.ofDay(day, after === '' ? null : after, PIECE);
+  const receipts = await store.nonTransactional.receipts.ofDay(day, after === '' ? null : after, PAGE_SIZE);
   const last = receipts.at(-1);
   return {
     lines: receipts.map(paymentLine),
-    next: last && receipts.length === PIECE ? cursorTo('payments', last.transactionId) : cursorTo('returns', ''),
+    next: last && receipts.length === PAGE_SIZE ? cursorTo('payments', last.transactionId) : cursorTo('returns', ''),
   };
 }
 
 async function returnsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
-  const parts = await store.direct.financeLists.returnsOfDay(day, {
-    limit: PIECE,
+  const parts = await store.nonTransactional.financeLists.returnsOfDay(day, {
+    limit: PAGE_SIZE,
     from: after === '' ? { offset: 0 } : { after: [after] },
   });
   const last = parts.at(-1);
-  return { lines: parts.map(returnLine), next: last && parts.length === PIECE ? cursorTo('returns', last.id) : null };
+  return {
+    lines: parts.map(returnLine),
+    next: last && parts.length === PAGE_SIZE ? cursorTo('returns', last.id) : null,
+  };
 }
 
 const paymentLine = ({ day, dateTime, transactionId, accountId, amount, status, description }: Receipt): string =>

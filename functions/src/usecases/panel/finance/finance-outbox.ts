@@ -7,11 +7,11 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
 
@@ -19,16 +19,16 @@ import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
 export async function listOutbox(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
-): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  const { financeLists } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  const { financeLists } = deps.store.nonTransactional;
   const slice = sliceAfter(cursor);
   const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
   const owners = await ownersOf(
     deps,
     entries.map(({ task }) => uidOf(task)),
   );
-  await noteRead(deps, staff, { action: 'listOutbox', facts: { show, found: entries.length } });
-  return accepted({
+  await logStaffRead(deps, staff, { action: 'listOutbox', facts: { show, found: entries.length } });
+  return ok({
     content: entries.map((entry) => ({
       id: entry.id,
       kind: entry.task.kind === 'mail' ? `mail: ${entry.task.content.kind}` : entry.task.kind,
@@ -50,24 +50,24 @@ export async function listOutbox(
 export async function retryOutboxEntry(
   deps: Deps,
   { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
-): Promise<Outcome<ResponseOf<typeof retryEndpoint>>> {
+): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (records): Promise<Outcome<null>> => {
+  const outcome = await store.transaction(async (records): Promise<Result<null>> => {
     const entry = await records.outbox.get(id);
-    if (entry === null) return refused('no-such-row');
+    if (entry === null) return fail('no-such-row');
     const isUnderWay = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
-    if (entry.state === 'done' || isUnderWay) return accepted(null);
+    if (entry.state === 'done' || isUnderWay) return ok(null);
     await records.outbox.save(triedAnew(entry, now));
     await records.audit.create(
       auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
     );
-    return accepted(null);
+    return ok(null);
   });
   if (!outcome.ok) return outcome;
-  await carryOutOutboxEntry(deps, { id });
-  return accepted({ success: true });
+  await processOutboxEntry(deps, { id });
+  return ok({ success: true });
 }
 
 const triedAnew = (entry: OutboxEntry, now: number): OutboxEntry => ({

@@ -15,7 +15,7 @@ import {
   type Refund,
   type RefundPartState,
 } from '@functions/domain/refunds/refund';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import {
@@ -24,13 +24,13 @@ import {
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
 
 const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | null> = {
   all: null,
-  open: ['intent', 'unknown'],
+  open: ['requested', 'in-flight'],
   failed: ['failed'],
 };
 
@@ -38,8 +38,8 @@ const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | nul
 export async function listRefunds(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
-): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  const { financeLists, receipts, refunds } = deps.store.direct;
+): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  const { financeLists, receipts, refunds } = deps.store.nonTransactional;
   const parts = await financeLists.refundParts(STATES[show], sliceAfter(cursor));
   const owners = await ownersOf(
     deps,
@@ -55,13 +55,13 @@ export async function listRefunds(
       return { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...chancesOf(part, refund) };
     }),
   );
-  await noteRead(deps, staff, { action: 'listRefunds', facts: { show, found: content.length } });
-  return accepted({ content, next: nextOf(parts, ({ at, id }) => [String(at), id]) });
+  await logStaffRead(deps, staff, { action: 'listRefunds', facts: { show, found: content.length } });
+  return ok({ content, next: nextOf(parts, ({ at, id }) => [String(at), id]) });
 }
 
 const rowOf = ({
   transactionId,
-  n,
+  index,
   captured,
   amount,
   state,
@@ -71,7 +71,7 @@ const rowOf = ({
   providerTransactionId,
 }: StoredRefundPart) => ({
   transactionId,
-  n,
+  n: index,
   captured: captured === null ? null : toRoubles(captured),
   amount: toRoubles(amount),
   state,
@@ -81,22 +81,22 @@ const rowOf = ({
   providerTransactionId,
 });
 
-const chancesOf = ({ n }: StoredRefundPart, refund: Refund | null) => ({
-  canRetry: refund !== null && canRetry(refund) && refund.parts.at(-1)?.n === n,
-  canRestore: refund !== null && restorablePart(refund)?.n === n,
+const chancesOf = ({ index }: StoredRefundPart, refund: Refund | null) => ({
+  canRetry: refund !== null && canRetry(refund) && refund.parts.at(-1)?.index === index,
+  canRestore: refund !== null && restorablePart(refund)?.index === index,
 });
 
 /** «повторить»: asked for as a new part, so that what the provider may have made of the first one cannot be made twice. */
 export async function retryRefund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request: { transactionId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
-): Promise<Outcome<ResponseOf<typeof retryEndpoint>>> {
-  const refund = await deps.store.direct.refunds.get(transactionId);
+): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
+  const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const click = `${staff.login}_${requestId}`;
-  if (refund?.parts.some((part) => part.requestId === click)) return accepted({ success: true });
+  if (refund?.parts.some((part) => part.requestId === click)) return ok({ success: true });
   const last = refund?.parts.at(-1);
-  if (!refund || !last || !canRetry(refund)) return refused('nothing-to-retry');
-  const owner = refund.uid === null ? null : await deps.store.direct.customers.get(refund.uid);
+  if (!refund || !last || !canRetry(refund)) return fail('nothing-to-retry');
+  const owner = refund.uid === null ? null : await deps.store.nonTransactional.customers.get(refund.uid);
   const outcome = await refundPayment(deps, {
     uid: refund.uid,
     transactionId,
@@ -106,7 +106,7 @@ export async function retryRefund(
     requestId: click,
     by: { staff, userId: owner?.id ?? null, isBoundByGuarantee: false },
   });
-  return outcome.ok ? accepted({ success: true }) : outcome;
+  return outcome.ok ? ok({ success: true }) : outcome;
 }
 
 /** «вернуть доступ»: the time that the click took is given back from now on. Renewals stay ended: who asked for the money is not charged again. */
@@ -116,20 +116,20 @@ export async function restoreAccess(
     staff,
     request: { transactionId, requestId, reason },
   }: { staff: StaffCaller; request: RequestOf<typeof restoreEndpoint> },
-): Promise<Outcome<ResponseOf<typeof restoreEndpoint>>> {
+): Promise<Result<ResponseOf<typeof restoreEndpoint>>> {
   const now = await clock.now();
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
   return store.transaction(async (records) => {
-    if ((await records.audit.get(rowId)) !== null) return accepted({ success: true });
+    if ((await records.audit.get(rowId)) !== null) return ok({ success: true });
     const refund = await records.refunds.get(transactionId);
     const part = refund && restorablePart(refund);
-    if (!refund || refund.uid === null || !part?.took) return refused('nothing-to-restore');
+    if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing-to-restore');
     const owner = await records.customers.get(refund.uid);
     const recording = await decideSubscriptionEvents(records, refund.uid, [
-      { type: 'accessRestored', at: now, transactionId, time: part.took },
+      { type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
     ]);
-    if (!allExpected(recording)) return refused('nothing-to-restore');
-    await records.refunds.save(withPart(refund, part.n, { isRestored: true }));
+    if (!allExpected(recording)) return fail('nothing-to-restore');
+    await records.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     await saveRecording(records, recording, now);
     await records.audit.create(
       auditRow(
@@ -139,6 +139,6 @@ export async function restoreAccess(
         now,
       ),
     );
-    return accepted({ success: true });
+    return ok({ success: true });
   });
 }

@@ -5,13 +5,13 @@ import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/p
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import {
   daysBetween,
-  monthsOf,
-  noSums,
-  type DayFigures,
-  type DaySums,
-  type Standing,
+  monthlyMetrics,
+  emptyTotals,
+  type DayMetrics,
+  type DailyTotals,
+  type EndOfDaySnapshot,
 } from '@functions/domain/reconciliation/metrics';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { isTooLong } from './date-range';
 
@@ -25,34 +25,36 @@ const MOST_OPEN_DAYS = 7;
 export async function getFigures(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
-  if (isTooLong(from, to)) return refused('too-many-days');
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  if (isTooLong(from, to)) return fail('too-many-days');
   const now = await clock.now();
   const today = moscowDay(now);
   const eve = moscowDay(addDays(startOfMoscowDay(from), -1));
-  const closed = new Map((await store.direct.days.listBetween(eve, to)).map((close) => [close.day, close]));
+  const closed = new Map(
+    (await store.nonTransactional.dayCloses.listBetween(eve, to)).map((close) => [close.day, close]),
+  );
   const days = daysBetween(from, to < today ? to : today);
   const open = new Set(days.filter((day) => !closed.has(day)).slice(-MOST_OPEN_DAYS));
   const [standing, ...figures] = await Promise.all([
-    open.has(today) && ![...closed.values()].some((close) => close.standing !== null)
-      ? store.direct.figures.standingAt(now)
+    open.has(today) && ![...closed.values()].some((close) => close.endOfDay !== null)
+      ? store.nonTransactional.metrics.standingAt(now)
       : null,
-    ...days.map(async (day): Promise<DayFigures> => {
+    ...days.map(async (day): Promise<DayMetrics> => {
       const close = closed.get(day);
       if (close) return closedDay(close);
-      const sums = open.has(day) ? await store.direct.figures.ofDay(day) : noSums;
+      const sums = open.has(day) ? await store.nonTransactional.metrics.ofDay(day) : emptyTotals;
       return { day, ...sums, standing: null, isClosed: false };
     }),
   ]);
   const all = figures.map((figure) => (figure.day === today ? { ...figure, standing } : figure));
-  return accepted({
+  return ok({
     days: all.map((figure) => ({
       day: figure.day,
       ...sumsOnTheWire(figure),
       ...standingOnTheWire(figure.standing),
       isClosed: figure.isClosed,
     })),
-    months: monthsOf(all, closed.get(eve)?.standing ?? null).map(
+    months: monthlyMetrics(all, closed.get(eve)?.endOfDay ?? null).map(
       ({ month, trialToPaid, renewalSuccess, churn, ...figure }) => ({
         month,
         ...sumsOnTheWire(figure),
@@ -66,17 +68,17 @@ export async function getFigures(
   });
 }
 
-const closedDay = ({ day, payments, revenue, refunds, counts, standing }: DayClose): DayFigures => ({
+const closedDay = ({ day, payments, revenue, refunds, counts, endOfDay }: DayClose): DayMetrics => ({
   day,
   payments,
   revenue,
   refunds,
   counts,
-  standing,
+  standing: endOfDay,
   isClosed: true,
 });
 
-const sumsOnTheWire = ({ payments, revenue, refunds, counts }: DaySums) => ({
+const sumsOnTheWire = ({ payments, revenue, refunds, counts }: DailyTotals) => ({
   payments,
   revenue: toRoubles(revenue),
   refunds: toRoubles(refunds),
@@ -88,7 +90,7 @@ const sumsOnTheWire = ({ payments, revenue, refunds, counts }: DaySums) => ({
   churned: counts.churned,
 });
 
-const standingOnTheWire = (standing: Standing | null) => ({
+const standingOnTheWire = (standing: EndOfDaySnapshot | null) => ({
   mrr: standing === null ? null : toRoubles(standing.mrr),
   active: standing === null ? null : standing.active,
 });

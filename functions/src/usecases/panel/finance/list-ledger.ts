@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { listLedger as endpoint } from '@contract/panel/finance/finance-receipts';
 import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { accepted, type Outcome } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { receiptOnTheWire } from '@functions/usecases/payments/present-receipt';
-import { noteRead } from '@functions/usecases/panel/audit/audit-log';
+import { presentReceipt } from '@functions/usecases/payments/present-receipt';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
 
@@ -13,7 +13,7 @@ import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
 export async function listLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { from, to, status, email, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Outcome<ResponseOf<typeof endpoint>>> {
+): Promise<Result<ResponseOf<typeof endpoint>>> {
   const filter = {
     status,
     email: email === '' ? undefined : email,
@@ -22,7 +22,7 @@ export async function listLedger(
   };
   const [now, receipts] = await Promise.all([
     deps.clock.now(),
-    deps.store.direct.financeLists.receipts(filter, sliceAfter(cursor)),
+    deps.store.nonTransactional.financeLists.receipts(filter, sliceAfter(cursor)),
   ]);
   const owners = await ownersOf(
     deps,
@@ -30,14 +30,14 @@ export async function listLedger(
   );
   const idOf = (uid: string | null) => (uid === null ? null : (owners.get(uid)?.id ?? null));
   const whose = filter.email === undefined ? null : idOf(receipts[0]?.uid ?? null);
-  await noteRead(deps, staff, {
+  await logStaffRead(deps, staff, {
     action: 'listLedger',
     userId: whose,
     facts: { from, to, status, isByEmail: filter.email !== undefined, found: receipts.length },
   });
-  return accepted({
+  return ok({
     content: receipts.map((receipt) => ({
-      ...receiptOnTheWire(receipt, now),
+      ...presentReceipt(receipt, now),
       day: receipt.day,
       uid: receipt.uid,
       userId: idOf(receipt.uid),

@@ -9,53 +9,53 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { newNode, revoked, rotated, writeNodeKey, type VpnNode } from '@functions/domain/nodes/node';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
 type NodeDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 
-export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  return accepted({ content: (await store.direct.nodes.listAll()).map(onTheWire) });
+export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  return ok({ content: (await store.nonTransactional.nodes.listAll()).map(onTheWire) });
 }
 
 /** A name once used is never used again: its logs belong to the node that had it. */
 export async function createNode(
   { store, clock, random }: NodeDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof createEndpoint> },
-): Promise<Outcome<ResponseOf<typeof createEndpoint>>> {
+): Promise<Result<ResponseOf<typeof createEndpoint>>> {
   const { nodeId, serverName, address, publicKey = null } = request;
   const now = await clock.now();
   const [secret, rowId] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
-    if ((await records.nodes.get(nodeId)) !== null) return refused('node-taken');
+    if ((await records.nodes.get(nodeId)) !== null) return fail('node-taken');
     await records.nodes.create(
       newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()),
     );
     await records.audit.create(
       auditRow(rowId, staff, { action: 'createNode', facts: { nodeId, serverName, address } }, now),
     );
-    return accepted({ success: true, key: writeNodeKey(nodeId, secret) });
+    return ok({ success: true, key: writeNodeKey(nodeId, secret) });
   });
 }
 
 export async function rotateNodeKey(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof rotateEndpoint> },
-): Promise<Outcome<ResponseOf<typeof rotateEndpoint>>> {
+): Promise<Result<ResponseOf<typeof rotateEndpoint>>> {
   const secret = deps.random.secretId();
   const changed = await change(deps, staff, nodeId, 'rotateNodeKey', (node) =>
     rotated(node, deps.random.hash(secret), deps.clock.realNow()),
   );
-  return changed.ok ? accepted({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
+  return changed.ok ? ok({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
 }
 
 export async function revokeNode(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof revokeEndpoint> },
-): Promise<Outcome<ResponseOf<typeof revokeEndpoint>>> {
+): Promise<Result<ResponseOf<typeof revokeEndpoint>>> {
   const changed = await change(deps, staff, nodeId, 'revokeNode', (node) => revoked(node, deps.clock.realNow()));
-  return changed.ok ? accepted({ success: true }) : changed;
+  return changed.ok ? ok({ success: true }) : changed;
 }
 
 /** One change of a node that is not revoked, with its row of the audit. */
@@ -65,16 +65,16 @@ async function change(
   nodeId: string,
   action: 'rotateNodeKey' | 'revokeNode',
   next: (node: VpnNode) => VpnNode,
-): Promise<Outcome<VpnNode>> {
+): Promise<Result<VpnNode>> {
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (records) => {
     const node = await records.nodes.get(nodeId);
-    if (node === null || node.revokedAt !== null) return refused('no-such-node');
+    if (node === null || node.revokedAt !== null) return fail('no-such-node');
     const changed = next(node);
     await records.nodes.save(changed);
     await records.audit.create(auditRow(rowId, staff, { action, facts: { nodeId } }, now));
-    return accepted(changed);
+    return ok(changed);
   });
 }
 

@@ -3,30 +3,30 @@ import type * as contract from '@contract/panel/promos/promos';
 import { auditRow } from '@functions/domain/panel/audit';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { checkPromo, normalisePromoCode, PROMO_TYPES, type PromoCode } from '@functions/domain/purchase/promo';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { readPage } from '@functions/usecases/panel/present-page';
 
 type PromoDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
-type Said = Promise<Outcome<ResponseOf<typeof contract.generatePromo>>>;
+type Said = Promise<Result<ResponseOf<typeof contract.generatePromo>>>;
 
-export const promoTypes = (): Promise<Outcome<ResponseOf<typeof contract.promoTypes>>> =>
-  Promise.resolve(accepted([...PROMO_TYPES]));
+export const promoTypes = (): Promise<Result<ResponseOf<typeof contract.promoTypes>>> =>
+  Promise.resolve(ok([...PROMO_TYPES]));
 
 /** §7: codes that can be used today, five a page. */
 export async function availablePromos(
   { store, clock }: PromoDeps,
   { request }: { request: RequestOf<typeof contract.availablePromos> },
-): Promise<Outcome<ResponseOf<typeof contract.availablePromos>>> {
-  const { promos } = store.direct;
+): Promise<Result<ResponseOf<typeof contract.availablePromos>>> {
+  const { promos } = store.nonTransactional;
   const about = { day: moscowDay(await clock.now()), part: request.codePart.toUpperCase() };
   const { content, page } = await readPage(request, {
     rows: (slice) => promos.listUsable(about, slice),
     count: () => promos.countUsable(about),
     keysOf: ({ id, code }) => [about.part === '' ? id : code],
   });
-  return accepted({ content: content.map(promoOnTheWire), page });
+  return ok({ content: content.map(presentPromo), page });
 }
 
 /** §5, §7: the server repeats every check of the form; a code that exists stays what it is. */
@@ -41,12 +41,12 @@ export async function generatePromo(
   const { promoType, isAvailable, expirationDate } = request;
   const [id, rowId] = [random.sortableId(now), random.secretId()];
   return store.transaction(async (records) => {
-    if ((await records.promos.get(code)) !== null) return refused('promo-taken');
+    if ((await records.promos.get(code)) !== null) return fail('promo-taken');
     await records.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
     await records.audit.create(
       auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
     );
-    return accepted({ message: `Промокод ${code} создан.`, success: true });
+    return ok({ message: `Промокод ${code} создан.`, success: true });
   });
 }
 
@@ -56,21 +56,21 @@ export async function withdrawPromo(
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.withdrawPromo> },
 ): Said {
   const code = normalisePromoCode(request.promoCode);
-  if (code === null) return refused('no-such-promo');
+  if (code === null) return fail('no-such-promo');
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (records) => {
     const promo = await records.promos.get(code);
-    if (promo === null) return refused('no-such-promo');
+    if (promo === null) return fail('no-such-promo');
     if (promo.isAvailable) {
       await records.promos.save({ ...promo, isAvailable: false });
       await records.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
     }
-    return accepted({ message: `Промокод ${code} отключён.`, success: true });
+    return ok({ message: `Промокод ${code} отключён.`, success: true });
   });
 }
 
-const promoOnTheWire = ({ id, code, promoType, expirationDate, percent, isAvailable }: PromoCode) => ({
+const presentPromo = ({ id, code, promoType, expirationDate, percent, isAvailable }: PromoCode) => ({
   id,
   promoCode: code,
   promoType,

@@ -5,7 +5,7 @@ import type {
   proposeSecondFactor as proposeEndpoint,
 } from '@contract/panel/staff/second-factor';
 import { auditRow } from '@functions/domain/panel/audit';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
@@ -15,13 +15,13 @@ type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes'>;
 export async function proposeSecondFactor(
   { store, oneTimeCodes }: FactorDeps,
   { staff }: { staff: StaffCaller },
-): Promise<Outcome<ResponseOf<typeof proposeEndpoint>>> {
+): Promise<Result<ResponseOf<typeof proposeEndpoint>>> {
   const secret = oneTimeCodes.newSecret();
   return store.transaction(async (records) => {
     const member = await records.staff.get(staff.login);
-    if (member === null) return refused('not-staff');
+    if (member === null) return fail('not-staff');
     await records.staff.save({ ...member, proposedSecret: secret });
-    return accepted({ secret, address: oneTimeCodes.address(secret, staff.login, `${BRAND.name.en} panel`) });
+    return ok({ secret, address: oneTimeCodes.otpauthUri(secret, staff.login, `${BRAND.name.en} panel`) });
   });
 }
 
@@ -29,16 +29,16 @@ export async function proposeSecondFactor(
 export async function confirmSecondFactor(
   { store, clock, random, oneTimeCodes }: FactorDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof confirmEndpoint> },
-): Promise<Outcome<ResponseOf<typeof confirmEndpoint>>> {
+): Promise<Result<ResponseOf<typeof confirmEndpoint>>> {
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (records) => {
     const member = await records.staff.get(staff.login);
     const secret = member?.proposedSecret ?? null;
-    const step = secret === null ? null : oneTimeCodes.stepOf(secret, request.code, clock.realNow());
-    if (member === null || step === null) return refused('code-wrong');
+    const step = secret === null ? null : oneTimeCodes.verify(secret, request.code, clock.realNow());
+    if (member === null || step === null) return fail('code-wrong');
     await records.staff.save({ ...member, secret, proposedSecret: null, lastCodeStep: step });
     await records.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
-    return accepted({ success: true });
+    return ok({ success: true });
   });
 }

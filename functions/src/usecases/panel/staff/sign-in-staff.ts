@@ -2,22 +2,31 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { signInStaff as endpoint } from '@contract/panel/staff/sign-in-staff';
 import { auditRow } from '@functions/domain/panel/audit';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import type { Limit } from '@functions/domain/platform/rate-limit';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { CONFIRM_WITHIN, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import type { Records } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/ports/repositories';
 
 type SignInDeps = Pick<
   Deps,
-  'store' | 'clock' | 'random' | 'auth' | 'sessions' | 'passwords' | 'oneTimeCodes' | 'humanCheck' | 'limits' | 'links'
+  | 'store'
+  | 'clock'
+  | 'random'
+  | 'auth'
+  | 'sessions'
+  | 'passwords'
+  | 'oneTimeCodes'
+  | 'captcha'
+  | 'rateLimits'
+  | 'signedTokens'
 >;
 /** `browserSecret`: for the browser's cookie, and for nothing else. */
 type Answer = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
-const OF_ACCOUNT: Limit = { name: 'staff-sign-in', most: 10, windowMs: 15 * MINUTE };
-const OF_ADDRESS: Limit = { name: 'staff-sign-in-address', most: 30, windowMs: 15 * MINUTE };
-const OF_ALL: Limit = { name: 'staff-sign-in-all', most: 300, windowMs: 15 * MINUTE };
+const OF_ACCOUNT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
+const OF_ADDRESS: RateLimit = { name: 'staff-sign-in-address', max: 30, windowMs: 15 * MINUTE };
+const OF_ALL: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
 
 /**
  * The only way into the panel (T11): human check, limits, password, second factor, and only then a session. An unknown login and
@@ -26,49 +35,49 @@ const OF_ALL: Limit = { name: 'staff-sign-in-all', most: 300, windowMs: 15 * MIN
 export async function signInStaff(
   deps: SignInDeps,
   { request, address }: { request: RequestOf<typeof endpoint>; address: string },
-): Promise<Outcome<Answer>> {
+): Promise<Result<Answer>> {
   if ('confirm' in request) return confirm(deps, request);
-  if (!(await isHuman(deps, request.captchaToken))) return refused('human-check-failed');
+  if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human-check-failed');
   const login = normaliseLogin(request.username);
   if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address)))
-    return refused('too-many-attempts');
-  const member = login === null ? null : await deps.store.direct.staff.get(login);
+    return fail('too-many-attempts');
+  const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
     await noteRefusal(deps, login ?? 'unknown', address);
-    return refused('staff-sign-in-refused');
+    return fail('staff-sign-in-refused');
   }
   if (member.secret === null) return open(deps, member, null);
-  if (!request.code) return accepted({ confirm: deps.links.seal('staff-confirm', stepText(deps, member)) });
+  if (!request.code) return ok({ confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)) });
   return withCode(deps, member, request.code);
 }
 
 /** The second step: the first one's seal, and a code. */
-async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Outcome<Answer>> {
-  const opened = deps.links.open('staff-confirm', request.confirm);
-  if (opened === null) return refused('sign-in-again');
+async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Result<Answer>> {
+  const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
+  if (opened === null) return fail('sign-in-again');
   const { login, at, key } = JSON.parse(opened) as Step;
-  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return refused('sign-in-again');
-  if (!(await isAllowed(deps, login, ''))) return refused('too-many-attempts');
-  const member = await deps.store.direct.staff.get(login);
-  if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return refused('sign-in-again');
+  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return fail('sign-in-again');
+  if (!(await isAllowed(deps, login, ''))) return fail('too-many-attempts');
+  const member = await deps.store.nonTransactional.staff.get(login);
+  if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign-in-again');
   return withCode(deps, member, request.code);
 }
 
-async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<Outcome<Answer>> {
-  const step = member.secret === null ? null : deps.oneTimeCodes.stepOf(member.secret, code, deps.clock.realNow());
+async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<Result<Answer>> {
+  const step = member.secret === null ? null : deps.oneTimeCodes.verify(member.secret, code, deps.clock.realNow());
   if (step === null) {
     await noteRefusal(deps, member.login, '');
-    return refused('code-wrong');
+    return fail('code-wrong');
   }
   return open(deps, member, step);
 }
 
 /** A code counts once: of two who bring the same, the second is refused. */
-async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Outcome<Answer>> {
+async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<Answer>> {
   const now = await deps.clock.now();
   const rowId = deps.random.secretId();
-  const member = await deps.store.transaction(async (records: Records) => {
+  const member = await deps.store.transaction(async (records: Repositories) => {
     const fresh = await records.staff.get(login);
     if (fresh === null || fresh.isDisabled || (step !== null && step <= fresh.lastCodeStep)) return null;
     await records.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
@@ -77,12 +86,12 @@ async function open(deps: SignInDeps, { login }: StaffMember, step: number | nul
     );
     return fresh;
   });
-  if (member === null) return refused('code-wrong');
+  if (member === null) return fail('code-wrong');
   const browserSecret = deps.random.secretId();
   const { idToken, refreshToken } = await deps.sessions.open(
     await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)),
   );
-  return accepted({ accessToken: idToken, refreshToken, browserSecret });
+  return ok({ accessToken: idToken, refreshToken, browserSecret });
 }
 
 interface Step {
@@ -99,20 +108,20 @@ const passwordKey = ({ random }: SignInDeps, { passwordHash }: StaffMember): str
   random.hash(passwordHash).slice(0, 16);
 
 /** Fails closed: who cannot be checked is not let in. */
-async function isHuman({ humanCheck }: SignInDeps, token: string): Promise<boolean> {
+async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<boolean> {
   try {
-    return await humanCheck.passed(token);
+    return await captcha.verify(token);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unreachable') return false;
     throw error;
   }
 }
 
-async function isAllowed({ limits }: SignInDeps, login: string, address: string): Promise<boolean> {
+async function isAllowed({ rateLimits }: SignInDeps, login: string, address: string): Promise<boolean> {
   const counted = [
-    limits.allows(OF_ALL, ''),
-    limits.allows(OF_ACCOUNT, login),
-    ...(address ? [limits.allows(OF_ADDRESS, address)] : []),
+    rateLimits.consume(OF_ALL, ''),
+    rateLimits.consume(OF_ACCOUNT, login),
+    ...(address ? [rateLimits.consume(OF_ADDRESS, address)] : []),
   ];
   return (await Promise.all(counted)).every(Boolean);
 }
@@ -124,5 +133,5 @@ async function noteRefusal({ store, clock, random }: SignInDeps, login: string, 
     { action: 'signInRefused', facts: { address } },
     await clock.now(),
   );
-  await store.direct.audit.create({ ...row, role: null });
+  await store.nonTransactional.audit.create({ ...row, role: null });
 }

@@ -6,20 +6,20 @@ import type {
 } from '@contract/panel/staff/staff-members';
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { accepted, refused, type Outcome } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { newStaffMember, type StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { carryOutOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { postEndOfSessions } from '@functions/usecases/platform/outbox-tasks';
+import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { enqueueStaffSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
 
 /** Who does it: a member of staff, or the command line. */
 type Doer = Pick<StaffCaller, 'login' | 'role'>;
 
-export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Outcome<ResponseOf<typeof listEndpoint>>> {
-  const members = await store.direct.staff.listAll();
-  return accepted({
+export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+  const members = await store.nonTransactional.staff.listAll();
+  return ok({
     content: members.map(({ login, role, isDisabled, secret, created, lastSignIn }) => ({
       login,
       role,
@@ -34,15 +34,15 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Outcome
 export async function addStaff(
   { store, clock, random, passwords }: StaffDeps,
   { staff, request: { login, password, role } }: { staff: Doer; request: RequestOf<typeof addEndpoint> },
-): Promise<Outcome<ResponseOf<typeof addEndpoint>>> {
+): Promise<Result<ResponseOf<typeof addEndpoint>>> {
   const now = await clock.now();
   const hash = await passwords.hash(password);
   const rowId = random.secretId();
   return store.transaction(async (records) => {
-    if ((await records.staff.get(login)) !== null) return refused('login-taken');
+    if ((await records.staff.get(login)) !== null) return fail('login-taken');
     await records.staff.create(newStaffMember(login, role, hash, now));
     await records.audit.create(auditRow(rowId, staff, { action: 'addStaff', facts: { login, role } }, now));
-    return accepted({ success: true });
+    return ok({ success: true });
   });
 }
 
@@ -50,16 +50,16 @@ export async function addStaff(
 export async function changeStaff(
   deps: Deps,
   { staff, request }: { staff: Doer; request: RequestOf<typeof changeEndpoint> },
-): Promise<Outcome<ResponseOf<typeof changeEndpoint>>> {
+): Promise<Result<ResponseOf<typeof changeEndpoint>>> {
   const { store, clock, random, passwords } = deps;
   const { login, role, isDisabled, password, withoutSecondFactor } = request;
-  if (login === staff.login) return refused('not-on-yourself');
+  if (login === staff.login) return fail('not-on-yourself');
   const now = await clock.now();
   const hash = password === undefined ? null : await passwords.hash(password);
   const rowId = random.secretId();
   const outcome = await store.transaction(async (records) => {
     const member = await records.staff.get(login);
-    if (member === null) return refused('no-such-user');
+    if (member === null) return fail('no-such-user');
     const changed = {
       ...member,
       role: role ?? member.role,
@@ -70,9 +70,9 @@ export async function changeStaff(
     await records.staff.save(changed);
     const facts = { login, role, isDisabled, password: hash === null ? undefined : 'changed', withoutSecondFactor };
     await records.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));
-    return accepted(await postEndOfSessions(records, login, rowId, now));
+    return ok(await enqueueStaffSessionRevocation(records, login, rowId, now));
   });
   if (!outcome.ok) return outcome;
-  await carryOutOutboxEntry(deps, { id: outcome.value });
-  return accepted({ success: true });
+  await processOutboxEntry(deps, { id: outcome.value });
+  return ok({ success: true });
 }

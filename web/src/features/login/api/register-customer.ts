@@ -67,7 +67,7 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
 
 function remember(identity: Identity, answer: ResponseOf<typeof registerCustomer>): void {
   // `pending` waits for its payment; every other answer about the order is the last.
-  if (answer.claim !== undefined && answer.claim !== 'pending') forgetOrder();
+  if (answer.claim !== undefined && answer.claim !== 'awaiting-payment') forgetOrder();
   store({
     uid: identity.uid,
     email: identity.email,

@@ -1,4 +1,4 @@
-import type { DayFigures, MonthFigures } from '@contract/panel/finance/finance-days';
+import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
 import { showCount, showFraction, showSum, showWireDay } from '@web/features/panel/format/format';
 import type { Column } from '@web/features/panel/components/table';
 import { texts } from '@web/features/panel/texts';
@@ -81,11 +81,11 @@ export const BOARDS: readonly Board[] = [
 
 const NO_SHARES = { trialToPaid: null, renewalSuccess: null, churn: null };
 
-export function byDay({ day, isClosed, ...values }: DayFigures): FiguresRow {
+export function byDay({ day, isClosed, ...values }: DayMetrics): FiguresRow {
   return { when: showWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
 }
 
-export const byMonth = ({ month, ...values }: MonthFigures): FiguresRow => ({
+export const byMonth = ({ month, ...values }: MonthMetrics): FiguresRow => ({
   when: showWireDay(month),
   isOpen: false,
   values,

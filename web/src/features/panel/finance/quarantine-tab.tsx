@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
-import { reattach } from '@contract/panel/customers/account-corrections';
+import { reassignPaymentOrReferrer } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
@@ -29,7 +29,7 @@ export function QuarantinePart() {
   const [open, setOpen] = useState<Open | null>(null);
   const [userId, setUserId] = useState('');
   const [tariff, setTariff] = useState('');
-  const attachment = usePanelChange(reattach);
+  const attachment = usePanelChange(reassignPaymentOrReferrer);
   const returning = usePanelChange(refund);
   const answer = usePanelPieces<typeof listLedger>(listLedger, { status: 'Quarantined' });
   const begin = (what: Open['what'], row: FinanceReceipt) => {

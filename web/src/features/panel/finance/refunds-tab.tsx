@@ -20,7 +20,7 @@ import styles from './finance.module.css';
 type Row = ResponseOf<typeof listRefunds>['content'][number];
 
 const SHOWN = ['all', 'open', 'failed'] as const;
-const TONE = { intent: 'warn', unknown: 'warn', done: 'good', failed: 'bad' } as const;
+const TONE = { requested: 'warn', 'in-flight': 'warn', succeeded: 'good', failed: 'bad' } as const;
 
 interface Open {
   readonly what: 'retry' | 'restore';

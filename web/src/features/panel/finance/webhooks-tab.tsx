@@ -65,7 +65,7 @@ export function WebhooksPart() {
           const rows = pages.flatMap(({ content }) => content);
           return (
             <>
-              <Forged minutes={pages[0]?.refusedSignatures ?? []} />
+              <Forged minutes={pages[0]?.forgedWebhooks ?? []} />
               {rows.length === 0 ? (
                 <Empty>{texts.empty}</Empty>
               ) : (
@@ -86,7 +86,7 @@ export function WebhooksPart() {
 }
 
 /** Somebody sent notifications with a signature that is not the provider's. */
-function Forged({ minutes }: { minutes: Answer['refusedSignatures'] }) {
+function Forged({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
   const words = texts.finance.webhooks;
   if (minutes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { Identity } from '@web/lib/auth/session';
 
 /** A slot or a missed renewal: neither has a term of its own, and the server knows both prices. */
-const order = ({ uid, email }: Identity, kind: 'device' | 'retry', autoCharge: boolean) =>
+const order = ({ uid, email }: Identity, kind: 'device-slot' | 'past-due-payment', autoCharge: boolean) =>
   call(createOrder, {
     uid,
     email,
@@ -16,7 +16,7 @@ const order = ({ uid, email }: Identity, kind: 'device' | 'retry', autoCharge: b
   });
 
 /** Asked only with the offer accepted; a device takes no new leave to charge. */
-export const orderDevice = (identity: Identity) => order(identity, 'device', false);
+export const orderDevice = (identity: Identity) => order(identity, 'device-slot', false);
 
 /** Asked only with both boxes ticked. */
-export const orderRetry = (identity: Identity) => order(identity, 'retry', true);
+export const orderRetry = (identity: Identity) => order(identity, 'past-due-payment', true);

@@ -1,4 +1,4 @@
-import { enterPromo } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { removeCard } from '@contract/subscription/remove-card';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function useEnterPromo({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({
-    mutationFn: (promo: string) => callOrThrow(enterPromo, { uid, email, promo }),
+    mutationFn: (promo: string) => callOrThrow(applyPromoCode, { uid, email, promo }),
     onSuccess,
     onError,
   });

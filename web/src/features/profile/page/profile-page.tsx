@@ -16,7 +16,7 @@ import { hasArrived, useAwaitedPayment } from '@web/features/profile/payments/us
 
 interface ProfilePageProps {
   /** The purchase is another feature; the router brings it. */
-  renderPurchase: (purchase: { kind: 'subscribe' | 'resume'; onPaid: () => void }) => ReactNode;
+  renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
   onSignOut: () => void;
   onSessionLost: () => void;
   /** A payment reached the account; with the end of what it bought, as an ISO date. */

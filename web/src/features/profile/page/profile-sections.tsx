@@ -21,7 +21,7 @@ import { useStoreVisit } from './use-scroll-to-apps';
 interface ProfileBlocksProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
-  renderPurchase: (kind: 'subscribe' | 'resume') => ReactNode;
+  renderPurchase: (kind: 'new-subscription' | 'resubscribe') => ReactNode;
   onPaid: (awaited?: AwaitedPayment) => void;
   onDeleted: () => void;
 }
@@ -30,13 +30,13 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
   const store = useStoreVisit();
   // While the bank is asked nothing is offered a second time, and who is restricted is not sold to.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
-  const purchase = (kind: 'subscribe' | 'resume') => (canBuy ? renderPurchase(kind) : null);
+  const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase(kind) : null);
   const isOverAndRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const blocks: Record<Block, () => ReactNode> = {
     referral: () => <ReferralTeaser />,
     active: () => <ActiveBlock profile={profile} />,
-    cancelled: () => <CancelledBlock profile={profile} purchase={purchase('resume')} />,
+    cancelled: () => <CancelledBlock profile={profile} purchase={purchase('resubscribe')} />,
     devices: () => (
       <DevicesBlock
         profile={profile}
@@ -47,7 +47,7 @@ export function ProfileBlocks({ profile, wait, renderPurchase, onPaid, onDeleted
     ),
     apps: () =>
       !isInAppFrame() && <AppsBlock ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
-    purchase: () => purchase('subscribe'),
+    purchase: () => purchase('new-subscription'),
     payments: () => <PaymentsBlock profile={profile} />,
     account: () => (
       <>

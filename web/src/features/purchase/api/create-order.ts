@@ -4,7 +4,7 @@ import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 
 /** What these pages sell: time. Devices and missed renewals are bought elsewhere. */
-export type OrderKind = 'subscribe' | 'resume';
+export type OrderKind = 'new-subscription' | 'resubscribe';
 
 export interface TariffOrder {
   /** Empty for who buys without an account; the e-mail is then the one they typed (offer, 1.1). */

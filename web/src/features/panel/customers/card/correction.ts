@@ -1,7 +1,11 @@
 import { cancelForUser, grantDays, liftRestriction, restrictUser } from '@contract/panel/customers/change-subscription';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { overrideTrial, reattach, resetSwaps } from '@contract/panel/customers/account-corrections';
+import {
+  allowSecondTrial,
+  reassignPaymentOrReferrer,
+  resetDeviceSwaps,
+} from '@contract/panel/customers/account-corrections';
 import { RESTRICTION_REASONS, type RestrictionReason } from '@contract/values/staff';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import type { texts } from '@web/features/panel/texts';
@@ -73,11 +77,11 @@ export const CORRECTIONS: readonly Correction[] = [
   },
   {
     name: 'payment',
-    call: reattach,
+    call: reassignPaymentOrReferrer,
     fields: ['transactionId', 'tariff'],
     isOffered: () => true,
     run: (about, { transactionId, tariff }) =>
-      panelCall(reattach, {
+      panelCall(reassignPaymentOrReferrer, {
         ...about,
         transactionId: transactionId.trim(),
         ...(tariff !== '' && { tariff: Number(tariff) }),
@@ -89,20 +93,21 @@ export const CORRECTIONS: readonly Correction[] = [
     call: grantDays,
     fields: ['inviterCode'],
     isOffered: () => true,
-    run: (about, { inviterCode }) => panelCall(reattach, { ...about, inviterCode: inviterCode.trim() }),
+    run: (about, { inviterCode }) =>
+      panelCall(reassignPaymentOrReferrer, { ...about, inviterCode: inviterCode.trim() }),
   },
   {
     name: 'swaps',
-    call: resetSwaps,
+    call: resetDeviceSwaps,
     fields: [],
     isOffered: ({ swaps }) => swaps.used > 0,
-    run: (about) => panelCall(resetSwaps, about),
+    run: (about) => panelCall(resetDeviceSwaps, about),
   },
   {
     name: 'trial',
-    call: overrideTrial,
+    call: allowSecondTrial,
     fields: [],
-    isOffered: ({ isTrialBarred, isTrialAllowed }) => isTrialBarred && !isTrialAllowed,
-    run: (about) => panelCall(overrideTrial, about),
+    isOffered: ({ isTrialDenied, isTrialAllowed }) => isTrialDenied && !isTrialAllowed,
+    run: (about) => panelCall(allowSecondTrial, about),
   },
 ];

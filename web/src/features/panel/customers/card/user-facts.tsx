@@ -84,7 +84,7 @@ export function moreFacts(user: PanelUser): Fact[] {
       ),
     ],
     [words.swaps, fill(words.swapsOf, swaps)],
-    [words.trial, user.isTrialAllowed ? words.trialAllowed : user.isTrialBarred ? words.trialBarred : texts.none],
+    [words.trial, user.isTrialAllowed ? words.trialAllowed : user.isTrialDenied ? words.trialBarred : texts.none],
     [words.provider, wordFor(texts.providers, user.providerId)],
     [words.language, user.language],
     [words.uid, user.uid],

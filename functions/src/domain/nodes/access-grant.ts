@@ -4,7 +4,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
 /** All that a VPN node needs to know of a customer: which keys it lets in, and until when. Nodes read nothing else. */
-export interface AccessList {
+export interface AccessGrant {
   readonly uid: string;
   /** Access = now < validUntil; the node keeps to it by itself, so an end needs no job. */
   readonly validUntil: Instant | null;
@@ -17,9 +17,9 @@ export interface AccessEntry {
   readonly publicKey: string | null;
 }
 
-export const accessListOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessList => ({
+export const accessGrantOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessGrant => ({
   uid: subscription.uid,
-  validUntil: subscription.accessUntil,
+  validUntil: subscription.accessEndsAt,
   entries: entitled(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({
     deviceId,
     keyHash,
@@ -28,5 +28,5 @@ export const accessListOf = (subscription: Subscription, active: readonly Device
 });
 
 /** Whether nodes have to be told: another end, or another number of slots. */
-export const changesAccess = (before: Subscription, after: Subscription): boolean =>
-  before.accessUntil !== after.accessUntil || before.extraDevices !== after.extraDevices;
+export const changesAccessGrant = (before: Subscription, after: Subscription): boolean =>
+  before.accessEndsAt !== after.accessEndsAt || before.extraDevices !== after.extraDevices;

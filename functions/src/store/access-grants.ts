@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { AccessList } from '@functions/domain/nodes/access-list';
-import type { AccessListDocuments } from '@functions/ports/repositories';
-import { collectionOf, type Access } from './firestore-session';
+import type { AccessGrant } from '@functions/domain/nodes/access-grant';
+import type { AccessGrantRepository } from '@functions/ports/repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** `account` names the customer to nodes, who need not know a uid: one of Yandex says who the person is. */
-type Stored = AccessList & { readonly account: string; readonly changed: Timestamp };
+type Stored = AccessGrant & { readonly account: string; readonly changed: Timestamp };
 
 const accountOf = (uid: string): string => createHash('sha256').update(`access|${uid}`).digest('hex').slice(0, 32);
 
-const restored = ({ uid, validUntil, entries }: AccessList): AccessList => ({ uid, validUntil, entries });
+const restored = ({ uid, validUntil, entries }: AccessGrant): AccessGrant => ({ uid, validUntil, entries });
 
 /** access/{uid}. `changed` is Firestore's own time: nodes ask for what changed since, and no clock of ours decides it. */
-export const accessLists = (access: Access): AccessListDocuments => {
-  const reference = (uid: string) => collectionOf(access, 'access').doc(uid);
+export const accessGrants = (access: FirestoreSession): AccessGrantRepository => {
+  const reference = (uid: string) => collectionOf(access, 'accessGrants').doc(uid);
   return {
     get: async (uid) => {
-      const found = (await access.get(reference(uid))) as AccessList | null;
+      const found = (await access.get(reference(uid))) as AccessGrant | null;
       return found && restored(found);
     },
     save: (list) =>
       access.set(reference(list.uid), { ...list, account: accountOf(list.uid), changed: FieldValue.serverTimestamp() }),
     savedAfter: async (after, limit) => {
-      const inOrder = collectionOf(access, 'access').orderBy('changed').orderBy('account').limit(limit);
+      const inOrder = collectionOf(access, 'accessGrants').orderBy('changed').orderBy('account').limit(limit);
       const page =
         after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
       // The time of reading comes with the answer of the query itself, which `find` does not carry.
