@@ -36,7 +36,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     },
     // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
     define: {
-      __LOCAL_SUITE__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)),
+      __LOCAL_STACK__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)),
       __APP_CHECK__: JSON.stringify(Boolean(env.VITE_APP_CHECK_SITE_KEY)),
     },
     server: { fs: { allow: [here('..')] } },

@@ -54,9 +54,9 @@ export function compose(
     getApps().find(({ name }) => name === settings.project) ??
     initializeApp({ projectId: settings.project }, settings.project);
   // REST starts faster; the emulator speaks gRPC only.
-  const db = initializeFirestore(app, { preferRest: !settings.isLocalSuite }, database);
+  const db = initializeFirestore(app, { preferRest: !settings.isLocalStack }, database);
   const links = signedLinks(settings.linkSecret);
-  const clock = settings.isLocalSuite ? localClock(db) : systemClock;
+  const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const contacts = dependencyHealth(db);
   const deps = wrap({

@@ -63,7 +63,7 @@ export interface Settings {
   readonly project: string;
   readonly release: string;
   /** Runs against the emulators, as a project that cannot exist at Google: here, and only here, the clock moves. */
-  readonly isLocalSuite: boolean;
+  readonly isLocalStack: boolean;
   readonly siteUrl: string;
   readonly acceptsTestPayments: boolean;
   /** The terminal declines an order without the payer's phone. */
@@ -103,13 +103,13 @@ export function readSettings(env: Environment): Settings {
   const [first] = settingProblems(env);
   if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
   const values = environment.parse(env);
-  const isLocalSuite = isLocal(env);
+  const isLocalStack = isLocal(env);
   return {
     project: values.GCLOUD_PROJECT,
     release: RELEASE,
-    isLocalSuite,
+    isLocalStack,
     siteUrl: values.SITE_URL,
-    acceptsTestPayments: isLocalSuite || values.TEST_PAYMENTS === 'accepted',
+    acceptsTestPayments: isLocalStack || values.TEST_PAYMENTS === 'accepted',
     needsPhone: values.PAYER_PHONE === 'required',
     appCheck: values.APP_CHECK,
     cloudPayments: {

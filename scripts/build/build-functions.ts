@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown, watch, type InputOptions, type OutputOptions } from 'rolldown';
 import { CommandError, messageOf } from '../lib/cli';
-import { oneCopyEach } from './dedupe-packages-plugin';
+import { dedupePackages } from './dedupe-packages-plugin';
 import { inRepository } from '../lib/repository';
-import { withoutUnusedProtos } from './strip-unused-protos-plugin';
+import { stripUnusedProtos } from './strip-unused-protos-plugin';
 
 const ENTRY = inRepository('functions', 'src', 'index.ts');
 
@@ -17,7 +17,7 @@ const input = (entry: string): InputOptions => ({
   tsconfig: inRepository('functions', 'tsconfig.json'),
   logLevel: 'warn',
   transform: { define: { 'process.env.PROSTOR_RELEASE': JSON.stringify(release) } },
-  plugins: [oneCopyEach(), withoutUnusedProtos()],
+  plugins: [dedupePackages(), stripUnusedProtos()],
 });
 
 /** One file without runtime dependencies starts twice as fast. Names are kept: Firestore's REST serializer tests constructor names. */

@@ -12,7 +12,7 @@ const NAME = /node_modules\/((?:@[^/]+\/)?[^/]+)$/;
  * npm installs the same version of a package several times when another version of it has the place at the top, and a bundle would
  * hold every copy: of the Firestore client's two libraries of transport alone that is half as much again. One of them is enough.
  */
-export function oneCopyEach(): Plugin {
+export function dedupePackages(): Plugin {
   const instead = copies(JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')) as Lock);
   return {
     name: 'one-copy-each',

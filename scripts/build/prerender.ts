@@ -5,7 +5,7 @@ import { BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
-import type { Drawn } from '@web/static-pages/prerender';
+import type { RenderedPage } from '@web/static-pages/prerender';
 import { documentFonts, type FontParts } from './document-fonts';
 import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
@@ -34,7 +34,7 @@ const ALPHABETS: Record<Language, readonly string[]> = {
 const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
 
 /** Everything that the drawn pages and what they become say in a language. */
-function wordsOf(language: Language, areas: readonly string[], drawn: readonly Drawn[]): string {
+function wordsOf(language: Language, areas: readonly string[], drawn: readonly RenderedPage[]): string {
   const texts = areas.map((area) => {
     const values: string[] = [];
     JSON.parse(
@@ -98,10 +98,10 @@ const preloaded = (language: Language, { files }: FontParts): string[] =>
   ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
 for (const language of LANGUAGES) {
-  const landing = drawing.drawLanding(language);
-  const notFound = drawing.drawNotFound(language);
-  const shells: [(typeof SHELL_PATHS)[number], Drawn][] = [];
-  for (const path of SHELL_PATHS) shells.push([path, await drawing.drawShell(path, language)]);
+  const landing = drawing.renderLanding(language);
+  const notFound = drawing.renderNotFound(language);
+  const shells: [(typeof SHELL_PATHS)[number], RenderedPage][] = [];
+  for (const path of SHELL_PATHS) shells.push([path, await drawing.renderShell(path, language)]);
   const fonts = await documentFonts(
     folder,
     wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]),
@@ -131,7 +131,7 @@ for (const language of LANGUAGES) {
     });
   }
 }
-const offer = drawing.drawOffer();
+const offer = drawing.renderOffer();
 const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
 write(
   fileName(OFFER_PATH),
@@ -152,7 +152,7 @@ const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
 write(
   'app.html',
   {
-    ...drawing.drawWaiting(),
+    ...drawing.renderWaiting(),
     lang: 'en',
     style: appStyle,
     styleFiles: styleFilesOf(APP),

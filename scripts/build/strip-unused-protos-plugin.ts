@@ -7,7 +7,7 @@ import type { Plugin } from 'rolldown';
  */
 const UNUSED = /[\\/]google-gax[\\/]build[\\/]protos[\\/](iam_service|locations|operations)\.js$/;
 
-export const withoutUnusedProtos = (): Plugin => ({
+export const stripUnusedProtos = (): Plugin => ({
   name: 'without-unused-protos',
   load: { filter: { id: UNUSED }, handler: () => ({ code: 'module.exports = {};', moduleType: 'js' }) },
 });

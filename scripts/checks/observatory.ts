@@ -80,7 +80,7 @@ export async function gradeHeaders(siteUrl: string, paths: readonly string[]): P
   );
 }
 
-/** The origins of the local suite, which production does not name (a test compares the two policies). */
+/** The origins of the local stack, which production does not name (a test compares the two policies). */
 const withoutThisMachine = (value: string): string => value.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
 
 function graded(

@@ -1,4 +1,4 @@
-import { table } from '../lib/text-table';
+import { textTable } from '../lib/text-table';
 
 export interface StageCounts {
   readonly passed: number;
@@ -23,7 +23,7 @@ export function summary(results: readonly StageResult[]): string {
   ]);
   const skipped = sum(results, (result) => result.skipped ?? 0);
   const total = `${sum(results, (result) => result.passed)} passed, ${failuresOf(results)} failed`;
-  return `\n${table([['stage', 'time', 'passed', 'failed', ''], ...rows])}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `\n${textTable([['stage', 'time', 'passed', 'failed', ''], ...rows])}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 export const failuresOf = (results: readonly StageResult[]): number => sum(results, (result) => result.failed);

@@ -3,7 +3,7 @@ import { CommandError, runCommand } from '../lib/cli';
 import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { stopSignal } from '../lib/stop-signal';
-import { startSuite } from '../local-stack/local-stack';
+import { startLocalStack } from '../local-stack/local-stack';
 import { runVitest } from '../checks/vitest-stage';
 import { SCALE_DOCUMENT, writeScale } from '../reports/scale/write-scale';
 
@@ -31,7 +31,7 @@ await runCommand(async () => {
 });
 
 async function measure(names: readonly string[]): Promise<number> {
-  const suite = await startSuite({
+  const stack = await startLocalStack({
     project: 'demo-prostor-bench',
     ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
     outDir: inCache('bench'),
@@ -41,8 +41,8 @@ async function measure(names: readonly string[]): Promise<number> {
   });
   try {
     const files = names.map((name) => `tests/bench/${name}${ENDING}`);
-    return (await runVitest('bench', files, { ...process.env, ...suite.env })).failed;
+    return (await runVitest('bench', files, { ...process.env, ...stack.env })).failed;
   } finally {
-    await suite.stop();
+    await stack.stop();
   }
 }

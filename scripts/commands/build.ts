@@ -6,7 +6,7 @@ import { CommandError, runCommand } from '../lib/cli';
 import { WEB_VALUES } from '../deploy/deploy-checks';
 import { inRepository } from '../lib/repository';
 
-/** What a deploy uploads: functions/lib and web/dist, with the values of one project and nothing of the local suite. */
+/** What a deploy uploads: functions/lib and web/dist, with the values of one project and nothing of the local stack. */
 await runCommand(async () => {
   const name = process.argv[2] ?? 'production';
   const values = loadEnv(name, inRepository('web'), 'VITE_');

@@ -3,11 +3,11 @@ import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { stopSignal } from '../lib/stop-signal';
-import { startSuite } from '../local-stack/local-stack';
+import { startLocalStack } from '../local-stack/local-stack';
 
 /** The restore drill on a suite of its own: `restore-drill.ts` says what it shows. */
 await runCommand(async () => {
-  const suite = await startSuite({
+  const stack = await startLocalStack({
     project: 'demo-prostor-drill',
     ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
     outDir: inCache('drill'),
@@ -19,9 +19,9 @@ await runCommand(async () => {
   try {
     return await runScript(['--import', 'tsx', inRepository('scripts', 'reports', 'restore-drill.ts')], {
       ...process.env,
-      ...suite.env,
+      ...stack.env,
     });
   } finally {
-    await suite.stop();
+    await stack.stop();
   }
 });

@@ -3,8 +3,8 @@ import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { CommandError, runCommand } from '../lib/cli';
-import { joinRunningSuite } from '../local-stack/running-local-stack';
-import { suiteOrProject } from '../local-stack/local-stack-or-project';
+import { joinLocalStack } from '../local-stack/running-local-stack';
+import { localStackOrProject } from '../local-stack/local-stack-or-project';
 
 /** No schedule runs this one: it is for the release that changes a stored shape, and for a real project as well. */
 const UPGRADE = 'upgrade-documents';
@@ -17,14 +17,14 @@ await runCommand(async () => {
     throw new CommandError(
       `Usage: npm run jobs -- <name>, where the name is one of ${[...JOB_NAMES, UPGRADE].join(', ')}.`,
     );
-  const { deps } = await joinRunningSuite();
+  const { deps } = await joinLocalStack();
   const seenTo = await runJob(deps, name, JOB_FUNCTIONS[name]);
   console.log(seenTo === null ? `${name}: done` : `${name}: ${seenTo}`);
   return 0;
 });
 
 async function upgrade(): Promise<number> {
-  const { db } = await suiteOrProject();
+  const { db } = await localStackOrProject();
   const found = await Array.fromAsync(upgradeDocuments(db));
   for (const { collection, seen, rewritten } of found) console.log(`${collection}: ${rewritten} of ${seen} rewritten`);
   if (found.length === 0) console.log('Every collection is in its first version: there is nothing to rewrite.');

@@ -11,9 +11,9 @@ import { assuranceTable } from '../reports/assurance-table';
 import { promises, threats, type DefinedCodes } from '../reports/defined-codes';
 import { inCache } from '../lib/repository';
 import { BUILT_FOLDERS, scanBuiltFiles } from '../checks/scan-built-files';
-import { seedSuite } from '../local-stack/seed-local-stack';
+import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
-import { startSuite, type Suite } from '../local-stack/local-stack';
+import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
 import { namedIn, testTitles } from '../checks/test-titles';
 import { lastResults, runVitest, type TestResult } from '../checks/vitest-stage';
 
@@ -33,11 +33,11 @@ const GRADED = [
 const PROJECT = 'demo-prostor-proof';
 
 /** Whether a part found nothing wrong. */
-type Part = (suite: () => Promise<Suite>) => Promise<boolean>;
+type Part = (stack: () => Promise<LocalStack>) => Promise<boolean>;
 
 const PARTS: Readonly<Record<string, Part>> = {
-  threats: (suite) => proveByTests('Threat', threats(), suite),
-  promises: (suite) => proveByTests('Promise', promises(), suite),
+  threats: (stack) => proveByTests('Threat', threats(), stack),
+  promises: (stack) => proveByTests('Promise', promises(), stack),
   headers,
   files,
   audit,
@@ -55,14 +55,14 @@ await runCommand(async () => {
   if (unknown !== undefined)
     throw new CommandError(`There is no part "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
   const signal = stopSignal();
-  let running: Promise<Suite> | undefined;
-  const suite = (): Promise<Suite> => (running ??= startPeopledSuite(signal));
+  let running: Promise<LocalStack> | undefined;
+  const stack = (): Promise<LocalStack> => (running ??= startPeopledSuite(signal));
   let failed = 0;
   try {
     for (const [name, part] of Object.entries(PARTS)) {
       if ((asked.length > 0 && !asked.includes(name)) || signal.aborted) continue;
       console.log(`\n=== ${name}`);
-      if (!(await part(suite))) failed += 1;
+      if (!(await part(stack))) failed += 1;
     }
   } finally {
     await running?.then((each) => each.stop()).catch(() => undefined);
@@ -75,7 +75,7 @@ await runCommand(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-async function startPeopledSuite(signal: AbortSignal): Promise<Suite> {
+async function startPeopledSuite(signal: AbortSignal): Promise<LocalStack> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env });
   const options = {
     project: PROJECT,
@@ -84,10 +84,10 @@ async function startPeopledSuite(signal: AbortSignal): Promise<Suite> {
     configName: 'firebase.proof.local.json',
     signal,
   };
-  const suite = await startSuite({ ...options, onLog: (line) => console.log(`${line}...`) });
-  await seedSuite(suite, inCache('proof', 'seed.log'), signal);
-  suite.startTicker();
-  return suite;
+  const stack = await startLocalStack({ ...options, onLog: (line) => console.log(`${line}...`) });
+  await seedLocalStack(stack, inCache('proof', 'seed.log'), signal);
+  stack.startTicker();
+  return stack;
 }
 
 function today(): string {
@@ -98,7 +98,7 @@ function today(): string {
 async function proveByTests(
   kind: 'Promise' | 'Threat',
   codes: DefinedCodes,
-  suite: () => Promise<Suite>,
+  stack: () => Promise<LocalStack>,
 ): Promise<boolean> {
   const letter = [...codes.keys()][0]?.[0] ?? '';
   const written = testTitles().filter(({ title }) => namedIn(title).some((code) => codes.has(code)));
@@ -109,7 +109,7 @@ async function proveByTests(
     if (files.length === 0) continue;
     if (!tellsOfLast) {
       const env =
-        project === 'unit' ? process.env : { ...process.env, ...(await suite()).env, CHROMIUM_PATH: findChromium() };
+        project === 'unit' ? process.env : { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
       const counts = await runVitest(project, [...files, '-t', `\\b${letter}[1-9]`], env);
       if (counts.failed > 0) broken += 1;
     }
@@ -125,8 +125,8 @@ async function proveByTests(
   return broken === 0 && unproven.length === 0 && results.every(({ passed }) => passed);
 }
 
-async function headers(suite: () => Promise<Suite>): Promise<boolean> {
-  await suite();
+async function headers(stack: () => Promise<LocalStack>): Promise<boolean> {
+  await stack();
   const grades = await gradeHeaders(
     localUrl(readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }).hosting),
     GRADED,
@@ -148,12 +148,12 @@ async function headers(suite: () => Promise<Suite>): Promise<boolean> {
   return grades.every(({ grade }) => grade === 'A+');
 }
 
-async function files(suite: () => Promise<Suite>): Promise<boolean> {
-  const { env } = await suite();
+async function files(stack: () => Promise<LocalStack>): Promise<boolean> {
+  const { env } = await stack();
   const { secrets, sandbox } = localValues({ project: PROJECT, ports: readPorts(env) });
   const { files: count, bytes, findings } = scanBuiltFiles(env.PROSTOR_BUILT ?? '', { ...secrets, ...sandbox });
   const list = findings.map(({ file, what, piece }) => `- ${file}: ${what} ${piece}`).join('\n');
-  const looked = `${count} files of ${BUILT_FOLDERS.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, looked through for ${Object.keys({ ...secrets, ...sandbox }).length} secret values of the suite, private keys, keys of services and clouds, signed tokens, passwords in addresses, e-mail addresses`;
+  const looked = `${count} files of ${BUILT_FOLDERS.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, looked through for ${Object.keys({ ...secrets, ...sandbox }).length} secret values of the stack, private keys, keys of services and clouds, signed tokens, passwords in addresses, e-mail addresses`;
   writeSection(
     'docs/proof.md',
     'Built files',
@@ -185,12 +185,12 @@ function audit(): Promise<boolean> {
   return Promise.resolve(rows.every(({ found }) => found === null || found.critical + found.high === 0));
 }
 
-async function fuzz(suite: () => Promise<Suite>): Promise<boolean> {
+async function fuzz(stack: () => Promise<LocalStack>): Promise<boolean> {
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
   const counts = inCache('proof', 'counts.json');
   mkdirSync(inCache('proof'), { recursive: true });
   rmSync(counts, { force: true });
-  const { env } = await suite();
+  const { env } = await stack();
   const result = await runVitest('emulator', ['tests/emulator/platform/fuzz.test.ts'], {
     ...process.env,
     ...env,

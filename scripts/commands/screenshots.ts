@@ -7,7 +7,7 @@ import { inScheme, openScreen, peopleIn, SCREENS } from '../../tests/support/bro
 import { CommandError, runCommand } from '../lib/cli';
 import { findChromium } from '../lib/find-chromium';
 import { inRepository } from '../lib/repository';
-import { joinRunningSuite, type RunningSuite } from '../local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
 
 const SCHEMES = ['light', 'dark'] as const;
 const USAGE = `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [words of a screen's name], or: npm run screenshots -- readme`;
@@ -18,10 +18,10 @@ const IN_README = [
   { viewport: DESKTOP, screens: ['panel-user', 'panel-finance-figures'] },
 ];
 
-/** Draws every screen of the running suite for a phone and a desk, by day and by night, into tests/out/screens. */
+/** Draws every screen of the running local stack for a phone and a desk, by day and by night, into tests/out/screens. */
 await runCommand(async () => {
-  const suite = await joinRunningSuite();
-  if (process.argv[2] === 'readme') return drawForReadme(suite);
+  const stack = await joinLocalStack();
+  if (process.argv[2] === 'readme') return drawForReadme(stack);
   const { language, names } = read(process.argv.slice(2));
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
   if (wanted.length === 0)
@@ -33,7 +33,7 @@ await runCommand(async () => {
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
   try {
     for (const viewport of [PHONE, DESKTOP]) {
-      const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
+      const pageOf = peopleIn(browser, { viewport, baseURL: stack.siteUrl }, stack);
       for (const { name, path, who } of wanted) {
         const page = await pageOf(who);
         await openScreen(page, path, language);
@@ -51,11 +51,11 @@ await runCommand(async () => {
   return 0;
 });
 
-async function drawForReadme(suite: RunningSuite): Promise<number> {
+async function drawForReadme(stack: RunningLocalStack): Promise<number> {
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
   try {
     for (const { viewport, screens } of IN_README) {
-      const pageOf = peopleIn(browser, { viewport, baseURL: suite.siteUrl }, suite);
+      const pageOf = peopleIn(browser, { viewport, baseURL: stack.siteUrl }, stack);
       for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
         const page = await pageOf(who);
         await openScreen(page, path, 'ru');

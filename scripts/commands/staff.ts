@@ -5,10 +5,10 @@ import type { Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import { CommandError, runCommand } from '../lib/cli';
-import { suiteOrProject } from '../local-stack/local-stack-or-project';
-import { table } from '../lib/text-table';
+import { localStackOrProject } from '../local-stack/local-stack-or-project';
+import { textTable } from '../lib/text-table';
 
-const USAGE = `Usage: npm run staff -- <what> [login], against the running suite, or against the project whose settings are in the environment:
+const USAGE = `Usage: npm run staff -- <what> [login], against the running local stack, or against the project whose settings are in the environment:
   list
   add <login> --role ${STAFF_ROLES.join('|')}   prints a new password
   role <login> --role ${STAFF_ROLES.join('|')}
@@ -22,7 +22,7 @@ const staff = { login: 'console', role: 'admin' } as const;
 
 await runCommand(async () => {
   const [what, typed] = process.argv.slice(2);
-  const { deps } = await suiteOrProject();
+  const { deps } = await localStackOrProject();
   if (what === 'list') return show(deps);
   const login = normaliseLogin(typed ?? '');
   if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 of a-z 0-9 . _ -`);
@@ -55,7 +55,7 @@ async function show(deps: Deps): Promise<number> {
   const members = await listStaff(deps);
   const rows = members.ok ? members.value.content : [];
   console.log(
-    table([
+    textTable([
       ['login', 'role', 'state', 'second factor'],
       ...rows.map((row) => [
         row.login,

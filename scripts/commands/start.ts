@@ -1,4 +1,4 @@
 import { runCommand } from '../lib/cli';
-import { runSuite } from '../local-stack/run-local-stack';
+import { runLocalStack } from '../local-stack/run-local-stack';
 
-await runCommand(() => runSuite({ withDevServer: process.argv.includes('--watch') }));
+await runCommand(() => runLocalStack({ withDevServer: process.argv.includes('--watch') }));

@@ -4,7 +4,7 @@ import { readPorts } from '../lib/ports';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
 import { inCache } from '../lib/repository';
 import { stopSignal } from '../lib/stop-signal';
-import { startSuite } from '../local-stack/local-stack';
+import { startLocalStack } from '../local-stack/local-stack';
 import { failuresOf, summary, type StageResult } from '../checks/test-summary';
 import { runVitest } from '../checks/vitest-stage';
 
@@ -35,7 +35,7 @@ await runCommand(async () => {
   for (const name of parts.filter((part) => PARTS[part] === 'unit')) await run(name, process.env);
   const emulated = parts.filter((part) => PARTS[part] === 'emulator');
   if (emulated.length > 0) {
-    const suite = await startSuite({
+    const stack = await startLocalStack({
       project: 'demo-prostor-test',
       ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),
       outDir: inCache('test'),
@@ -44,9 +44,9 @@ await runCommand(async () => {
       onLog: (line) => console.log(`${line}...`),
     });
     try {
-      for (const name of emulated) await run(name, { ...process.env, ...suite.env });
+      for (const name of emulated) await run(name, { ...process.env, ...stack.env });
     } finally {
-      await suite.stop();
+      await stack.stop();
     }
   }
   console.log(summary(results));

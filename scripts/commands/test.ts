@@ -5,9 +5,9 @@ import { findChromium } from '../lib/find-chromium';
 import { findWebKit } from '../lib/find-webkit';
 import { readPorts } from '../lib/ports';
 import { inCache } from '../lib/repository';
-import { seedSuite } from '../local-stack/seed-local-stack';
+import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
-import { startSuite, type Suite } from '../local-stack/local-stack';
+import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
 import { failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
 import { runVitest } from '../checks/vitest-stage';
 
@@ -25,15 +25,15 @@ await runCommand(async () => {
   const stages = isStage(first) ? [first] : STAGES;
   const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
   const signal = stopSignal();
-  const suite = onDemand(signal);
+  const stack = onDemand(signal);
   const inBrowser = async (project: 'screens' | 'e2e'): Promise<StageCounts> => {
     const chromium = findChromium();
-    const { env } = await suite.withCustomers();
+    const { env } = await stack.withCustomers();
     return runVitest(project, filters, { ...env, CHROMIUM_PATH: chromium });
   };
   const inWebKit = async (): Promise<StageCounts> => {
     findWebKit();
-    return runVitest('webkit', filters, (await suite.started()).env);
+    return runVitest('webkit', filters, (await stack.started()).env);
   };
   const results: StageResult[] = [];
 
@@ -41,7 +41,7 @@ await runCommand(async () => {
     types: async () => asOneTest(await checkTypes()),
     lint: async () => asOneTest(await checkLint()),
     unit: () => runVitest('unit', filters, process.env),
-    emulator: async () => runVitest('emulator', filters, (await suite.started()).env),
+    emulator: async () => runVitest('emulator', filters, (await stack.started()).env),
     screens: () => inBrowser('screens'),
     e2e: () => inBrowser('e2e'),
     webkit: inWebKit,
@@ -55,7 +55,7 @@ await runCommand(async () => {
       results.push({ name, seconds: (Date.now() - begun) / 1000, ...counts });
     }
   } finally {
-    await suite.stop();
+    await stack.stop();
   }
   console.log(summary(results));
   return failuresOf(results) === 0 ? 0 : 1;
@@ -72,18 +72,18 @@ function failedStage(error: unknown): StageCounts {
 }
 
 interface SharedSuite {
-  started(): Promise<Suite>;
+  started(): Promise<LocalStack>;
   /** With the demo customers written, and with its jobs running by themselves from then on. */
-  withCustomers(): Promise<Suite>;
+  withCustomers(): Promise<LocalStack>;
   stop(): Promise<void>;
 }
 
 /** One suite for the stages that need it, started by the first of them. */
 function onDemand(signal: AbortSignal): SharedSuite {
-  let suite: Promise<Suite> | undefined;
-  let peopled: Promise<Suite> | undefined;
-  const started = (): Promise<Suite> =>
-    (suite ??= startSuite({
+  let stack: Promise<LocalStack> | undefined;
+  let peopled: Promise<LocalStack> | undefined;
+  const started = (): Promise<LocalStack> =>
+    (stack ??= startLocalStack({
       project: 'demo-prostor-test',
       ports: readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env }),
       outDir: inCache('test'),
@@ -91,14 +91,14 @@ function onDemand(signal: AbortSignal): SharedSuite {
       signal,
       onLog: (line) => console.log(`${line}...`),
     }));
-  const people = async (): Promise<Suite> => {
+  const people = async (): Promise<LocalStack> => {
     const running = await started();
-    await seedSuite(running, inCache('test', 'seed.log'), signal);
+    await seedLocalStack(running, inCache('test', 'seed.log'), signal);
     running.startTicker();
     return running;
   };
   const stop = async (): Promise<void> => {
-    await suite?.then((running) => running.stop()).catch(() => undefined);
+    await stack?.then((running) => running.stop()).catch(() => undefined);
   };
   return { started, withCustomers: () => (peopled ??= people()), stop };
 }

@@ -135,7 +135,7 @@ function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): st
   const missing = WEB_VALUES.filter((name) => !webEnv[name]).map((name) => `${file}: ${name} is missing.`);
   const local = Object.entries(webEnv)
     .filter(([name, value]) => LOCAL.test(value) || name === 'VITE_AUTH_EMULATOR_URL')
-    .map(([name]) => `${file}: ${name} is a value of the local suite; production needs the real one.`);
+    .map(([name]) => `${file}: ${name} is a value of the local stack; production needs the real one.`);
   const same = (name: string, other: string | undefined, where: string): string[] =>
     webEnv[name] && other && webEnv[name] !== other ? [`${file}: ${name} is not the same as ${where}.`] : [];
   const domain = webEnv.VITE_FIREBASE_AUTH_DOMAIN;

@@ -27,7 +27,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts a Node process of the suite, its output going to a file. `stop` ends it and everything it started. */
+/** Starts a Node process of the local stack, its output going to a file. `stop` ends it and everything it started. */
 export function startChild({ name, args, env, logFile, cwd = REPOSITORY, onLine }: ChildOptions): Child {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);

@@ -1,4 +1,4 @@
-/** Every port of the local suite. `PROSTOR_PORT_OFFSET` moves them all, so that a test run and `npm start` can stand side by side. */
+/** Every port of the local stack. `PROSTOR_PORT_OFFSET` moves them all, so that a test run and `npm start` can stand side by side. */
 const DEFAULTS = {
   hosting: 5000,
   functions: 5001,
@@ -17,7 +17,7 @@ const DEFAULTS = {
 export type PortName = keyof typeof DEFAULTS;
 export type Ports = Record<PortName, number>;
 
-/** Nothing of the local suite listens on an address another machine can reach. */
+/** Nothing of the local stack listens on an address another machine can reach. */
 export const LOCAL_HOST = '127.0.0.1';
 
 export const localUrl = (port: number): string => `http://${LOCAL_HOST}:${port}`;

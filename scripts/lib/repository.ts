@@ -6,5 +6,5 @@ export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 export const inRepository = (...path: string[]): string => join(REPOSITORY, ...path);
 
-/** What the local suite leaves behind (logs, builds, launchers); git-ignored and safe to delete. */
+/** What the local stack leaves behind (logs, builds, launchers); git-ignored and safe to delete. */
 export const inCache = (...path: string[]): string => inRepository('.cache', ...path);

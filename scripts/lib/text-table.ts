@@ -1,5 +1,5 @@
 /** Lines of text under each other, columns aligned by their widest cell. */
-export function table(rows: readonly (readonly string[])[], indent = '  '): string {
+export function textTable(rows: readonly (readonly string[])[], indent = '  '): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows
     .map((row) => (indent + row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd())

@@ -6,7 +6,7 @@ import { CommandError } from './cli';
 const STEP_MS = 200;
 
 /** Waits until the address answers as wanted. A child that ended first, or silence, is one sentence with the end of its log. */
-export async function waitForAnswer(
+export async function waitForResponse(
   child: Child,
   url: string,
   { timeoutMs = 60_000, accepts = () => true }: { timeoutMs?: number; accepts?: (response: Response) => boolean } = {},

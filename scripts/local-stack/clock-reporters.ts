@@ -27,8 +27,8 @@ function sentenceOfClose({ day, payments, revenue, refunds, differences }: DayCl
   return `Closed ${day}: ${sums}, ${differences.length} differences.`;
 }
 
-/** Mails and refunds that the product saw to since the last look, told every six hours of the suite's time. */
-export function doings(db: Firestore, deps: Deps, since: number): Routine {
+/** Mails and refunds that the product saw to since the last look, told every six hours of the local stack's time. */
+export function clockReporters(db: Firestore, deps: Deps, since: number): Routine {
   let seen = since;
   return {
     nextAfter: (now) => Math.floor(now / (6 * HOUR)) * 6 * HOUR + 6 * HOUR,

@@ -6,7 +6,7 @@ import { findFirestoreEmulator } from '../lib/find-firestore-emulator';
 import { localUrl, type Ports } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { inherited } from './local-stack-environment';
-import { childEnded, waitForAnswer } from '../lib/wait-for-response';
+import { childEnded, waitForResponse } from '../lib/wait-for-response';
 
 const READY = 'All emulators ready';
 /** The first start may have to download the Firestore emulator. */
@@ -59,7 +59,7 @@ export async function startEmulators({
   onStarted(child);
   await readyOrEnded(child, ready);
   for (const name of ['auth', 'functions', 'firestore', 'hosting'] as const)
-    await waitForAnswer(child, localUrl(ports[name]));
+    await waitForResponse(child, localUrl(ports[name]));
   await protectEmailEnumeration(project, ports);
   return child;
 }

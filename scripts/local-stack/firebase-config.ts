@@ -8,7 +8,7 @@ interface Header {
   value: string;
 }
 
-/** The parts of firebase.json that a local suite changes; everything else passes through untouched. */
+/** The parts of firebase.json that a local stack changes; everything else passes through untouched. */
 export interface FirebaseConfig {
   functions: { source: string }[];
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
@@ -25,7 +25,7 @@ export const CSP = 'Content-Security-Policy';
 export const productionConfig = (): FirebaseConfig =>
   JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
 
-/** firebase.json as a local suite needs it: its ports, its folders, and the local origins in the content security policy. */
+/** firebase.json as a local stack needs it: its ports, its folders, and the local origins in the content security policy. */
 export function localConfig(production: FirebaseConfig, ports: Ports, folders: LocalFolders): FirebaseConfig {
   const config = structuredClone(production);
   for (const source of config.functions) source.source = relative(REPOSITORY, folders.functions);

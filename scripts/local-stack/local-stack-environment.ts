@@ -1,21 +1,21 @@
-import { localValues, type LocalSuite } from './local-values';
+import { localValues, type LocalStackValues } from './local-values';
 import { LOCAL_HOST, portsAsEnv } from '../lib/ports';
 
 /** Never handed on: with these a tool could reach a real project. */
 const REAL_CREDENTIALS = ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'GOOGLE_CLOUD_PROJECT'];
 
 /** What every process of a suite (stand-ins, ticker, seed, tests) is told: the emulators, all local values, the ports. */
-export function suiteEnvironment(suite: LocalSuite): Record<string, string> {
-  const { params, secrets, sandbox } = localValues(suite);
+export function localStackEnvironment(stack: LocalStackValues): Record<string, string> {
+  const { params, secrets, sandbox } = localValues(stack);
   return {
     ...inherited(),
-    ...portsAsEnv(suite.ports),
+    ...portsAsEnv(stack.ports),
     ...params,
     ...secrets,
     ...sandbox,
-    GCLOUD_PROJECT: suite.project,
-    FIRESTORE_EMULATOR_HOST: `${LOCAL_HOST}:${suite.ports.firestore}`,
-    FIREBASE_AUTH_EMULATOR_HOST: `${LOCAL_HOST}:${suite.ports.auth}`,
+    GCLOUD_PROJECT: stack.project,
+    FIRESTORE_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.auth}`,
   };
 }
 

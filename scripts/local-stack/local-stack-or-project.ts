@@ -1,9 +1,9 @@
 import { compose, type Product } from '@functions/compose';
 import { readSettings } from '@functions/settings';
-import { joinRunningSuite } from './running-local-stack';
+import { joinLocalStack } from './running-local-stack';
 
 /** A real project is named by its own settings in the environment; without any, it is the suite on this machine. */
-export async function suiteOrProject(): Promise<Pick<Product, 'deps' | 'db'>> {
+export async function localStackOrProject(): Promise<Pick<Product, 'deps' | 'db'>> {
   const isProject = process.env.GCLOUD_PROJECT !== undefined && !process.env.GCLOUD_PROJECT.startsWith('demo-');
-  return isProject ? compose(readSettings(process.env)) : joinRunningSuite();
+  return isProject ? compose(readSettings(process.env)) : joinLocalStack();
 }

@@ -11,8 +11,8 @@ import { prepareFunctionsFolder } from '../build/functions-folder';
 import { localValues } from './local-values';
 import { localUrl, type PortName, type Ports } from '../lib/ports';
 import { inRepository } from '../lib/repository';
-import { suiteEnvironment } from './local-stack-environment';
-import { waitForAnswer } from '../lib/wait-for-response';
+import { localStackEnvironment } from './local-stack-environment';
+import { waitForResponse } from '../lib/wait-for-response';
 
 const PORTS_IN_USE: PortName[] = [
   'hosting',
@@ -28,7 +28,7 @@ const PORTS_IN_USE: PortName[] = [
   'smtp',
 ];
 
-export interface SuiteOptions {
+export interface LocalStackOptions {
   readonly project: string;
   readonly ports: Ports;
   /** Logs and builds of this suite. */
@@ -45,7 +45,7 @@ export interface SuiteOptions {
   readonly onLog: (line: string) => void;
 }
 
-export interface Suite {
+export interface LocalStack {
   /** What a process needs to take part: emulator hosts, local values, ports, and where it was built. */
   readonly env: Record<string, string>;
   /** Resolves with its name when a part ends by itself. */
@@ -56,9 +56,9 @@ export interface Suite {
 }
 
 /** Builds everything and starts it on this machine. When it cannot, it ends what it started and throws one sentence. */
-export async function startSuite(options: SuiteOptions): Promise<Suite> {
+export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const { ports, outDir, onLog } = options;
-  const env = { ...suiteEnvironment(options), PROSTOR_BUILT: outDir };
+  const env = { ...localStackEnvironment(options), PROSTOR_BUILT: outDir };
   const children: Child[] = [];
   let reportBroken: (name: string) => void;
   const broken = new Promise<string>((resolve) => (reportBroken = resolve));
@@ -97,9 +97,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       onStarted: adopt,
     });
     const sandbox = startScript('The stand-ins', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
-    if (sandbox !== null) await waitForAnswer(sandbox, localUrl(ports.sandbox));
+    if (sandbox !== null) await waitForResponse(sandbox, localUrl(ports.sandbox));
     onLog('Waiting for the first answer of the API');
-    await waitForAnswer(emulators, `${localUrl(ports.hosting)}/api/health`, { accepts: ({ ok }) => ok });
+    await waitForResponse(emulators, `${localUrl(ports.hosting)}/api/health`, { accepts: ({ ok }) => ok });
   } catch (error) {
     await stop();
     throw error;
@@ -113,7 +113,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   };
 }
 
-async function build(options: SuiteOptions, folders: { functions: string; web: string }): Promise<void> {
+async function build(options: LocalStackOptions, folders: { functions: string; web: string }): Promise<void> {
   const values = localValues(options);
   mkdirSync(folders.web, { recursive: true });
   prepareFunctionsFolder(folders.functions, options.project, values);

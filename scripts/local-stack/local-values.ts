@@ -12,14 +12,14 @@ export interface LocalValues {
   readonly web: Record<string, string>;
 }
 
-export interface LocalSuite {
+export interface LocalStackValues {
   readonly project: string;
   readonly ports: Ports;
   /** Where people open the site: Hosting, or the dev server in front of it. */
   readonly siteUrl?: string;
 }
 
-export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) }: LocalSuite): LocalValues {
+export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) }: LocalStackValues): LocalValues {
   const sandbox = localUrl(ports.sandbox);
   const shared = {
     CLOUDPAYMENTS_WIDGET_URL: `${sandbox}/cloudpayments/bundles/cloudpayments.js`,

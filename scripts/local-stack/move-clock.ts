@@ -23,7 +23,7 @@ export interface Routine {
   run(): Promise<readonly Step[]>;
 }
 
-export interface MovableSuite {
+export interface MovableLocalStack {
   readonly deps: Deps;
   readonly clock: ReturnType<typeof localClock>;
   readonly provider: Provider;
@@ -58,8 +58,8 @@ export async function settle(deps: Deps): Promise<void> {
  * Moves the suite's clock forward, stopping at every instant at which something is due on the way: renewals, redeliveries,
  * retries, reminders, ends, nightly jobs. Yields what happened, in order.
  */
-export async function* moveClock(suite: MovableSuite, target: number): AsyncGenerator<Step> {
-  const { deps, clock, provider, routines = [] } = suite;
+export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
+  const { deps, clock, provider, routines = [] } = stack;
   for (;;) {
     await settle(deps);
     const now = await clock.now();

@@ -4,15 +4,15 @@ import { startDevServer, watchSources } from './dev-server';
 import { localUrl, readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { aborted, stopSignal } from '../lib/stop-signal';
-import { seedSuite } from './seed-local-stack';
-import { startSuite } from './local-stack';
-import { welcome } from './startup-banner';
+import { seedLocalStack } from './seed-local-stack';
+import { startLocalStack } from './local-stack';
+import { startupBanner } from './startup-banner';
 
 const PROJECT = 'demo-prostor';
 const INTERRUPTED = 130;
 
 /** `npm start` and `npm run dev`: everything on this machine, seeded, until Ctrl-C. Answers the exit code. */
-export async function runSuite({ withDevServer }: { withDevServer: boolean }): Promise<number> {
+export async function runLocalStack({ withDevServer }: { withDevServer: boolean }): Promise<number> {
   const signal = stopSignal();
   const ports = readPorts(process.env);
   const siteUrl = localUrl(withDevServer ? ports.vite : ports.hosting);
@@ -20,7 +20,7 @@ export async function runSuite({ withDevServer }: { withDevServer: boolean }): P
   const begun = Date.now();
   try {
     if (withDevServer) await checkPortsAreFree(ports, ['vite']);
-    const suite = await startSuite({
+    const stack = await startLocalStack({
       project: PROJECT,
       ports,
       siteUrl,
@@ -31,15 +31,15 @@ export async function runSuite({ withDevServer }: { withDevServer: boolean }): P
       signal,
       onLog: (line) => console.log(`${line}...`),
     });
-    cleanUps.push(() => suite.stop());
+    cleanUps.push(() => stack.stop());
     // Before the seed, which comes by the address of the site.
     if (withDevServer) cleanUps.push(watchSources(), await startDevServer(PROJECT, ports, siteUrl));
-    await seedSuite(suite, inCache('start', 'seed.log'), signal);
-    suite.startTicker();
+    await seedLocalStack(stack, inCache('start', 'seed.log'), signal);
+    stack.startTicker();
     if (signal.aborted) return INTERRUPTED;
-    console.log(await welcome(siteUrl, ports));
+    console.log(await startupBanner(siteUrl, ports));
     console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
-    const broken = await Promise.race([aborted(signal), suite.broken]);
+    const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);
     return 0;
   } catch (error) {

@@ -4,26 +4,26 @@ import { compose } from '@functions/compose';
 import { readSettings } from '@functions/settings';
 import { localClock } from '@functions/store/local-clock';
 import { CommandError } from '../lib/cli';
-import type { MovableSuite } from './move-clock';
+import type { MovableLocalStack } from './move-clock';
 import { localUrl, readPorts } from '../lib/ports';
 import { sandboxClient, type SandboxClient } from './sandbox-client';
-import { suiteEnvironment } from './local-stack-environment';
+import { localStackEnvironment } from './local-stack-environment';
 
 const PROJECT = 'demo-prostor';
 
-export interface RunningSuite extends MovableSuite {
+export interface RunningLocalStack extends MovableLocalStack {
   readonly siteUrl: string;
   readonly db: Firestore;
   readonly provider: SandboxClient;
 }
 
 /** Joins the suite that `npm start` runs (or the one named in the environment). Throws CommandError when there is none. */
-export async function joinRunningSuite(): Promise<RunningSuite> {
+export async function joinLocalStack(): Promise<RunningLocalStack> {
   const ports = readPorts(process.env);
   const project = process.env.GCLOUD_PROJECT ?? PROJECT;
   if (!project.startsWith('demo-'))
-    throw new CommandError(`${project} is a real project: this command joins the local suite only.`);
-  Object.assign(process.env, suiteEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
+    throw new CommandError(`${project} is a real project: this command joins the local stack only.`);
+  Object.assign(process.env, localStackEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
   const settings = readSettings(process.env);
   const sandbox = localUrl(ports.sandbox);
   await fetch(sandbox).catch(() => {

@@ -9,7 +9,7 @@ export interface SandboxClient extends Provider {
   deliveries(): Promise<Delivery[]>;
 }
 
-/** The payment stand-in of a running suite, over its control address. */
+/** The payment stand-in of a running local stack, over its control address. */
 export function sandboxClient(url: string): SandboxClient {
   const control = async (verb: string, body: object = {}): Promise<unknown> => {
     const response = await fetch(`${url}/control/cloudpayments/${verb}`, {

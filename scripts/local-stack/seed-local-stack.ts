@@ -1,11 +1,11 @@
 import { startChild } from '../lib/child-process';
 import { CommandError } from '../lib/cli';
 import { inRepository } from '../lib/repository';
-import type { Suite } from './local-stack';
+import type { LocalStack } from './local-stack';
 import { endOfLog } from '../lib/wait-for-response';
 
 /** Fills a fresh suite with the demo customers. Throws CommandError with the end of its log when it could not. */
-export async function seedSuite({ env }: Suite, logFile: string, signal: AbortSignal): Promise<void> {
+export async function seedLocalStack({ env }: LocalStack, logFile: string, signal: AbortSignal): Promise<void> {
   console.log('Filling in the demo customers...');
   const child = startChild({
     name: 'The seed',

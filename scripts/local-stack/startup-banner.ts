@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { localUrl, type Ports } from '../lib/ports';
 import { inRepository } from '../lib/repository';
-import { table } from '../lib/text-table';
+import { textTable } from '../lib/text-table';
 
 /** What `npm start` shows when everything stands: every link and every demo login. */
-export async function welcome(siteUrl: string, ports: Ports): Promise<string> {
+export async function startupBanner(siteUrl: string, ports: Ports): Promise<string> {
   const sandbox = localUrl(ports.sandbox);
   const links = [
     ['Site', siteUrl],
@@ -19,12 +19,12 @@ export async function welcome(siteUrl: string, ports: Ports): Promise<string> {
     ['Firestore emulator', localUrl(ports.firestore)],
     ['Functions emulator', localUrl(ports.functions)],
   ];
-  return ['', table(links), '', await demoLogins()].join('\n');
+  return ['', textTable(links), '', await demoLogins()].join('\n');
 }
 
 function tableOf(accounts: readonly Record<string, string | number>[]): string {
   const fields = [...new Set(accounts.flatMap((account) => Object.keys(account)))];
-  return table([fields, ...accounts.map((account) => fields.map((field) => String(account[field] ?? '')))]);
+  return textTable([fields, ...accounts.map((account) => fields.map((field) => String(account[field] ?? '')))]);
 }
 
 /** The demo accounts are data of the seed, shown as they are: one row each, one column per field. */

@@ -9,10 +9,10 @@ const PREFACES = {
 };
 
 /** A document that commands write: each of its `## ` sections belongs to one command. */
-export type MeasuredDocument = keyof typeof PREFACES;
+export type GeneratedDocument = keyof typeof PREFACES;
 
 /** Puts `body` (Markdown) under `## heading`, in place of what an earlier run wrote there; the other sections stay as they are. */
-export function writeSection(document: MeasuredDocument, heading: string, body: string): void {
+export function writeSection(document: GeneratedDocument, heading: string, body: string): void {
   const path = inRepository(document);
   const written = existsSync(path) ? readFileSync(path, 'utf8') : PREFACES[document];
   writeFileSync(path, withSection(written, heading, body));

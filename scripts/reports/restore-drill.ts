@@ -21,7 +21,7 @@ import {
 import { runCommand } from '../lib/cli';
 import { markdownTable, writeSection } from './generated-markdown';
 import { inCache } from '../lib/repository';
-import { table } from '../lib/text-table';
+import { textTable } from '../lib/text-table';
 
 /**
  * A database is lost and comes back from its backup: the same documents, the same day to the kopeck, the same customers; and what
@@ -116,7 +116,7 @@ await runCommand(async () => {
 
     const spans = `Backup ${Math.round(backedUpIn)} ms, restore ${Math.round(restoredIn)} ms, ${backup.size} documents.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
-    console.log(`${table([head, ...rows])}\n\n${spans}`);
+    console.log(`${textTable([head, ...rows])}\n\n${spans}`);
     writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${spans}`);
     return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
   } finally {

@@ -25,7 +25,7 @@ export interface EmulatorCommits {
  */
 export function emulatorCommits({ databaseId }: Pick<Firestore, 'databaseId'>): EmulatorCommits {
   const { FIRESTORE_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = process.env;
-  if (!host || !project) throw new CommandError('Only the local suite can be filled so.');
+  if (!host || !project) throw new CommandError('Only the local stack can be filled so.');
   const session = connect(`http://${host}`);
   // Every request that it ends says so itself.
   session.on('error', () => undefined);

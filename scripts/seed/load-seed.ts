@@ -3,17 +3,17 @@ import { records } from '@functions/store/firestore-store';
 import { seedUid, writeSimulatedCustomer } from '../../tests/support/load-seed-scenario';
 import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
-import type { RunningSuite } from '../local-stack/running-local-stack';
+import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
 const AT_A_TIME = 500;
 const MOST_IN_A_COMMIT = 500;
 const AT_ONCE = 8;
 
 /**
- * Fills the running suite with customers who live by the domain's rules but never met the payment form: for seeing lists as long as
+ * Fills the running local stack with customers who live by the domain's rules but never met the payment form: for seeing lists as long as
  * in production. A crowd that is there already is continued.
  */
-export async function seedCrowd({ db, deps }: Pick<RunningSuite, 'db' | 'deps'>, count: number): Promise<void> {
+export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'deps'>, count: number): Promise<void> {
   if (!Number.isSafeInteger(count) || count < 1) throw new CommandError('--customers is a number from 1');
   const now = await deps.clock.now();
   const began = Date.now();
@@ -56,7 +56,7 @@ async function write(commits: EmulatorCommits, documents: ReturnType<WriteBuffer
 }
 
 /** How many the crowd has: customers of a crowd are numbered without a gap. */
-async function crowdSize(db: RunningSuite['db']): Promise<number> {
+async function crowdSize(db: RunningLocalStack['db']): Promise<number> {
   const crowd = db.collection('customers').where('uid', '>=', seedUid(0)).where('uid', '<', 'crowd-~');
   return (await crowd.count().get()).data().count;
 }

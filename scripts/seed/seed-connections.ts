@@ -3,7 +3,7 @@ import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { vpnNode } from '../../tests/sandbox/node/vpn-node';
 import type { Session } from '../../tests/support/customers/sign-in';
 import { CommandError } from '../lib/cli';
-import type { RunningSuite } from '../local-stack/running-local-stack';
+import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
 const NODES = [
   { nodeId: 'hel-1', serverName: 'Хельсинки', address: 'hel-1.prostor.example:443' },
@@ -16,7 +16,7 @@ const DEVICES = [
 ] as const;
 
 /** Two nodes, and a customer whose devices connected to them: by an app and a node that know nothing but the public calls. */
-export async function seedConnections({ deps, siteUrl }: RunningSuite, { idToken }: Session): Promise<void> {
+export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { idToken }: Session): Promise<void> {
   const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device }));
   for (const app of apps) expectDone('activation', (await app.activate()).status);
   for (const request of NODES) {

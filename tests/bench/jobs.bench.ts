@@ -6,7 +6,7 @@ import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { seedCrowd } from '../../scripts/seed/load-seed';
+import { seedLoad } from '../../scripts/seed/load-seed';
 import { keepNumbers } from '../support/perf/keep-numbers';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
@@ -77,7 +77,7 @@ it(
     const runs: { job: string; customers: number; run: Run }[] = [];
     let customers = 0;
     for (const size of SIZES) {
-      await seedCrowd(product, size - customers);
+      await seedLoad(product, size - customers);
       customers = size;
       // Every trial and every month comes to its end on the way.
       offset += 31 * DAY;

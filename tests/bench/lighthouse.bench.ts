@@ -5,11 +5,11 @@ import { findChromium } from '../../scripts/lib/find-chromium';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { inRepository } from '../../scripts/lib/repository';
 import { runScript } from '../../scripts/lib/run-script';
-import { joinRunningSuite, type RunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl } from '../support/browser/browser';
-import { startHttp2Front, type Front } from '../support/browser/http2-proxy';
+import { startHttp2Proxy, type Http2Proxy } from '../support/browser/http2-proxy';
 import { lighthouse, type Report } from '../support/browser/lighthouse';
-import { weigh } from '../support/browser/page-weight';
+import { measurePage } from '../support/browser/page-weight';
 import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 /**
@@ -21,13 +21,13 @@ import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 const HOUR = 3_600_000;
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 3);
 
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 let chromium: string;
 beforeAll(async () => {
   chromium = process.env.CHROMIUM_PATH ??= findChromium();
-  suite = await joinRunningSuite();
+  stack = await joinLocalStack();
   // Other benches leave crowds behind, among whom nobody of the demo is.
-  const { empty } = await suite.db.collection('customers').where('email', '==', 'anna@example.com').get();
+  const { empty } = await stack.db.collection('customers').where('email', '==', 'anna@example.com').get();
   if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'seed.ts')])).toBe(0);
 }, HOUR);
 
@@ -35,11 +35,11 @@ it(
   'measures the bytes of the first screen',
   async () => {
     const browser = await openBrowser();
-    const coldPage = coldPages(browser, suite);
+    const coldPage = coldPages(browser, stack);
     const rows: (string | number)[][] = [];
     for (const { name, path, who, kB, apart } of WEIGHED_SCREENS) {
       const page = await coldPage(who);
-      const { files, documentBytes } = await weigh(page, path);
+      const { files, documentBytes } = await measurePage(page, path);
       await page.context().close();
       const own = files.filter((file) => apart?.files.test(file.name) !== true);
       const sum = (type: string) =>
@@ -61,7 +61,7 @@ it(
       'bytes of the first screen',
       `Scripts and styles that a page fetches with an empty cache until it asks for nothing more, packed by gzip at its best, kB of 1000
 bytes; the budgets are those of [decision 70](decisions/0070-page-weight-budgets.md), which \`npm test\` keeps. The styles of the first
-picture stand in the document. The site is the local suite's, with its stand-ins. The chart of the figures (/panel-finance) is apart.
+picture stand in the document. The site is the local stack's, with its stand-ins. The chart of the figures (/panel-finance) is apart.
 
 ${markdownTable([['screen', 'address', 'kB', 'budget', 'scripts', 'styles', 'files', 'document'], ...rows])}`,
     );
@@ -98,7 +98,7 @@ const JUDGED: readonly Judged[] = [
 it(
   'measures Lighthouse scores',
   async () => {
-    const front: Front | null = await startHttp2Front(siteUrl()).catch(() => null);
+    const front: Http2Proxy | null = await startHttp2Proxy(siteUrl()).catch(() => null);
     const judged: { page: Judged; reports: Report[] }[] = [];
     for (const page of JUDGED) {
       const judge = () => lighthouse(new URL(page.path, front?.url ?? siteUrl()).href, page.language, chromium);
@@ -117,7 +117,7 @@ it(
       'docs/benchmarks.md',
       'lighthouse',
       `Lighthouse with its own settings (a phone, its network and processor simulated), a fresh browser profile for each run, ${TIMES} runs a
-page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local suite, texts packed by gzip'}. ${busy()} The scores, bytes
+page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local stack, texts packed by gzip'}. ${busy()} The scores, bytes
 and shifts repeat; LCP and TBT are computed from a run on this machine, and grow when something else runs on it: judge them by a quiet run.
 
 ${markdownTable([

@@ -16,11 +16,11 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { seedCrowd } from '../../scripts/seed/load-seed';
+import { seedLoad } from '../../scripts/seed/load-seed';
 import { billedReads } from '../support/product/billed-reads';
-import { crowd, receiptCalled, strangerCalled } from '../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../support/load-seed';
 import { floorOf } from '../support/perf/baseline-cost';
-import { callPanel, hire, type StaffSession } from '../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../support/customers/staff';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
@@ -51,12 +51,12 @@ let support: StaffSession;
 let now: number;
 beforeAll(async () => {
   product = await startProduct();
-  [finance, support] = [await hire(product, 'finance'), await hire(product, 'support')];
+  [finance, support] = [await createStaff(product, 'finance'), await createStaff(product, 'support')];
   now = await product.deps.clock.now();
   const { store } = product.deps;
-  await crowd(
+  await storedCustomers(
     product,
-    Array.from({ length: 34 }, (_, n) => strangerCalled(`m${String(n).padStart(2, '0')}.middleton`)),
+    Array.from({ length: 34 }, (_, n) => storedCustomer(`m${String(n).padStart(2, '0')}.middleton`)),
   );
   for (let n = 0; n < 34; n += 1) {
     const inviteeUid = `uid-m${String(n).padStart(2, '0')}.middleton`;
@@ -70,11 +70,11 @@ beforeAll(async () => {
         qualifiesUntil: 0,
         reason: 'pending',
       });
-    await store.nonTransactional.receipts.create(receiptCalled(`9${n}`, `uid-${SUBJECT}`, now - n * 30 * DAY));
+    await store.nonTransactional.receipts.create(storedReceipt(`9${n}`, `uid-${SUBJECT}`, now - n * 30 * DAY));
   }
   for (let n = 0; n < 350; n += 1)
     await store.nonTransactional.receipts.create(
-      receiptCalled(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n),
+      storedReceipt(`7${n}`, 'uid-nobody', Date.parse(`${FULL_DAY}T12:00:00Z`) + n),
     );
   await store.nonTransactional.connectionLogs.saveAll(
     Array.from({ length: 130 }, (_, n) => ({
@@ -224,7 +224,7 @@ it(
     const seeding: string[] = [];
     let there = 0;
     for (const size of SIZES) {
-      const seconds = await timed(() => seedCrowd(product, size - there)).then((ms) => ms / 1000);
+      const seconds = await timed(() => seedLoad(product, size - there)).then((ms) => ms / 1000);
       seeding.push(`${size - there} in ${Math.round(seconds)} s`);
       there = size;
       const all: Record<string, Measured> = {};

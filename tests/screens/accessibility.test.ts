@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinRunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { violationsOn } from '../support/browser/axe';
 import { complaintsOf, openBrowser, PHONE, siteUrl } from '../support/browser/browser';
-import { outOfSight } from '../support/browser/horizontal-overflow';
+import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/browser/screens';
 
 let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinRunningSuite());
+  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinLocalStack());
 });
 afterAll(() => browser.close());
 
@@ -39,7 +39,7 @@ describe('every screen, in every language, light and dark: no violation of its p
         found.push(
           ...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`),
         );
-        found.push(...(await outOfSight(page)).map((what) => `${language}: ${what}`));
+        found.push(...(await horizontalOverflow(page)).map((what) => `${language}: ${what}`));
       }
     });
     expect([...found, ...complaints]).toEqual([]);

@@ -3,17 +3,17 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
-import { joinRunningSuite } from '../../scripts/local-stack/running-local-stack';
+import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl } from '../support/browser/browser';
 import type { Screen } from '../support/browser/screens';
-import { sum, weigh, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
+import { sum, measurePage, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
 import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 let browser: Browser;
 let coldPage: ReturnType<typeof coldPages>;
 beforeAll(async () => {
   browser = await openBrowser();
-  coldPage = coldPages(browser, await joinRunningSuite());
+  coldPage = coldPages(browser, await joinLocalStack());
 });
 afterAll(() => browser.close());
 
@@ -35,7 +35,7 @@ const listed = (files: readonly WeighedFile[]): string =>
 
 describe('scripts and styles of a screen, kB gzip, until it makes no more requests (F1 to F4)', () => {
   it.each(WEIGHED_SCREENS)('$name: at most $kB', async ({ path, who, kB: most, apart }) => {
-    const { files } = await weighed(who, (page) => weigh(page, path));
+    const { files } = await weighed(who, (page) => measurePage(page, path));
     const own = files.filter(({ name }) => apart?.files.test(name) !== true);
     expect(sum(own) / 1000, `${kB(sum(own))} kB:\n${listed(own)}`).toBeLessThanOrEqual(most);
     if (apart !== undefined) {
@@ -63,7 +63,7 @@ const PUBLIC = [
 
 describe('what a page requests before a click (F5)', () => {
   it.each(PUBLIC)('%s requests nothing from another origin', async (path) => {
-    const { urls } = await weighed(null, (page) => weigh(page, path));
+    const { urls } = await weighed(null, (page) => measurePage(page, path));
     expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual(
       [],
     );
@@ -73,27 +73,27 @@ describe('what a page requests before a click (F5)', () => {
     '%s fetches the texts of one language, whichever Hosting has rendered',
     async (path) => {
       for (const language of LANGUAGES) {
-        const page = await weighed(null, (cold) => weigh(cold, inLanguage(path, language)));
+        const page = await weighed(null, (cold) => measurePage(cold, inLanguage(path, language)));
         expect(languagesOf(page)).toEqual([language]);
       }
     },
   );
 
   it.each(['/', '/offer', '/buy'])('%s loads no Firebase code', async (path) => {
-    const { files } = await weighed(null, (page) => weigh(page, path));
+    const { files } = await weighed(null, (page) => measurePage(page, path));
     expect(files).not.toEqual([]);
     expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
   it('the files of the login page contain the markers that these tests search for', async () => {
-    const { files } = await weighed(null, (page) => weigh(page, '/login'));
+    const { files } = await weighed(null, (page) => measurePage(page, '/login'));
     expect(files.some(({ text }) => /@firebase|identitytoolkit/.test(text))).toBe(true);
   });
 });
 
 it.each(['/', '/offer', '/login', '/buy'])('%s is shown before its entry script is requested (F1)', async (path) => {
   const [begun, loaded] = await weighed(null, async (page) => {
-    await weigh(page, path);
+    await measurePage(page, path);
     return page.evaluate(() => {
       const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry ?? 'no entry';
       const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(entry));

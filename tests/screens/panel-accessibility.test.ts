@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
 import { openBrowser, PHONE, visit } from '../support/browser/browser';
-import { outOfSight } from '../support/browser/horizontal-overflow';
+import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { givesEverything, PANEL_SCREENS } from '../support/panel/panel-fixtures';
 import { PanelStandIn } from '../support/panel/panel-in-the-browser';
 
@@ -27,7 +27,7 @@ it.each(PANEL_SCREENS)(
     const found = await violationsOn(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
-    found.push(...(await outOfSight(page)));
+    found.push(...(await horizontalOverflow(page)));
     await page.setViewportSize(WIDE);
     found.push(...(await violationsOn(page)).map((violation) => `wide: ${violation}`));
     expect(found).toEqual([]);

@@ -183,7 +183,7 @@ function lifeOf(
   return events.toSorted((left, right) => left.at - right.at);
 }
 
-/** The provider's numbers, far above those of the suite's own stand-in. */
+/** The provider's numbers, far above those of the local stack's own stand-in. */
 const transactionOf = (n: number, term: number): string => String(8_000_000_000 + n * 10 + term);
 
 async function tell(

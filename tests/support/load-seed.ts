@@ -4,7 +4,7 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import type { RunningProduct } from './product/start-product';
 
 /** A customer who never signed in here: for lists, of which a sign-in each would take too long. */
-export const strangerCalled = (name: string, about: Partial<Customer> = {}): Customer => ({
+export const storedCustomer = (name: string, about: Partial<Customer> = {}): Customer => ({
   uid: `uid-${name}`,
   id: `id-${name}`,
   email: `${name}@example.com`,
@@ -20,11 +20,11 @@ export const strangerCalled = (name: string, about: Partial<Customer> = {}): Cus
   ...about,
 });
 
-export async function crowd({ deps }: RunningProduct, customers: readonly Customer[]): Promise<void> {
+export async function storedCustomers({ deps }: RunningProduct, customers: readonly Customer[]): Promise<void> {
   await Promise.all(customers.map((customer) => deps.store.nonTransactional.customers.create(customer)));
 }
 
-export const receiptCalled = (
+export const storedReceipt = (
   transactionId: string,
   uid: string,
   dateTime: number,

@@ -2,11 +2,11 @@ import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { DRAWN_PAGES } from './app/router';
+import { PRERENDERED_PAGES } from './app/router';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { startTexts } from '@web/lib/i18n/i18n';
-import { i18nextTexts } from '@web/lib/i18n/i18next-source';
-import { provideTexts } from '@web/lib/i18n/translation-source';
+import { i18nextSource } from '@web/lib/i18n/i18next-source';
+import { provideTranslations } from '@web/lib/i18n/translation-source';
 import './ui/base.css';
 
 const PATIENCE_MS = 4000;
@@ -16,9 +16,9 @@ if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');
 
-provideTexts(i18nextTexts);
+provideTranslations(i18nextSource);
 // What the build has drawn stays until the page itself can take its place. Texts that do not come must not keep it from coming.
-const drawn = DRAWN_PAGES[window.location.pathname];
+const drawn = PRERENDERED_PAGES[window.location.pathname];
 await Promise.race([
   Promise.allSettled([startTexts(drawn?.areas), drawn?.page.preload()]),
   new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),

@@ -15,7 +15,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Reads of the account that the verified token names, made while its customer is read; the answer is given to who may have it. */
   begin?(deps: Deps, uid: string): Promise<unknown>;
-  answer(deps: Deps, signedIn: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
+  answer(deps: Deps, session: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
   /** Where the spec has an answer of its own to a refusal. */
   readonly refuse?: (refusal: ErrorCode) => HttpReply;
   /** Headers beside the answer. */

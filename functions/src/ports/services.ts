@@ -22,7 +22,7 @@ import type { Store } from './repositories';
 /** What the use cases need from outside. Every method is one I/O operation; a transaction is one too. */
 
 export interface Clock {
-  /** The product's time: real in production, movable in the local suite. */
+  /** The product's time: real in production, movable in the local stack. */
   now(): Promise<Instant>;
   /** Real time, for leases and limits. */
   realNow(): Instant;
@@ -274,7 +274,7 @@ export interface Deps {
     readonly release: string;
     /** sha256 of the key that opens the deep health call; null when it is switched off. */
     readonly monitoringKeyHash: string | null;
-    /** Whether test-mode payments count: true in the local suite and on test terminals, never in production. */
+    /** Whether test-mode payments count: true in the local stack and on test terminals, never in production. */
     readonly acceptsTestPayments: boolean;
     /** PAYER_PHONE=required: the terminal's category (MCC 4814) declines orders without the payer's phone. */
     readonly needsPhone: boolean;

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 
-/** The local suite's movable clock: real time plus the offset in clock/local. `compose` uses it only on the emulator. */
+/** The local stack's movable clock: real time plus the offset in clock/local. `compose` uses it only on the emulator. */
 export const localClock = (db: Firestore): Clock & { move(offset: number): Promise<void> } => {
   const document = collectionOf({ db }, 'clock').doc('local');
   return {

@@ -84,4 +84,4 @@ export const BOUNDS: readonly Bound[] = [
 ];
 
 /** Customers at which it gives, when all grows as it does; what does not grow with customers is left out of that. */
-export const givesAt = ({ used }: Bound, month: Month): number => month.customers / used(month);
+export const capacityAt = ({ used }: Bound, month: Month): number => month.customers / used(month);

@@ -4,7 +4,7 @@ import { CommandError } from '../../lib/cli';
 import { markdownTable } from '../generated-markdown';
 import { inRepository } from '../../lib/repository';
 import { ASSUMED, DEPLOYED, MONTH_SECONDS, PRICES } from './assumptions';
-import { BOUNDS, givesAt } from './bottlenecks';
+import { BOUNDS, capacityAt } from './bottlenecks';
 import { monthOf, type Counted, type Counts, type Month } from './usage';
 
 export const SCALE_DOCUMENT = 'docs/scale.md';
@@ -34,7 +34,7 @@ export function documentOf(months: readonly Month[]): string {
   const [, middle] = months;
   if (!middle) throw new Error('nothing to compare');
   const heads = months.map(({ customers }) => `${number(customers)} customers`);
-  const bounds = BOUNDS.toSorted((left, right) => givesAt(left, middle) - givesAt(right, middle));
+  const bounds = BOUNDS.toSorted((left, right) => capacityAt(left, middle) - capacityAt(right, middle));
   return `# Scale
 
 Capacity and monthly cost at three sizes. Written by \`npm run bench -- scale\`: the reads, writes and invocations of each call are those
@@ -99,7 +99,7 @@ ${markdownTable([
     bound.what,
     bound.limit,
     ...months.map((month) => `${number(bound.used(month) * 100)} %`),
-    `${number(givesAt(bound, middle))} customers`,
+    `${number(capacityAt(bound, middle))} customers`,
     bound.then,
   ]),
 ])}

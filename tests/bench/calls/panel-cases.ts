@@ -36,8 +36,8 @@ import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
-import { receiptCalled } from '../../support/load-seed';
-import { hire, loginOf } from '../../support/customers/staff';
+import { storedReceipt } from '../../support/load-seed';
+import { createStaff, loginOf } from '../../support/customers/staff';
 import type { Case, World } from './world';
 
 const PASSWORD = 'a-long-password';
@@ -155,7 +155,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   whoAmI: bySupport(whoAmI, () => ({})),
   proposeSecondFactor: bySupport(proposeSecondFactor, () => ({})),
   confirmSecondFactor: async (world, n) => {
-    const { idToken } = await hire(world.product, 'support', `second-${n}`);
+    const { idToken } = await createStaff(world.product, 'support', `second-${n}`);
     const { body } = await world.call(proposeSecondFactor, {}, idToken)();
     return world.call(
       confirmSecondFactor,
@@ -193,7 +193,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   }),
   reattach: bySupport(reassignPaymentOrReferrer, async (world, n) => {
     const { id } = await world.registered();
-    const receipt = receiptCalled(`66000${n}`, '', await world.product.deps.clock.now());
+    const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());
     await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
     return { ...about(world, id), transactionId: receipt.transactionId, tariff: 1 };
   }),

@@ -1,11 +1,11 @@
 import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
-import { seedCrowd } from '../../../scripts/seed/load-seed';
+import { seedLoad } from '../../../scripts/seed/load-seed';
 import { sign, type SentNotification } from '../../support/product/notifications';
 import { Recorder } from '../../support/perf/recorder';
 import { addNode } from '../../support/product/paid-access';
 import { signInWithGoogle, type Session } from '../../support/customers/sign-in';
-import { hire, type StaffSession } from '../../support/customers/staff';
+import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, join, passToEnd, subscribe } from '../../support/product/scenario';
 import { CARDS } from '../../support/customers/buy';
@@ -53,7 +53,7 @@ export const MONITORING_KEY = 'key-of-a-monitor';
 
 export async function openWorld(): Promise<World> {
   const recorder = new Recorder();
-  // The clock of the local suite is a document; production's is not.
+  // The clock of the local stack is a document; production's is not.
   let offset: number | null = null;
   const product = await startProduct({}, (deps) => ({
     ...recorder.wrap(deps),
@@ -86,14 +86,14 @@ export async function openWorld(): Promise<World> {
   offset = (await product.deps.clock.now()) - Date.now();
   const anna = await subscriber();
   const [admin, finance, support] = [
-    await hire(product, 'admin'),
-    await hire(product, 'finance'),
-    await hire(product, 'support'),
+    await createStaff(product, 'admin'),
+    await createStaff(product, 'finance'),
+    await createStaff(product, 'support'),
   ];
   const installId = 'install-of-anna';
   const { device } = await bind(product.deps, anna.uid, { deviceName: 'Pixel', installId });
   await bind(product.deps, anna.uid, { deviceName: 'ThinkPad' });
-  await seedCrowd(product, CROWD);
+  await seedLoad(product, CROWD);
 
   return {
     ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },

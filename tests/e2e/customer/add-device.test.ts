@@ -1,23 +1,23 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../support/customers/sign-in';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 /** The mail about the coming charge was sent: its sum, in kopecks, stays as told. */
 async function announce({ uid }: Session, amount: number): Promise<void> {
-  const now = await suite.clock.now();
-  await suite.deps.store.transaction(async (records) => {
+  const now = await stack.clock.now();
+  await stack.deps.store.transaction(async (records) => {
     const periodEnd = (await records.subscriptions.get(uid))?.currentPeriodEnd ?? 0;
     const told = { type: 'chargeAnnounced', at: now, periodEnd, amount } as const;
     await saveRecording(records, await decideSubscriptionEvents(records, uid, [told]), now);
@@ -25,7 +25,7 @@ async function announce({ uid }: Session, amount: number): Promise<void> {
 }
 
 it('a device bought after the charge was announced shows both terms by line and the total, and the charge stays as announced', async () => {
-  const session = await buyOverHttp(suite, newEmail('announced-slot'));
+  const session = await buyOverHttp(stack, newEmail('announced-slot'));
   await announce(session, 15000);
   const { page, leave } = await visit(browser);
   await signIn(page, session.email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { DAY } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
@@ -11,16 +11,16 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../support/customers/sign-in';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 const HALF_SECOND_OVER_THE_HOLD = 2500;
 
 async function subscriber(name: string): Promise<Session> {
-  const session = await buyOverHttp(suite, newEmail(name));
+  const session = await buyOverHttp(stack, newEmail(name));
   // The first notification of a suite may find the function cold.
   await expect
     .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
@@ -43,7 +43,7 @@ async function hold(page: Page): Promise<void> {
 describe('stopping the renewals without access (§2)', () => {
   it('a restricted customer stops the renewals from the notice, and the profile says that they are off', async () => {
     const session = await subscriber('restricted-stops');
-    await restrictAccess(suite.deps, { uid: session.uid, reason: 'law' });
+    await restrictAccess(stack.deps, { uid: session.uid, reason: 'law' });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, 'если ограничение снимут, они продолжатся');
@@ -62,10 +62,10 @@ describe('stopping the renewals without access (§2)', () => {
 
   it('an expired customer stops the renewals', async () => {
     const session = await subscriber('expired-stops');
-    const { subscriptions } = suite.deps.store.nonTransactional;
+    const { subscriptions } = stack.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);
     if (!stored?.currentPeriodEnd) throw new Error('nothing was bought');
-    const ended = (await suite.clock.now()) - DAY;
+    const ended = (await stack.clock.now()) - DAY;
     await subscriptions.save({ ...stored, currentPeriodEnd: ended - 3 * DAY, accessEndsAt: ended });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
@@ -82,10 +82,10 @@ describe('stopping the renewals without access (§2)', () => {
 
   it('in the grace period the page says that access ends at once', async () => {
     const session = await subscriber('grace-stops');
-    const { subscriptions } = suite.deps.store.nonTransactional;
+    const { subscriptions } = stack.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);
     if (!stored) throw new Error('nothing was bought');
-    const now = await suite.clock.now();
+    const now = await stack.clock.now();
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
     await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
     const { page, leave } = await visit(browser);

@@ -2,7 +2,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { detachDevice } from '@contract/devices/detach-device';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { chooseTestAccount, newEmail, shows } from '../../support/customers/customer-on-the-site';
@@ -20,9 +20,9 @@ const FAILURES = [
 ] as const;
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -169,8 +169,8 @@ describe('Detach failure or network error', () => {
   it.each(FAILURES)("toast 'Could not detach the device.': the call %s", async (_how, answer) => {
     const { page, close } = await open();
     const email = newEmail('detach');
-    const { uid } = await buyOverHttp(suite, email);
-    await bind(suite.deps, uid, { deviceName: 'Kitchen tablet' });
+    const { uid } = await buyOverHttp(stack, email);
+    await bind(stack.deps, uid, { deviceName: 'Kitchen tablet' });
     await comeIn(page, email);
     await page.route(`**${detachDevice.path}`, answer);
     await page.goto('/profile');

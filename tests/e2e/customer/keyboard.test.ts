@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
 import { newEmail, paymentForm, newExpiry, shows } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -59,10 +59,10 @@ it('WCAG 2.1.1 by keyboard alone: signs in, chooses a tariff, agrees, buys, deta
   await press(page, form.getByRole('button', { name: 'Оплатить' }));
   await press(page, form.getByRole('button', { name: 'Готово' }));
   await shows(page, 'Подписка до');
-  await drainOutbox(suite.deps);
+  await drainOutbox(stack.deps);
 
   const uid = await page.evaluate(() => localStorage.getItem('uid'));
-  await bind(suite.deps, String(uid), { deviceName: 'Ноутбук', platform: 'windows' });
+  await bind(stack.deps, String(uid), { deviceName: 'Ноутбук', platform: 'windows' });
   await page.reload();
   await press(page, page.getByRole('button', { name: 'Отвязать' }));
   await page.getByRole('dialog').waitFor();

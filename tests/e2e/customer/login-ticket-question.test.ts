@@ -7,7 +7,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
 import { openInApp } from '../../support/customers/native-app';
-import { outOfSight } from '../../support/browser/horizontal-overflow';
+import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { inScheme } from '../../support/browser/screens';
 
 /** A link with a ticket of somebody's own account must not sign its reader in unasked. */
@@ -155,7 +155,7 @@ it('the question is readable in four languages, light and dark, and accessible (
     await page.goto(`${link.url}&lng=${language}`);
     await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    expect(await outOfSight(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toEqual([]);
     await inScheme(page, 'dark');
     expect(await violationsOn(page, ['color-contrast'])).toEqual([]);
   }

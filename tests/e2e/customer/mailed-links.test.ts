@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp, orderOverHttp, orderUnknownOverHttp } from '../../support/customers/customer-over-http';
+import { joinOverHttp, orderOverHttp, orderAsGuestOverHttp } from '../../support/customers/customer-over-http';
 import {
   chooseTestAccount,
   newEmail,
@@ -18,16 +18,16 @@ import {
 import { mailedLink } from '../../support/product/running-inbox';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 const DAY = 86_400_000;
 
 async function passDays(days: number): Promise<void> {
-  await Array.fromAsync(moveClock(suite, (await suite.clock.now()) + days * DAY));
+  await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
 }
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -40,8 +40,8 @@ async function pastDue(): Promise<{ email: string; link: string }> {
   const email = newEmail('owes');
   const session = await joinOverHttp(siteUrl(), email);
   const { widget } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
-  await suite.provider.pay({ intent: widget, card: CARDS.poorLater, expires: newExpiry() });
-  await drainOutbox(suite.deps);
+  await stack.provider.pay({ intent: widget, card: CARDS.poorLater, expires: newExpiry() });
+  await drainOutbox(stack.deps);
   await passDays(1.5);
   return { email, link: await mailedLink(email, '/instantPay') };
 }
@@ -49,9 +49,9 @@ async function pastDue(): Promise<{ email: string; link: string }> {
 /** Bought without an account and paid; the link that the mail about it carries. */
 async function paidByUnknown(): Promise<string> {
   const email = newEmail('unknown');
-  const { widget } = await orderUnknownOverHttp(siteUrl(), email, newPrepaidToken());
-  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
-  await drainOutbox(suite.deps);
+  const { widget } = await orderAsGuestOverHttp(siteUrl(), email, newPrepaidToken());
+  await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+  await drainOutbox(stack.deps);
   return mailedLink(email, '/attach');
 }
 
@@ -78,7 +78,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await page.getByRole('heading', { name: 'Оплата прошла' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('uid'))).toBeNull();
 
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     await page.goto(link);
     await page.getByRole('heading', { name: /Уже оплачено до/ }).waitFor();
     await signIn(page, email);

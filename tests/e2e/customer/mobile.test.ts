@@ -4,7 +4,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, openPaymentForm, payWith, signIn } from '../../support/customers/customer-on-the-site';
-import { openInApp, openYandexInApp, toldToApp } from '../../support/customers/native-app';
+import { openInApp, openYandexInApp, nativeMessages } from '../../support/customers/native-app';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,10 +34,10 @@ describe('/mobileProfile (§2)', () => {
 
     await page.reload();
     await page.getByText(email).first().waitFor();
-    const before = (await toldToApp('LogOut')).length;
+    const before = (await nativeMessages('LogOut')).length;
     await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
     await atStart(page);
-    expect((await toldToApp('LogOut')).slice(before)).toEqual([{ success: true, reason: 'no_reason' }]);
+    expect((await nativeMessages('LogOut')).slice(before)).toEqual([{ success: true, reason: 'no_reason' }]);
     await leave();
   });
 
@@ -66,11 +66,11 @@ describe('/mobileShop (§2)', () => {
     await openInApp(page, email, 'Покупка');
     await openPaymentForm(page);
     expect(page.url()).toBe(`${siteUrl()}/mobileShop`);
-    const before = (await toldToApp('paymentCompleted')).length;
+    const before = (await nativeMessages('paymentCompleted')).length;
     await payWith(page, CARDS.good);
     await page.waitForURL('**/mobileProfile', { waitUntil: 'commit' });
     await expect
-      .poll(async () => (await toldToApp('paymentCompleted')).slice(before), { timeout: 30_000 })
+      .poll(async () => (await nativeMessages('paymentCompleted')).slice(before), { timeout: 30_000 })
       .toEqual([{ expirationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string }]);
     await leave();
   });
@@ -79,13 +79,13 @@ describe('/mobileShop (§2)', () => {
 describe('/yauth-mobile (§2)', () => {
   it('passes the Yandex customer to the app, and shows the app’s reply', async () => {
     const { page, leave } = await visit(browser);
-    const before = (await toldToApp('yAuth')).length;
+    const before = (await nativeMessages('yAuth')).length;
     await openYandexInApp(page);
     await page.getByRole('button', { name: /Анна/ }).click();
     await page.getByText('Приложение получило ваш вход').waitFor();
     await page.getByText('Ответ приложения: принято').waitFor();
     expect(page.url()).toBe(`${siteUrl()}/yauth-mobile`);
-    const [told] = (await toldToApp('yAuth')).slice(before);
+    const [told] = (await nativeMessages('yAuth')).slice(before);
     expect(JSON.parse(String(told))).toEqual({
       uid: expect.stringMatching(/^yandex:\d+$/) as string,
       email: 'anna@yandex.example',

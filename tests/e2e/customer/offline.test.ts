@@ -12,7 +12,7 @@ import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
@@ -24,9 +24,9 @@ import type { Session } from '../../support/customers/sign-in';
 /** What a customer presses without a network is not done when the network returns. */
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -82,9 +82,9 @@ describe('with an active subscription and no network', () => {
   let visitor: Visitor;
   let promo: string;
   beforeAll(async () => {
-    session = await buyOverHttp(suite, newEmail('offline'));
-    await bind(suite.deps, session.uid, { deviceName: 'Планшет' });
-    promo = await newPromo(suite, 30);
+    session = await buyOverHttp(stack, newEmail('offline'));
+    await bind(stack.deps, session.uid, { deviceName: 'Планшет' });
+    promo = await newPromo(stack, 30);
     const linked = { uid: session.uid, email: session.email, password: 'correct horse battery' };
     await callOverHttp(siteUrl(), linkSignIn, linked, session);
     // A new password ends the sessions before it.
@@ -206,7 +206,7 @@ describe('with an active subscription and no network', () => {
 });
 
 it('resuming without a network fails at once and is not executed later', async () => {
-  const session = await buyOverHttp(suite, newEmail('offline-resume'));
+  const session = await buyOverHttp(stack, newEmail('offline-resume'));
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
   const visitor = await visit(browser);
   const { page } = visitor;
@@ -224,7 +224,7 @@ it('resuming without a network fails at once and is not executed later', async (
 });
 
 it('a list opened without a network says so, and appears when the network returns', async () => {
-  const session = await buyOverHttp(suite, newEmail('offline-list'));
+  const session = await buyOverHttp(stack, newEmail('offline-list'));
   const { page, context, leave } = await visit(browser);
   await signIn(page, session.email);
   await button(page, 'Показать чеки').waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { DESKTOP, openBrowser, PHONE, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
-import { signInAtThePanel } from '../../support/customers/staff-on-the-site';
+import { signInToPanel } from '../../support/customers/staff-on-the-site';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('what a browser of the supported list lacks', () => {
   it('staff sign in without AbortSignal.timeout', async () => {
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
     await withoutAbortTimeout(page);
-    await signInAtThePanel(page, 'support');
+    await signInToPanel(page, 'support');
     await leave();
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newStaffMember } from '@functions/domain/panel/staff';
 import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp } from '../../sandbox/app/native-app';
 import { vpnNode } from '../../sandbox/node/vpn-node';
 import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
@@ -13,9 +13,9 @@ import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-ov
 import { newEmail, newExpiry, shows, signIn } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -23,14 +23,14 @@ async function subscribed(name: string) {
   const email = newEmail(name);
   const session = await joinOverHttp(siteUrl(), email);
   const { widget } = await orderOverHttp(siteUrl(), session);
-  expect((await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() })).step).toBe('success');
-  await drainOutbox(suite.deps);
+  expect((await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() })).step).toBe('success');
+  await drainOutbox(stack.deps);
   return { email, session };
 }
 
 /** A session of the panel without its login, which has tests of its own. */
 async function createStaff() {
-  const { store, sessions, auth, clock } = suite.deps;
+  const { store, sessions, auth, clock } = stack.deps;
   const login = `support-${randomUUID().slice(0, 8)}`;
   await store.nonTransactional.staff.save(newStaffMember(login, 'support', 'scrypt$2$1$1$$', await clock.now()));
   return sessions.open(await auth.staffToken(login, 'support'));
@@ -40,11 +40,11 @@ describe('an app and a node on the site’s own address', () => {
   it('an activated device appears in the profile, and support reads its connections in the panel', async () => {
     const { email, session } = await subscribed('connected');
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
-    const made = await createNode(suite.deps, {
-      staff: { login: 'test', role: 'admin', signedInAt: suite.deps.clock.realNow() },
+    const made = await createNode(stack.deps, {
+      staff: { login: 'test', role: 'admin', signedInAt: stack.deps.clock.realNow() },
       request: { nodeId, serverName: 'Рейкьявик', address: `${nodeId}.example:443` },
     });
-    const node = vpnNode({ siteUrl: siteUrl(), key: made.ok ? made.value.key : '', now: () => suite.deps.clock.now() });
+    const node = vpnNode({ siteUrl: siteUrl(), key: made.ok ? made.value.key : '', now: () => stack.deps.clock.now() });
     const phone = nativeApp({
       siteUrl: siteUrl(),
       idToken: session.idToken,
@@ -67,7 +67,7 @@ describe('an app and a node on the site’s own address', () => {
     expect((await node.report()).accepted).toBe(2);
 
     const { idToken, refreshToken } = await createStaff();
-    const { id } = (await suite.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
+    const { id } = (await stack.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
     const staff = await visit(browser, { viewport: DESKTOP });
     await staff.page.addInitScript(
       ([access, refresh]) => {

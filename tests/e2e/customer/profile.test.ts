@@ -6,7 +6,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getProfile } from '@contract/subscription/get-profile';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
@@ -16,9 +16,9 @@ import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../support/customers/sign-in';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -33,12 +33,12 @@ interface Bought {
 async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought = {}): Promise<Session> {
   const session = await joinOverHttp(siteUrl(), newEmail(name));
   const { widget } = await orderOverHttp(siteUrl(), session, terms);
-  await suite.provider.pay({ intent: widget, card, expires: newExpiry() });
+  await stack.provider.pay({ intent: widget, card, expires: newExpiry() });
   // The first notification of a suite may find the function cold.
   await expect
     .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
     .toBe(true);
-  await drainOutbox(suite.deps);
+  await drainOutbox(stack.deps);
   return session;
 }
 
@@ -66,7 +66,7 @@ describe('devices in the profile (§2)', () => {
   it('names are cut at 20 characters, a device is renamed and unlinked by a hold or a dialog; releasing too soon changes nothing', async () => {
     const session = await subscriber('devices');
     const long = 'Ноутбук на кухонном подоконнике';
-    for (const deviceName of ['Телефон', long]) await bind(suite.deps, session.uid, { deviceName });
+    for (const deviceName of ['Телефон', long]) await bind(stack.deps, session.uid, { deviceName });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, 'не активировано: 1');
@@ -124,7 +124,7 @@ describe('devices in the profile (§2)', () => {
 describe('CANCELED with paid time left (§4)', () => {
   it('names the promo code that would be lost, and is resumed with the saved card and both consents', async () => {
     const session = await subscriber('returns');
-    const promo = await newPromo(suite, 30);
+    const promo = await newPromo(stack, 30);
     await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
@@ -160,7 +160,7 @@ describe('CANCELED with paid time left (§4)', () => {
 describe('past due (§4)', () => {
   it('shows the reason and the deadline, and is paid at once with another card', async () => {
     const session = await subscriber('owes', { card: CARDS.poorLater, trialDays: 1 });
-    await Array.fromAsync(moveClock(suite, (await suite.clock.now()) + 1.5 * 86_400_000));
+    await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + 1.5 * 86_400_000));
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, 'На карте не хватило денег');
@@ -173,7 +173,7 @@ describe('past due (§4)', () => {
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
     await shown(page, 'Оплата прошла, подписка активна');
     await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     expect(await profileOf(session)).toMatchObject({
       pastDue: null,
       card: { mask: expect.stringContaining('3055') as string },
@@ -185,7 +185,7 @@ describe('past due (§4)', () => {
 describe('restricted for misuse (§1.9)', () => {
   it('names the broken rule, offers no purchase, and leads to support', async () => {
     const session = await subscriber('restricted');
-    await restrictAccess(suite.deps, { uid: session.uid, reason: 'key-shared' });
+    await restrictAccess(stack.deps, { uid: session.uid, reason: 'key-shared' });
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);

@@ -1,15 +1,15 @@
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -78,9 +78,9 @@ describe('the unsubscribe link of an e-mail (§1.3)', () => {
   it('opening it changes nothing; one click ends the e-mails it names, and may be repeated', async () => {
     const email = newEmail('letters');
     const { uid } = await joinOverHttp(siteUrl(), email);
-    const wanted = async () => (await suite.deps.store.nonTransactional.customers.get(uid))?.wantsReminders;
+    const wanted = async () => (await stack.deps.store.nonTransactional.customers.get(uid))?.wantsReminders;
     expect(await wanted()).toBe(true);
-    const link = encodeURIComponent(suite.deps.signedTokens.sign('unsubscribe', `reminders ${uid}`));
+    const link = encodeURIComponent(stack.deps.signedTokens.sign('unsubscribe', `reminders ${uid}`));
     const { page, leave } = await visit(browser);
     for (const before of [true, false]) {
       await page.goto(`/unsubscribe?link=${link}`);

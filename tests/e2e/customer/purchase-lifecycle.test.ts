@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { DESKTOP, openBrowser, PHONE, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, openPaymentForm, paymentForm, payWith, signIn } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 const DAY = 86_400_000;
 
 async function pass(days: number): Promise<void> {
-  await Array.fromAsync(moveClock(suite, (await suite.clock.now()) + days * DAY));
+  await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -48,12 +48,12 @@ describe.each([
     const buy = page.getByRole('button', { name: 'Купить', exact: true });
     expect(await buy.isEnabled()).toBe(false);
     await openPaymentForm(page);
-    const bought = await suite.clock.now();
+    const bought = await stack.clock.now();
     await payWith(page, CARDS.good);
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
     await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
 
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     await pass(31);
     await page.reload();
     await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
@@ -114,7 +114,7 @@ describe('cards that fail', () => {
     await payWith(page, CARDS.poorLater);
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
     await expectShown(page, /Подписка до /);
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     await pass(30.5);
     await page.reload();
     await expectShown(page, 'На карте не хватило денег');

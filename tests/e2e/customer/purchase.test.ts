@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
@@ -17,9 +17,9 @@ import {
 import { newPromo } from '../../support/product/running-promo';
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -60,7 +60,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await page.waitForURL('**/attach');
     await heading(page, 'Зарегистрируйтесь, чтобы привязать подписку к аккаунту');
     expect(await stored(page, 'payment')).toEqual(['completed']);
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     await chooseTestAccount(page, newEmail('owner'));
     await shows(page, 'Оплата привязана к этому аккаунту');
     await shows(page, 'Активна');
@@ -108,7 +108,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
 
 describe('the shop needs a sign-in (§1.4)', () => {
   it('opens after the sign-in; a promo code changes the price while it is typed, and the sum that is paid', async () => {
-    const code = await newPromo(suite, 30);
+    const code = await newPromo(stack, 30);
     const { page, leave } = await visit(browser);
     await page.goto('/shop');
     await page.waitForURL('**/login');

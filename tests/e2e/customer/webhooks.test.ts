@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { siteUrl } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
 import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
 import { post, sign } from '../../support/product/notifications';
 
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  suite = await joinRunningSuite();
+  stack = await joinLocalStack();
 });
 
 const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` });
@@ -17,13 +17,13 @@ const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` 
 it('a dozen more copies of one Pay through Hosting and the functions give one receipt and one extension (P1)', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('dozen'));
   const { widget, payToken } = await orderOverHttp(siteUrl(), session);
-  await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
-  const sent = (await suite.provider.deliveries()).find(({ type, body }) => type === 'pay' && body.includes(payToken));
+  await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+  const sent = (await stack.provider.deliveries()).find(({ type, body }) => type === 'pay' && body.includes(payToken));
   const copy = { type: 'pay', body: sent?.body ?? '' };
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(webhooks(), copy)));
   expect(answers).toEqual(Array.from({ length: 12 }, () => ({ status: 200, code: 0 })));
-  await drainOutbox(suite.deps);
-  const history = await suite.deps.store.nonTransactional.subscriptions.history(session.uid);
+  await drainOutbox(stack.deps);
+  const history = await stack.deps.store.nonTransactional.subscriptions.history(session.uid);
   expect(history.map(({ type }) => type)).toEqual(['orderSettled']);
 });
 

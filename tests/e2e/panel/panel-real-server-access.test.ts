@@ -3,26 +3,26 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-on-the-site';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { enterThePanel, fillLogin, newLogin } from '../../support/customers/staff-on-the-site';
+import { openPanelAs, fillLogin, createStaffLogin } from '../../support/customers/staff-on-the-site';
 
 /** Who and what is let in: customers, members of staff, nodes; over the real server. */
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 async function atWork(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  return { ...visitor, login: await enterThePanel(visitor.page, suite, role) };
+  return { ...visitor, login: await openPanelAs(visitor.page, stack, role) };
 }
 
 /** Presses a button that opens a dialog, fills it and confirms it by the same word. */
@@ -38,7 +38,7 @@ async function change(
 }
 
 const nodeWith = (key: string): VpnNodeProgram =>
-  vpnNode({ siteUrl: siteUrl(), key, now: () => suite.deps.clock.now() });
+  vpnNode({ siteUrl: siteUrl(), key, now: () => stack.deps.clock.now() });
 
 /** By what the app is told: until when its key opens anything. */
 async function isLetIn(app: NativeApp): Promise<boolean> {
@@ -49,8 +49,8 @@ async function isLetIn(app: NativeApp): Promise<boolean> {
 describe('restricted for misuse', () => {
   it('closes access at once, shows the class of the reason, and is lifted again; a device named like a script stays text', async () => {
     const script = '<img src=x onerror="window.stolen=1">';
-    const session = await buyOverHttp(suite, newEmail('misuse'));
-    const { id } = (await suite.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
+    const session = await buyOverHttp(stack, newEmail('misuse'));
+    const { id } = (await stack.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
     const phone = nativeApp({
       siteUrl: siteUrl(),
       idToken: session.idToken,
@@ -84,8 +84,8 @@ describe('restricted for misuse', () => {
 
 describe('members of staff', () => {
   it('a second factor is set up with its first code, and the next login asks for one (T11)', async () => {
-    const [login, password] = [newLogin('support'), 'a long enough password'];
-    await addStaff(suite.deps, {
+    const [login, password] = [createStaffLogin('support'), 'a long enough password'];
+    await addStaff(stack.deps, {
       staff: { login: 'test', role: 'admin' },
       request: { login, password, role: 'support' },
     });
@@ -119,7 +119,7 @@ describe('members of staff', () => {
   });
 
   it('a new member works until an admin disables them: the next call leads to the login', async () => {
-    const [login, password] = [newLogin('member'), 'a long enough password'];
+    const [login, password] = [createStaffLogin('member'), 'a long enough password'];
     const admin = await atWork('admin');
     await admin.page.goto('/panel-staff');
     await admin.page.getByLabel('Логин').fill(login);

@@ -3,27 +3,27 @@ import { createOrder } from '@contract/purchase/create-order';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinRunningSuite, type RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
-import { callOverHttp, joinOverHttp, orderUnknownOverHttp } from '../../support/customers/customer-over-http';
+import { callOverHttp, joinOverHttp, orderAsGuestOverHttp } from '../../support/customers/customer-over-http';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../support/customers/sign-in';
-import { enterThePanel } from '../../support/customers/staff-on-the-site';
+import { openPanelAs } from '../../support/customers/staff-on-the-site';
 
 /** What staff do with a customer's money, over the real server and the payment stand-in. */
 
 let browser: Browser;
-let suite: RunningSuite;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, suite] = await Promise.all([openBrowser(), joinRunningSuite()]);
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 async function atWork(role: 'support' | 'finance'): Promise<Visitor> {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  await enterThePanel(visitor.page, suite, role);
+  await openPanelAs(visitor.page, stack, role);
   return visitor;
 }
 
@@ -32,17 +32,17 @@ async function subscriber(
   name: string,
 ): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
   const email = newEmail(name);
-  const session = await buyOverHttp(suite, email);
-  const [receipt] = await suite.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 2);
+  const session = await buyOverHttp(stack, email);
+  const [receipt] = await stack.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 2);
   return { email, session, id: await idOf(session.uid), transactionId: receipt?.transactionId ?? '' };
 }
 
 const idOf = async (uid: string): Promise<string> =>
-  (await suite.deps.store.nonTransactional.customers.get(uid))?.id ?? '';
+  (await stack.deps.store.nonTransactional.customers.get(uid))?.id ?? '';
 
 /** What the stand-in told the webhooks about money that went back from a payment. */
 async function refundsOf(transactionId: string): Promise<number[]> {
-  const sent = await suite.provider.deliveries();
+  const sent = await stack.provider.deliveries();
   return sent
     .filter(({ type }) => type === 'refund')
     .map(({ body }) => new URLSearchParams(body))
@@ -66,7 +66,7 @@ describe('a refund', () => {
     await good(page)
       .filter({ hasText: `0,4 ₽ по чеку ${transactionId}` })
       .waitFor();
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     await page.goto(`/panel-receipts?id=${id}`);
     await receiptOf(page, transactionId).getByText('Возвращён частично').waitFor();
     await receiptOf(page, transactionId)
@@ -94,7 +94,7 @@ describe('a refund', () => {
     await Promise.all(members.map(({ page }) => page.getByRole('button', { name: 'Сделать возврат' }).dblclick()));
     // The second and third are told of the first one's refund, or that everything is on its way back already.
     await Promise.all(members.map(({ page }) => page.locator('p[data-tone]').first().waitFor()));
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     expect(await refundsOf(transactionId)).toEqual([1]);
     const [{ page }] = members;
     await page.goto(`/panel-receipts?id=${id}`);
@@ -110,14 +110,14 @@ describe('a refund', () => {
 describe('an unclaimed payment', () => {
   it('is assigned by its number to the customer who made it, and buys its time there', async () => {
     const email = newEmail('lost-payment');
-    const { widget } = await orderUnknownOverHttp(
+    const { widget } = await orderAsGuestOverHttp(
       siteUrl(),
       newEmail('mistyped'),
       `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
     );
-    const outcome = await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    const outcome = await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     const transactionId = 'transactionId' in outcome ? String(outcome.transactionId) : '';
-    await drainOutbox(suite.deps);
+    await drainOutbox(stack.deps);
     const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
 
     const { page, leave } = await atWork('support');
@@ -146,8 +146,8 @@ describe('«Убрать одно устройство»', () => {
       { uid: session.uid, email, period: 30, tariff: 1, kind: 'device-slot', consents },
       session,
     );
-    await suite.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
-    await drainOutbox(suite.deps);
+    await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    await drainOutbox(stack.deps);
 
     const { page, leave } = await atWork('support');
     const charge = () => page.locator('dt').filter({ hasText: 'Ещё 1 устройство' });

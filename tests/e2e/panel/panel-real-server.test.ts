@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
-import { signInAtThePanel } from '../../support/customers/staff-on-the-site';
+import { signInToPanel } from '../../support/customers/staff-on-the-site';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the panel with the real server', () => {
 
   it('support finds a customer by the middle of an e-mail and sees the whole card', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'support');
+    await signInToPanel(page, 'support');
     await find(page, 'nna@ex', 'anna@example.com');
     await page.getByText('Первый платёж оплачен').waitFor();
     await page
@@ -58,7 +58,7 @@ describe('the panel with the real server', () => {
   it('support creates a promo code, finds it by its beginning and withdraws it; creating the same code again is refused', async () => {
     const { page, leave } = await open();
     const code = `PANEL-${String(performance.now()).replace('.', '').slice(-8)}`;
-    await signInAtThePanel(page, 'support');
+    await signInToPanel(page, 'support');
     await page.getByRole('link', { name: 'Промокоды, промокоды...' }).click();
     const create = async () => {
       await page.getByLabel('Промокод', { exact: true }).fill(code);
@@ -81,7 +81,7 @@ describe('the panel with the real server', () => {
 
   it('support grants days, and the card and the timeline show it', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'support');
+    await signInToPanel(page, 'support');
     await find(page, 'dina', 'dina@example.com');
     await page.getByRole('button', { name: 'Начислить дни' }).click();
     const dialog = page.getByRole('dialog');
@@ -98,7 +98,7 @@ describe('the panel with the real server', () => {
 
   it('the global search finds a customer, and Enter opens the card', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'admin');
+    await signInToPanel(page, 'admin');
     await page
       .getByRole('link', { name: /example\.com/ })
       .first()
@@ -114,7 +114,7 @@ describe('the panel with the real server', () => {
 
   it('the storage of one browser, copied into another, ends at the login there; the first browser stays signed in (T2)', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'finance');
+    await signInToPanel(page, 'finance');
     const stolen = await page.evaluate(() =>
       Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
     );
@@ -134,14 +134,14 @@ describe('the panel with the real server', () => {
 
   it('finance sees no staff and no logs, an admin sees the staff', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'admin');
+    await signInToPanel(page, 'admin');
     await page.getByRole('link', { name: 'Сотрудники' }).click();
     await page.getByRole('row', { name: /alisa.*это вы/ }).waitFor();
     await page.getByRole('link', { name: 'Узлы' }).click();
     await page.getByRole('heading', { level: 1, name: 'Узлы' }).waitFor();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await page.waitForURL('**/panel-login');
-    await signInAtThePanel(page, 'finance');
+    await signInToPanel(page, 'finance');
     const places = page.getByRole('navigation', { name: 'Разделы панели' });
     await places.getByRole('link', { name: 'Финансы' }).waitFor();
     expect(await places.getByRole('link', { name: 'Сотрудники' }).count()).toBe(0);
@@ -150,7 +150,7 @@ describe('the panel with the real server', () => {
 
   it('finance sees the ledger, its CSV holds the same payments, and notifications as they are stored', async () => {
     const { page, leave } = await open();
-    await signInAtThePanel(page, 'finance');
+    await signInToPanel(page, 'finance');
     await page.goto('/panel-finance?part=receipts');
     const rows = page.getByRole('table', { name: 'Платежи' }).getByRole('row');
     await rows.nth(1).waitFor();

@@ -17,7 +17,7 @@ import {
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
-  buyUnknown,
+  buyAsGuest,
   join,
   lettersTo,
   liveMandates,
@@ -138,7 +138,7 @@ it('after the deletion every call is refused, nothing is charged, and no documen
   const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
   const prepaidToken = newPrepaidToken();
   const address = addressOf(product, 'leaver');
-  await buyUnknown(product, address, prepaidToken);
+  await buyAsGuest(product, address, prepaidToken);
   const { session } = await join(product, 'leaver', { referralCode: code, prepaidToken });
   await product.drain();
   await subscribe(product, session, { kind: 'device-slot' });

@@ -19,7 +19,7 @@ import {
   signedIn,
   subscriber,
 } from '../../support/faults/fault-actors';
-import { crashTests, type FaultStory } from '../../support/faults/fault-matrix';
+import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
 import type { RunningProduct } from '../../support/product/start-product';
 
@@ -29,7 +29,10 @@ const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
 /** Without an answer the page, or whoever sits before it, asks once more. */
-const asked = <Actors>(given: FaultStory<Actors>['given'], ask: FaultStory<Actors>['when']): FaultStory<Actors> => ({
+const asked = <Actors>(
+  given: FaultScenario<Actors>['given'],
+  ask: FaultScenario<Actors>['when'],
+): FaultScenario<Actors> => ({
   given,
   when: ask,
   again: ask,

@@ -20,7 +20,7 @@ import {
   subscriber,
   withPayingFriends,
 } from '../../support/faults/fault-actors';
-import { crashTests, type FaultStory } from '../../support/faults/fault-matrix';
+import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import { storeUnapplied } from '../../support/product/unapplied';
 import type { Session } from '../../support/customers/sign-in';
 import type { RunningProduct } from '../../support/product/start-product';
@@ -30,8 +30,8 @@ const survives = crashTests('jobs');
 /** A job that died runs again at its next time. */
 const run = <Actors>(
   job: (deps: Deps) => Promise<unknown>,
-  given: FaultStory<Actors>['given'],
-): FaultStory<Actors> => ({
+  given: FaultScenario<Actors>['given'],
+): FaultScenario<Actors> => ({
   given,
   when: (product) => job(product.deps),
   again: (product) => job(product.deps),

@@ -5,14 +5,14 @@ import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-task
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { anonymousOrder, bought, endOf, pay, subscriber, withPayingFriends } from '../../support/faults/fault-actors';
-import { crashTests, type FaultStory } from '../../support/faults/fault-matrix';
+import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('outbox');
 
 /** The sweep is the only retry: it comes again by itself. */
-const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> => ({
+const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
   given,
   when: (product) => sweepOutbox(product.deps),
   stumbles: ['after'],

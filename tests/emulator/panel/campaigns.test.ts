@@ -6,8 +6,8 @@ import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { postCampaign } from '@functions/usecases/platform/send-campaign-page';
-import { crowd, strangerCalled } from '../../support/load-seed';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { storedCustomers, storedCustomer } from '../../support/load-seed';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, lettersTo, linkIn, pass, subscribe } from '../../support/product/scenario';
 
@@ -24,7 +24,7 @@ let product: RunningProduct;
 let ada: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  ada = await hire(product, 'admin', 'ada');
+  ada = await createStaff(product, 'admin', 'ada');
   const promo = { promoType: 'SUBSCRIPTION', percent: 25, expirationDate: '2099-12-31', isAvailable: true, created: 1 };
   for (const code of ['SPRING', 'CROWD'])
     await product.deps.store.nonTransactional.promos.save({ id: code, code, ...promo });
@@ -90,10 +90,10 @@ describe('a promotion by e-mail (§1.3)', () => {
   });
 
   it('is sent in pages; a page that is processed again, or concurrently, sends no second e-mail', async () => {
-    await crowd(
+    await storedCustomers(
       product,
       Array.from({ length: 215 }, (_, n) =>
-        strangerCalled(`crowd${String(n).padStart(3, '0')}`, { wantsPromotions: true, email: '' }),
+        storedCustomer(`crowd${String(n).padStart(3, '0')}`, { wantsPromotions: true, email: '' }),
       ),
     );
     expect((await start({ kind: 'promotion', promoCode: 'CROWD' })).body).toMatchObject({ id: 'promotion-CROWD' });
@@ -174,7 +174,7 @@ describe('the announcement of a price (§1.5)', () => {
           product,
           startCampaign,
           { kind: 'price-change', requestId: 'click-0009' },
-          await hire(product, role),
+          await createStaff(product, role),
         )
       ).status,
     ).toBe(403);

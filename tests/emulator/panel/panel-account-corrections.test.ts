@@ -7,12 +7,12 @@ import {
 } from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
 import { buy, CARDS } from '../../support/customers/buy';
-import { receiptCalled } from '../../support/load-seed';
+import { storedReceipt } from '../../support/load-seed';
 import type { Session } from '../../support/customers/sign-in';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
-  buyUnknown,
+  buyAsGuest,
   join,
   newPrepaidToken,
   profileOf,
@@ -26,7 +26,7 @@ let olga: StaffSession;
 let fedor: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  [olga, fedor] = [await hire(product, 'support', 'olga'), await hire(product, 'finance', 'fedor')];
+  [olga, fedor] = [await createStaff(product, 'support', 'olga'), await createStaff(product, 'finance', 'fedor')];
 });
 afterAll(() => product.stop());
 
@@ -52,7 +52,7 @@ const cardOf = async (id: string) =>
 
 describe('staff assign a payment to the customer who made it', () => {
   it('a guest purchase is claimed, with its trial and its renewals', async () => {
-    const { transactionId } = await buyUnknown(product, 'lost.mail@example.com', newPrepaidToken(30, 1));
+    const { transactionId } = await buyAsGuest(product, 'lost.mail@example.com', newPrepaidToken(30, 1));
     const { session, id, email } = await joined('claims');
     expect((await attach(id, transactionId)).body).toEqual({ success: true });
     await product.drain();
@@ -69,7 +69,7 @@ describe('staff assign a payment to the customer who made it', () => {
     const { store, clock } = product.deps;
     const { session, id, uid, email } = await joined('quarantine');
     await store.nonTransactional.receipts.create({
-      ...receiptCalled('700700', '', await clock.now()),
+      ...storedReceipt('700700', '', await clock.now()),
       uid: null,
       status: 'Quarantined',
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { auditRow } from '@functions/domain/panel/audit';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
@@ -10,7 +10,7 @@ let alisa: StaffSession;
 let now: number;
 beforeAll(async () => {
   product = await startProduct();
-  alisa = await hire(product, 'admin', 'alisa');
+  alisa = await createStaff(product, 'admin', 'alisa');
   now = await product.deps.clock.now();
   for (let n = 0; n < 130; n += 1) {
     const by = { login: n % 2 === 0 ? 'olga' : 'pavel', role: 'support' } as const;

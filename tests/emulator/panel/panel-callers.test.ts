@@ -7,7 +7,7 @@ import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { claimsOf } from '../../support/customers/sign-in';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 type Token = Pick<StaffSession, 'idToken'> | null;
@@ -19,10 +19,10 @@ const callers = new Map<string, { token: Token; refused: { status: number; code:
 beforeAll(async () => {
   product = await startProduct();
   const nobody = { status: 401, code: 'not_signed_in' };
-  const admin = await hire(product, 'admin', 'chief');
+  const admin = await createStaff(product, 'admin', 'chief');
   const customer = await product.customer('anna');
-  const disabled = await hire(product, 'admin', 'disabled');
-  const revoked = await hire(product, 'admin', 'revoked');
+  const disabled = await createStaff(product, 'admin', 'disabled');
+  const revoked = await createStaff(product, 'admin', 'revoked');
   await callPanel(product, changeStaff, { login: disabled.login, isDisabled: true }, admin);
   await product.deps.auth.revokeStaffSessions(revoked.login, true);
   const now = Math.floor(Date.now() / 1000);
@@ -37,7 +37,7 @@ beforeAll(async () => {
     refused: nobody,
   });
   callers.set('role of their own making', { token: forged(admin, { login: 'somebody' }), refused: nobody });
-  for (const role of STAFF_ROLES) callers.set(role, { token: await hire(product, role), refused: null, role });
+  for (const role of STAFF_ROLES) callers.set(role, { token: await createStaff(product, role), refused: null, role });
 });
 afterAll(() => product.stop());
 

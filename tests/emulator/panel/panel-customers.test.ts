@@ -5,8 +5,8 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { DAY } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
-import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 
@@ -14,10 +14,10 @@ let product: RunningProduct;
 let olga: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  olga = await hire(product, 'support', 'olga');
-  await crowd(
+  olga = await createStaff(product, 'support', 'olga');
+  await storedCustomers(
     product,
-    Array.from({ length: 34 }, (_, n) => strangerCalled(`m${String(n).padStart(2, '0')}.middleton`)),
+    Array.from({ length: 34 }, (_, n) => storedCustomer(`m${String(n).padStart(2, '0')}.middleton`)),
   );
 });
 afterAll(() => product.stop());
@@ -69,9 +69,9 @@ describe('POST /panel/users/search (§2, §7)', () => {
   });
 
   it('a whole address costs the same reads, however many addresses begin with it', async () => {
-    await crowd(
+    await storedCustomers(
       product,
-      Array.from({ length: 30 }, (_, n) => strangerCalled(`ekaterina.mayorova.${n + 10}`)),
+      Array.from({ length: 30 }, (_, n) => storedCustomer(`ekaterina.mayorova.${n + 10}`)),
     );
     const { result, reads } = await billedReads(() => search({ emailPart: 'ekaterina.mayorova.39@example.com' }));
     expect(result.content.map(({ email }) => email)).toEqual(['ekaterina.mayorova.39@example.com']);
@@ -161,13 +161,13 @@ describe('Panel User (§3)', () => {
 
 describe('/panel-receipts (§2)', () => {
   it('shows three per page, newest first, with at most four billed reads per page', async () => {
-    const customer = strangerCalled('payer');
-    await crowd(product, [customer]);
+    const customer = storedCustomer('payer');
+    await storedCustomers(product, [customer]);
     const now = await product.deps.clock.now();
     // Two of one moment fall on both sides of the first page’s end.
     const moments = [20, 10, 3, 2, 2, 1, 0].map((days) => now - days * DAY);
     for (const [n, at] of moments.entries())
-      await product.deps.store.nonTransactional.receipts.create(receiptCalled(`t${n}`, customer.uid, at));
+      await product.deps.store.nonTransactional.receipts.create(storedReceipt(`t${n}`, customer.uid, at));
     await userOf(customer.id);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -231,8 +231,8 @@ describe('/panel-invited (§2)', () => {
 });
 
 it('every view of a customer is one row of the audit (P27)', async () => {
-  const customer = strangerCalled('watched');
-  await crowd(product, [customer]);
+  const customer = storedCustomer('watched');
+  await storedCustomers(product, [customer]);
   const { id } = customer;
   await callPanel(product, getUserById, { id }, olga);
   await callPanel(product, listChecks, { userId: id }, olga);

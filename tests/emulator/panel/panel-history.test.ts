@@ -4,9 +4,9 @@ import { findAnything } from '@contract/panel/customers/global-search';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
-import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
 import { bind } from '../../support/product/devices';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, passToEnd, subscribe } from '../../support/product/scenario';
 
@@ -14,7 +14,7 @@ let product: RunningProduct;
 let olga: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  olga = await hire(product, 'support', 'olga');
+  olga = await createStaff(product, 'support', 'olga');
 });
 afterAll(() => product.stop());
 
@@ -73,12 +73,12 @@ describe('the timeline of a customer', () => {
   });
 
   it('continues where a page ended, without a gap or a repeat, also among entries of the same instant', async () => {
-    const customer = strangerCalled('long-story');
-    await crowd(product, [customer]);
+    const customer = storedCustomer('long-story');
+    await storedCustomers(product, [customer]);
     const now = await product.deps.clock.now();
     for (let n = 0; n < 120; n += 1)
       await product.deps.store.nonTransactional.receipts.create(
-        receiptCalled(`story-${n}`, customer.uid, now - Math.floor(n / 7) * DAY),
+        storedReceipt(`story-${n}`, customer.uid, now - Math.floor(n / 7) * DAY),
       );
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { jsonCall } from '../../sandbox/http/json-call';
 import { openApi, type OpenApi } from '../../support/product/paid-access';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
@@ -11,7 +11,7 @@ let admin: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
   api = await openApi(product);
-  admin = await hire(product, 'admin');
+  admin = await createStaff(product, 'admin');
 });
 afterAll(async () => {
   await api.close();
@@ -68,7 +68,7 @@ it('only admins change nodes, and every change is one row of the audit, without 
   expect(own.toSorted()).toEqual(['createNode', 'revokeNode', 'rotateNodeKey']);
   expect(JSON.stringify(rows)).not.toContain(key.split('.')[1]);
   for (const role of ['support', 'finance'] as const) {
-    const other = await hire(product, role);
+    const other = await createStaff(product, role);
     for (const endpoint of [listNodes, rotateNodeKey, revokeNode]) {
       expect(await callPanel(product, endpoint, { nodeId: 'fin-1' }, other)).toMatchObject({
         status: 403,

@@ -3,7 +3,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
@@ -13,7 +13,7 @@ let fedor: StaffSession;
 let now: number;
 beforeAll(async () => {
   product = await startProduct();
-  [olga, fedor] = [await hire(product, 'support', 'olga'), await hire(product, 'finance', 'fedor')];
+  [olga, fedor] = [await createStaff(product, 'support', 'olga'), await createStaff(product, 'finance', 'fedor')];
   now = await product.deps.clock.now();
 });
 afterAll(() => product.stop());

@@ -10,9 +10,9 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Session } from '../../support/customers/sign-in';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
 import {
   join,
   liveMandates,
@@ -30,9 +30,9 @@ let fedor: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
   [olga, pavel, fedor] = [
-    await hire(product, 'support', 'olga'),
-    await hire(product, 'support', 'pavel'),
-    await hire(product, 'finance', 'fedor'),
+    await createStaff(product, 'support', 'olga'),
+    await createStaff(product, 'support', 'pavel'),
+    await createStaff(product, 'finance', 'fedor'),
   ];
 });
 afterAll(() => product.stop());
@@ -234,8 +234,8 @@ describe('POST /panel/refund (§7, §8)', () => {
       Success: false,
       Message: 'Ничего не найдено.',
     });
-    const customer = strangerCalled('never-paid');
-    await crowd(product, [customer]);
+    const customer = storedCustomer('never-paid');
+    await storedCustomers(product, [customer]);
     expect((await callPanel(product, refund, { email: customer.email, uid: customer.uid }, olga)).body).toEqual({
       Success: false,
       Message: 'Возвращать нечего: деньги уже вернулись или возвращаются.',
@@ -245,7 +245,7 @@ describe('POST /panel/refund (§7, §8)', () => {
   it('only finance refunds an unclaimed payment', async () => {
     const { store, clock } = product.deps;
     await store.nonTransactional.receipts.create({
-      ...receiptCalled('900900', '', await clock.now()),
+      ...storedReceipt('900900', '', await clock.now()),
       uid: null,
       status: 'Quarantined',
     });

@@ -6,7 +6,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { identityToolkit } from '../../support/customers/sign-in';
-import { callPanel, hire, loginOf, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const PASSWORD = 'a-long-password';
@@ -17,7 +17,7 @@ let admin: StaffSession;
 let ticked = 0;
 beforeAll(async () => {
   product = await startProduct({ captcha: { verify: async (token) => token === `human-${ticked}` } });
-  admin = await hire(product, 'admin');
+  admin = await createStaff(product, 'admin');
 });
 afterAll(() => product.stop());
 

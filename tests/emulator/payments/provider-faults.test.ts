@@ -6,12 +6,12 @@ import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { bought, endOf, firstPayment, jumpTo, pay, subscriber } from '../../support/faults/fault-actors';
-import type { FaultStory } from '../../support/faults/fault-matrix';
+import type { FaultScenario } from '../../support/faults/fault-matrix';
 import { faultEverywhere, faultsOf, KINDS } from '../../support/faults/provider-fault';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const SECONDS = 1000;
-const swept = <Actors>(given: FaultStory<Actors>['given']): FaultStory<Actors> => ({
+const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
   given,
   when: (product) => sweepOutbox(product.deps),
 });
@@ -56,7 +56,7 @@ describe('a refund call may fail, or succeed without a response: the money is re
     120 * SECONDS,
   );
 
-  const unheard = <Actors>(told: FaultStory<Actors>): FaultStory<Actors> => ({
+  const unheard = <Actors>(told: FaultScenario<Actors>): FaultScenario<Actors> => ({
     ...told,
     given: async (product) => {
       const actors = await told.given(product);
@@ -97,7 +97,7 @@ describe('a refund call may fail, or succeed without a response: the money is re
 
 describe('the day close succeeds in spite of faults (P11)', () => {
   it('/v2/payments/list fails', async () => {
-    const told: FaultStory<unknown> = {
+    const told: FaultScenario<unknown> = {
       given: async (product) => {
         await subscriber(product);
         const tomorrow = (await product.deps.clock.now()) + DAY;
@@ -114,7 +114,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
   });
 
   it('/chargebacks/list fails, with a partial chargeback in it', async () => {
-    const told: FaultStory<unknown> = {
+    const told: FaultScenario<unknown> = {
       given: async (product) => {
         await subscriber(product);
         await product.sandbox.cloudpayments.chargeback({ transactionId: await firstPayment(product), amount: 0.4 });

@@ -5,9 +5,9 @@ import { ENDPOINTS } from '@contract/endpoints';
 import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
 import type { HttpReply } from '@functions/http/http-message';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
-import { countForProof } from '../../support/record-for-report';
+import { recordForReport } from '../../support/record-for-report';
 import { DEEP, SEED } from '../../support/fixtures/depth';
-import { hire } from '../../support/customers/staff';
+import { createStaff } from '../../support/customers/staff';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -37,10 +37,10 @@ let admin: Caller;
 beforeAll(async () => {
   product = await startProduct({ log: { info: write, warn: write, error: write } });
   [anna, boris] = await Promise.all([product.customer('anna'), product.customer('boris')]);
-  admin = await hire(product, 'admin');
+  admin = await createStaff(product, 'admin');
 });
 afterAll(async () => {
-  countForProof('fuzz', {
+  recordForReport('fuzz', {
     seed: SEED,
     requestsPerCall: REQUESTS,
     calls: ENDPOINTS.length + PANEL_ENDPOINTS.length,

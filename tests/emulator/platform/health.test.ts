@@ -8,7 +8,7 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { billedReads } from '../../support/product/billed-reads';
-import { callPanel, hire } from '../../support/customers/staff';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
@@ -50,7 +50,7 @@ describe('access to the health check', () => {
   it('a monitor with its key, and finance: all details', async () => {
     const told = await ask(getDeepHealth.path, monitor);
     expect(told).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
-    const fira = await hire(product, 'finance');
+    const fira = await createStaff(product, 'finance');
     const { body } = await callPanel(product, getSystemHealth, {}, fira);
     expect({ ...body, now: '' }).toEqual({ ...(told.body as object), now: '' });
   });

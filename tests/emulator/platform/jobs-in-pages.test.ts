@@ -6,9 +6,9 @@ import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-pur
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { localClock } from '@functions/store/local-clock';
-import { seedCrowd } from '../../../scripts/seed/load-seed';
+import { seedLoad } from '../../../scripts/seed/load-seed';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { buyUnknown, newPrepaidToken } from '../../support/product/scenario';
+import { buyAsGuest, newPrepaidToken } from '../../support/product/scenario';
 
 /** More than a page of each job. */
 const BROKEN = 120;
@@ -35,7 +35,7 @@ async function sound(collection: string, field: string, until: number): Promise<
 }
 
 it('checkpoints that fail do not block those after them', async () => {
-  await seedCrowd(product, 60);
+  await seedLoad(product, 60);
   await localClock(product.db).move(40 * DAY);
   await write('subscriptions', (uid) => ({ uid, dueAt: 1 }));
   // Whoever is late by several milestones passes one a run.
@@ -46,7 +46,7 @@ it('checkpoints that fail do not block those after them', async () => {
 });
 
 it('unclaimed payments whose order cannot be read do not block those after them', async () => {
-  await buyUnknown(product, 'buyer@example.com', newPrepaidToken());
+  await buyAsGuest(product, 'buyer@example.com', newPrepaidToken());
   await write('guestPurchases', (hash) => ({ hash, isUnclaimed: true, paidAt: 1, paidOrder: 7 }));
   await localClock(product.db).move(44 * DAY);
   expect(await processUnclaimedPurchases(product.deps)).toBe(BROKEN + 1);

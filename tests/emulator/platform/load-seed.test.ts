@@ -7,9 +7,9 @@ import { replay } from '@functions/domain/subscription/evolve';
 import type { Deps } from '@functions/ports/services';
 import { plainSession } from '@functions/store/firestore-session';
 import { records } from '@functions/store/firestore-store';
-import { seedCrowd } from '../../../scripts/seed/load-seed';
+import { seedLoad } from '../../../scripts/seed/load-seed';
 import { seedUid, writeSimulatedCustomer } from '../../support/load-seed-scenario';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const SIZE = Number(process.env.CROWD ?? 300);
@@ -18,10 +18,10 @@ let product: RunningProduct;
 let olga: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  olga = await hire(product, 'support', 'olga');
+  olga = await createStaff(product, 'support', 'olga');
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await seedCrowd(product, SIZE - 100);
-  await seedCrowd(product, 100);
+  await seedLoad(product, SIZE - 100);
+  await seedLoad(product, 100);
   vi.restoreAllMocks();
 }, 600_000);
 afterAll(() => product.stop());
@@ -54,7 +54,7 @@ it('documents written by the bulk writer equal those that the stores write one b
   for (let n = 0; n < 40; n += 1) await writeSimulatedCustomer(stores, n, now, random);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const settled = { now: () => Promise.resolve(now), realNow: () => now };
-  await seedCrowd({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
+  await seedLoad({ db: target.db, deps: { ...target.deps, clock: settled, random } }, 40);
   silent.mockRestore();
   for (const name of [
     'customers',

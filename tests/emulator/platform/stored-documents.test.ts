@@ -15,9 +15,9 @@ import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
 import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
-import { callPanel, hire } from '../../support/customers/staff';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { buyUnknown, join, newPrepaidToken, pass, subscribe } from '../../support/product/scenario';
+import { buyAsGuest, join, newPrepaidToken, pass, subscribe } from '../../support/product/scenario';
 import { fileNameOf } from '../../support/stored/fixtures';
 import { objectionsTo } from '../../support/stored/read-as';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 /** A little of everything that leaves a document behind. */
 async function live(): Promise<void> {
   const { deps } = product;
-  const [ada, olga] = [await hire(product, 'admin', 'ada'), await hire(product, 'support', 'olga')];
+  const [ada, olga] = [await createStaff(product, 'admin', 'ada'), await createStaff(product, 'support', 'olga')];
   const now = await deps.clock.now();
   const expirationDate = moscowDay(addMonths(now, 1, dayOfMonth(now)));
   await callPanel(
@@ -84,7 +84,7 @@ async function live(): Promise<void> {
     headers: {},
     rawBody: Buffer.from('TransactionId=1'),
   });
-  await buyUnknown(product, 'nobody@example.com', newPrepaidToken());
+  await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
   await pass(product, 1.2);
   await refundPayment(deps, {

@@ -24,7 +24,7 @@ import {
 } from '../../support/faults/fault-actors';
 import { everyTransactionTwice, losingEveryTransaction } from '../../support/faults/failpoints';
 import { openFaultWorld, type FaultWorld } from '../../support/faults/fault-world';
-import type { FaultStory } from '../../support/faults/fault-matrix';
+import type { FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
 
 const consents = { autoCharge: true, offer: true };
@@ -145,7 +145,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
 });
 
 describe('Firestore may run a transaction twice: the end is the same', () => {
-  const stories: [string, FaultStory<unknown>][] = [
+  const stories: [string, FaultScenario<unknown>][] = [
     ['a purchase, from the order to the mandate', { given: signedIn, when: bought }],
     [
       'a purchase without an account, and its claim',

@@ -3,7 +3,7 @@ import { grantDays } from '@functions/usecases/subscription/change-subscription'
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
-  buyUnknown,
+  buyAsGuest,
   join,
   lettersTo,
   linkIn,
@@ -38,7 +38,7 @@ const eventStates = async (type: string): Promise<unknown[]> =>
 describe('a guest purchase (P12, T4)', () => {
   it('paid first and claimed later: no day is used before the claim, and the schedule starts at it', async () => {
     const token = newPrepaidToken(5, 6);
-    const { transactionId } = await buyUnknown(product, addressOf(product, 'later'), token);
+    const { transactionId } = await buyAsGuest(product, addressOf(product, 'later'), token);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Paid', amount: 100 });
     expect(await product.sandbox.cloudpayments.subscriptions()).toEqual([]);
     await pass(product, 2);
@@ -73,7 +73,7 @@ describe('a guest purchase (P12, T4)', () => {
 
   it('of two accounts that claim one purchase concurrently, exactly one gets it', async () => {
     const token = newPrepaidToken();
-    await buyUnknown(product, addressOf(product, 'wanted'), token);
+    await buyAsGuest(product, addressOf(product, 'wanted'), token);
     const claims = await Promise.all(
       ['rival-a', 'rival-b', 'rival-c'].map((name) => join(product, name, { prepaidToken: token })),
     );
@@ -88,13 +88,13 @@ describe('a guest purchase (P12, T4)', () => {
   it('an id without a purchase is unknown, and a second payment with one id is refused', async () => {
     const token = newPrepaidToken();
     expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('not-found');
-    await buyUnknown(product, addressOf(product, 'twice'), token);
+    await buyAsGuest(product, addressOf(product, 'twice'), token);
     await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
   });
 
   it('the link from the e-mail claims it in another browser, in the buyer’s language, and a forged link does not', async () => {
     const email = addressOf(product, 'mailed');
-    await buyUnknown(product, email, newPrepaidToken(), 'ru');
+    await buyAsGuest(product, email, newPrepaidToken(), 'ru');
     expect(subjectsTo(product, email)).toEqual(['Оплата прошла, остался один шаг']);
     const link = linkIn(product, email, '/attach', 'prepaid');
     expect((await join(product, 'thief', { prepaidToken: `${link.slice(0, -4)}AAAA` })).claim).toBe('not-found');
@@ -111,7 +111,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
     await grantDays(product.deps, { uid: session.uid, days: 10 });
     const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const token = newPrepaidToken(5);
-    await buyUnknown(product, addressOf(product, 'gifted-other'), token);
+    await buyAsGuest(product, addressOf(product, 'gifted-other'), token);
     expect((await join(product, 'gifted', { prepaidToken: token })).claim).toBe('claimed');
     await product.drain();
     expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 5 * DAY);
@@ -179,7 +179,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
 
   it('a payment refunded before the claim gives no time', async () => {
     const token = newPrepaidToken();
-    const { transactionId } = await buyUnknown(product, addressOf(product, 'undone'), token);
+    const { transactionId } = await buyAsGuest(product, addressOf(product, 'undone'), token);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
     const { session } = await join(product, 'undone', { prepaidToken: token });
     await product.drain();
@@ -199,9 +199,9 @@ describe('an unclaimed guest purchase (§7)', () => {
   it('sends one reminder after three days and is refunded after thirty; one that was refunded is not refunded again', async () => {
     const email = addressOf(quiet, 'nobody');
     const token = newPrepaidToken();
-    const { transactionId } = await buyUnknown(quiet, email, token, 'ru');
+    const { transactionId } = await buyAsGuest(quiet, email, token, 'ru');
     const settled = addressOf(quiet, 'settled');
-    const other = await buyUnknown(quiet, settled, newPrepaidToken(), 'ru');
+    const other = await buyAsGuest(quiet, settled, newPrepaidToken(), 'ru');
     await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
     await pass(quiet, 2.9);
     expect(lettersTo(quiet, email)).toHaveLength(1);

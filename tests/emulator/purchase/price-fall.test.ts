@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { HOUR } from '@functions/domain/platform/calendar';
-import { announcementOf } from '@functions/domain/platform/campaign';
+import { priceAnnouncementOf } from '@functions/domain/platform/campaign';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { buy } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it('a lower price may be announced on any day before it, unlike a higher one (§1.5)', () => {
-  expect(announcementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });
+  expect(priceAnnouncementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });
 });
 
 it('a lower price applies to all customers from its first day; an announced charge stays as announced (§1.5)', async () => {

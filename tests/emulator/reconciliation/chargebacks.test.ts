@@ -8,7 +8,7 @@ import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
-  buyUnknown,
+  buyAsGuest,
   join,
   liveMandates,
   newPrepaidToken,
@@ -100,7 +100,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
   it('of an unclaimed payment: its buyer is notified, no second refund is made, and no time is given', async () => {
     const token = newPrepaidToken();
     const email = addressOf(product, 'buyer');
-    const { transactionId } = await buyUnknown(product, email, token);
+    const { transactionId } = await buyAsGuest(product, email, token);
     await dispute(transactionId, 'presentment');
     await night();
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });

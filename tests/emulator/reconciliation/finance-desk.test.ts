@@ -7,7 +7,7 @@ import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { post, sign } from '../../support/product/notifications';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
@@ -23,7 +23,7 @@ let product: RunningProduct;
 let fira: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  fira = await hire(product, 'finance', 'fira');
+  fira = await createStaff(product, 'finance', 'fira');
 });
 afterAll(() => product.stop());
 

@@ -5,8 +5,8 @@ import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
-import { crowd, receiptCalled, strangerCalled } from '../../support/load-seed';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, passToEnd, subscribe } from '../../support/product/scenario';
 
@@ -16,7 +16,7 @@ let olga: StaffSession;
 let first: number;
 beforeAll(async () => {
   product = await startProduct();
-  [fira, olga] = [await hire(product, 'finance', 'fira'), await hire(product, 'support', 'olga')];
+  [fira, olga] = [await createStaff(product, 'finance', 'fira'), await createStaff(product, 'support', 'olga')];
   first = await product.deps.clock.now();
 });
 afterAll(() => product.stop());
@@ -110,11 +110,11 @@ describe('the ledger', () => {
   const day = '2026-01-15';
   beforeAll(async () => {
     const at = Date.parse(`${day}T09:00:00Z`);
-    await crowd(product, [strangerCalled('vera', { email: 'Vera@Example.com' })]);
+    await storedCustomers(product, [storedCustomer('vera', { email: 'Vera@Example.com' })]);
     for (let n = 0; n < 62; n += 1) {
       const about = n < 3 ? { status: 'Quarantined' as const } : {};
       await product.deps.store.nonTransactional.receipts.create(
-        receiptCalled(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, {
+        storedReceipt(`v${String(n).padStart(2, '0')}`, 'uid-vera', at + n * 60_000, {
           accountId: 'vera@example.com',
           ...about,
         }),

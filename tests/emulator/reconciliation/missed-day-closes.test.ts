@@ -6,7 +6,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
 import { closesHealth, dayAfter, runOfNight, today, toNextNoon, toNight } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
-import { callPanel, hire } from '../../support/customers/staff';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';
 
@@ -191,7 +191,7 @@ describe('other rules of a run that closes days', () => {
   });
 
   it('the panel lists the days without a close, and closes one of them', async () => {
-    const fira = await hire(product, 'finance', 'fira');
+    const fira = await createStaff(product, 'finance', 'fira');
     await disputed();
     const second = await toNextNoon(product);
     await toNextNoon(product);

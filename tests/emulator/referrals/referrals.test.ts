@@ -10,7 +10,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import {
   addressOf,
   bothConsents,
-  buyUnknown,
+  buyAsGuest,
   join,
   liveMandates,
   newPrepaidToken,
@@ -226,7 +226,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     const { session: inviter } = await join(product, 'quiet-inviter');
     await subscribe(product, inviter);
     const prepaidToken = newPrepaidToken();
-    await buyUnknown(product, addressOf(product, 'quiet-friend'), prepaidToken);
+    await buyAsGuest(product, addressOf(product, 'quiet-friend'), prepaidToken);
     const { session, claim } = await join(product, 'quiet-friend', {
       prepaidToken,
       referralCode: await codeOf(inviter),
@@ -295,7 +295,7 @@ describe('who does not count as an invitee (§1)', () => {
     const { inviter, invitee } = await pair('faithful');
     await subscribe(product, invitee);
     const prepaidToken = newPrepaidToken();
-    const { transactionId } = await buyUnknown(product, addressOf(product, 'faithful-other'), prepaidToken);
+    const { transactionId } = await buyAsGuest(product, addressOf(product, 'faithful-other'), prepaidToken);
     await join(product, 'faithful-friend', { prepaidToken });
     await product.drain();
     expect(await product.deps.store.nonTransactional.receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });

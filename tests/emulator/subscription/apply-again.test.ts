@@ -4,7 +4,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
 import { toNextNoon, toNight } from '../../support/product/nightly-jobs';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, receiptsOf, subscribe } from '../../support/product/scenario';
 
@@ -12,7 +12,7 @@ let product: RunningProduct;
 let fira: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  fira = await hire(product, 'finance', 'fira');
+  fira = await createStaff(product, 'finance', 'fira');
 });
 afterAll(() => product.stop());
 

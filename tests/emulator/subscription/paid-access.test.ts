@@ -5,7 +5,7 @@ import { cancelByStaff } from '@functions/usecases/subscription/change-subscript
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import type { VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { openApi, type OpenApi } from '../../support/product/paid-access';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
@@ -18,7 +18,7 @@ let cutOff: VpnNodeProgram;
 beforeAll(async () => {
   product = await startProduct();
   api = await openApi(product);
-  admin = await hire(product, 'admin');
+  admin = await createStaff(product, 'admin');
   const keyOf = async (nodeId: string, serverName: string) =>
     String(
       (await callPanel(product, createNode, { nodeId, serverName, address: `${nodeId}.example:443` }, admin)).body.key,
@@ -87,7 +87,7 @@ it('the full path: bought, activated, admitted, refunded, shut out, and all of i
     product,
     listLogs,
     { userId: customer?.id ?? '' },
-    await hire(product, 'support'),
+    await createStaff(product, 'support'),
   );
   const rows = body as unknown as {
     serverName: string;

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { beginnings } from '../../support/model/initial-scenarios';
+import { initialScenarios } from '../../support/model/initial-scenarios';
 import { readBooks } from '../../support/model/ledger-check';
-import { customerDeeds } from '../../support/model/customer-actions';
+import { customerActions } from '../../support/model/customer-actions';
 import { howMany, printed, SEED } from '../../support/model/depth';
 import { examples } from '../../support/model/examples';
 import { newModel, newPerson, type HistoryCommand, type Model } from '../../support/model/model';
-import { inTheEnd, providerDeeds } from '../../support/model/provider-actions';
-import { staffDeeds } from '../../support/model/staff-actions';
+import { inTheEnd, providerActions } from '../../support/model/provider-actions';
+import { staffActions } from '../../support/model/staff-actions';
 import { openWorld, type World } from '../../support/model/world';
 
 /** The last day of a month, in the morning: where calendars go wrong. */
@@ -19,7 +19,7 @@ const FROM_ONE_SEED = 5;
 const HISTORIES = howMany({ usual: 200, deep: 2_000 });
 /** Tries; what cannot be done at its place is passed over. */
 const LONGEST = 30;
-const DEEDS = [...customerDeeds, ...staffDeeds, ...providerDeeds];
+const DEEDS = [...customerActions, ...staffActions, ...providerActions];
 const HOURS = 6 * 3_600_000;
 
 const worlds: World[] = [];
@@ -73,7 +73,7 @@ async function play(
 async function playSome(world: World, seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
-      beginnings,
+      initialScenarios,
       fc.commands(DEEDS, { maxCommands: LONGEST, size: 'max' }),
       async (beginning, commands) => {
         const model = newModel();

@@ -4,7 +4,7 @@ import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { everyDocument } from '../../support/product/every-document';
 import type { Session } from '../../support/customers/sign-in';
-import { hire, type StaffSession } from '../../support/customers/staff';
+import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
@@ -13,7 +13,7 @@ let admin: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
   anna = await product.customer('anna');
-  admin = await hire(product, 'admin');
+  admin = await createStaff(product, 'admin');
 });
 afterAll(() => product.stop());
 

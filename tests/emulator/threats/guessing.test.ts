@@ -15,7 +15,7 @@ import { readSettings } from '@functions/settings';
 import { DEEP } from '../../support/fixtures/depth';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { addressOf, bothConsents, buyUnknown, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
+import { addressOf, bothConsents, buyAsGuest, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
 
 const GUESSES = DEEP ? 10_000 : 60;
 
@@ -46,7 +46,7 @@ describe('guessing the id of a guest purchase (T4)', () => {
   it(`of ${GUESSES} guesses twenty get the same response, the others 429, even with the right id among them (T4)`, async () => {
     const guesser = await product.customer('guesser');
     const right = newPrepaidToken();
-    await buyUnknown(product, addressOf(product, 'owner'), right);
+    await buyAsGuest(product, addressOf(product, 'owner'), right);
     const answers = [];
     for (let n = 0; n < GUESSES; n += 1) {
       const { status, body } = await claim(guesser, `${n.toString(16).padStart(30, 'f')}_30_1`);
@@ -69,7 +69,7 @@ describe('guessing the id of a guest purchase (T4)', () => {
 
   it('another account’s purchase gets the same response for everyone, whether paid or only ordered (T4)', async () => {
     const owned = newPrepaidToken();
-    await buyUnknown(product, addressOf(product, 'first'), owned);
+    await buyAsGuest(product, addressOf(product, 'first'), owned);
     await join(product, 'first', { prepaidToken: owned });
     const stranger = await product.customer('stranger');
     const taken = await claim(stranger, owned);
@@ -79,7 +79,7 @@ describe('guessing the id of a guest purchase (T4)', () => {
 
   it('only the hash of the id is stored (T4)', async () => {
     const token = newPrepaidToken();
-    await buyUnknown(product, addressOf(product, 'hashed'), token);
+    await buyAsGuest(product, addressOf(product, 'hashed'), token);
     for (const name of ['guestPurchases', 'orders', 'outbox', 'rateLimits']) {
       expect(
         JSON.stringify((await product.db.collection(name).get()).docs.map((found) => [found.id, found.data()])),

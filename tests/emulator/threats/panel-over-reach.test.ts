@@ -7,7 +7,7 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
-import { callPanel, hire, type StaffSession } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join } from '../../support/product/scenario';
 
@@ -24,7 +24,10 @@ async function useUp({ login }: StaffSession, gives: keyof typeof CALLS_A_DAY, l
 }
 
 it('a script that copies the customers reaches the daily cap; one audit row says so, and colleagues are not affected (T18)', async () => {
-  const [greedy, other] = [await hire(product, 'support', 'greedy'), await hire(product, 'support', 'other')];
+  const [greedy, other] = [
+    await createStaff(product, 'support', 'greedy'),
+    await createStaff(product, 'support', 'other'),
+  ];
   await useUp(greedy, 'list', 3);
   const statuses = [];
   for (let page = 0; page < 8; page += 1)
@@ -36,7 +39,7 @@ it('a script that copies the customers reaches the daily cap; one audit row says
 });
 
 it('exports have a separate cap, shared by both export calls (T18)', async () => {
-  const admin = await hire(product, 'admin', 'keeper');
+  const admin = await createStaff(product, 'admin', 'keeper');
   await useUp(admin, 'export', 2);
   const day = '2026-11-20';
   expect((await callPanel(product, exportLedger, { day }, admin)).status).toBe(200);
@@ -46,7 +49,7 @@ it('exports have a separate cap, shared by both export calls (T18)', async () =>
 });
 
 it('the server fixes the page size, whatever the request says (T18)', async () => {
-  const staff = await hire(product, 'support', 'sizes');
+  const staff = await createStaff(product, 'support', 'sizes');
   const { session } = await join(product, 'sized');
   const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   for (let n = 0; n < 12; n += 1) await product.customer(`many-${n}`);
@@ -60,7 +63,7 @@ it('the server fixes the page size, whatever the request says (T18)', async () =
 });
 
 it('every view is one row of the audit, and every call that shows a customer has a cap (P27, T18)', async () => {
-  const staff = await hire(product, 'support', 'looker');
+  const staff = await createStaff(product, 'support', 'looker');
   const { session } = await join(product, 'looked-at');
   const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   await callPanel(product, getUserById, { id }, staff);

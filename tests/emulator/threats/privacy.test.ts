@@ -19,12 +19,12 @@ import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/
 import { newPasswordSession } from '../../support/customers/passwords';
 import { addNode } from '../../support/product/paid-access';
 import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
-import { callPanel, hire } from '../../support/customers/staff';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
   bothConsents,
-  buyUnknown,
+  buyAsGuest,
   join,
   newPrepaidToken,
   pass,
@@ -68,7 +68,7 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   const referralCode = (await product.deps.store.nonTransactional.customers.get(host.uid))?.invitationCode ?? '';
   const email = addressOf(product, name);
   const prepaidToken = newPrepaidToken();
-  await buyUnknown(product, email, prepaidToken);
+  await buyAsGuest(product, email, prepaidToken);
   const { session } = await join(product, name, { referralCode, prepaidToken });
   await product.drain();
   const { via } = await linkYandex(product, session);
@@ -89,7 +89,7 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   });
   await connect(device.deviceId, IP);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
-  const staff = await hire(product, 'support', `desk-of-${name}`);
+  const staff = await createStaff(product, 'support', `desk-of-${name}`);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   await callPanel(product, searchUsers, { emailPart: email }, staff);
   await callPanel(product, getUserById, { id }, staff);
@@ -213,7 +213,7 @@ describe('data with a retention period (P29)', () => {
     await subscribe(product, session, { period: 30 });
     const { device } = await bind(product.deps, session.uid, { deviceName: 'Phone' });
     await connect(device.deviceId, '198.51.100.8');
-    const admin = await hire(product, 'admin', 'retention');
+    const admin = await createStaff(product, 'admin', 'retention');
     const { id: userId = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
     const seen = async () => [
       (await exported(session)).connections.length,

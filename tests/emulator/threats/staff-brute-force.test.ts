@@ -5,7 +5,7 @@ import { MINUTE } from '@functions/domain/platform/calendar';
 import { countedLimits } from '@functions/store/rate-limits';
 import { DEEP } from '../../support/fixtures/depth';
 import { PanelBrowser } from '../../support/panel/panel-browser';
-import { callPanel, hire, loginOf } from '../../support/customers/staff';
+import { callPanel, createStaff, loginOf } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const PASSWORD = 'a-long-password';
@@ -47,7 +47,7 @@ const told = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => (
 
 async function member(name: string): Promise<string> {
   const login = loginOf(product, name);
-  const admin = await hire(product, 'admin');
+  const admin = await createStaff(product, 'admin');
   expect((await callPanel(product, addStaff, { login, password: PASSWORD, role: 'support' }, admin)).status).toBe(200);
   return login;
 }

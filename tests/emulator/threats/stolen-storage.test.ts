@@ -5,7 +5,7 @@ import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { refreshSession, refreshStaffSession } from '@contract/accounts/refresh-session';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { refresh } from '../../support/customers/sign-in';
-import { callPanel, hire, loginOf } from '../../support/customers/staff';
+import { callPanel, createStaff, loginOf } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const PASSWORD = 'a-long-password';
@@ -14,7 +14,7 @@ let product: RunningProduct;
 let logins: string[];
 beforeAll(async () => {
   product = await startProduct({ captcha: { verify: () => Promise.resolve(true) } });
-  const admin = await hire(product, 'admin');
+  const admin = await createStaff(product, 'admin');
   logins = ['olga', 'petr'].map((name) => loginOf(product, name));
   for (const login of logins) await callPanel(product, addStaff, { login, password: PASSWORD, role: 'support' }, admin);
 });

@@ -1,18 +1,18 @@
 import { json } from '../http/exchange';
 import type { Router } from '../http/router';
 
-export interface AnalyticsStandIn {
+export interface AnalyticsSandbox {
   /** What the site sent, in order. */
   readonly events: unknown[];
   reset(): void;
 }
 
-export function openAnalytics(): AnalyticsStandIn {
+export function openAnalytics(): AnalyticsSandbox {
   const events: unknown[] = [];
   return { events, reset: () => void events.splice(0) };
 }
 
-export function addAnalyticsRoutes(router: Router, analytics: AnalyticsStandIn): void {
+export function addAnalyticsRoutes(router: Router, analytics: AnalyticsSandbox): void {
   router.on('POST', '/analytics/collect', ({ rawBody }) => {
     analytics.events.push(JSON.parse(rawBody));
     return json(null);

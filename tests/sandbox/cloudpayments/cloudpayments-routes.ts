@@ -12,12 +12,12 @@ import {
 import { disputesPage } from './disputes-page';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
-import { myPage } from './payer-portal';
+import { payerPortal } from './payer-portal';
 import { authenticateByForm, payByForm } from './pay-by-form';
 import { cardEntry, paymentIntent } from './payment-intent';
 import { serveApi } from './rest/serve-api';
 import { configuration } from './rest/terminal-methods';
-import { switchesPatch } from './fault-settings';
+import { faultSettingsPatch } from './fault-settings';
 import type { Terminal } from './terminal';
 import { WIDGET_SCRIPT } from './widget-script';
 
@@ -48,7 +48,7 @@ export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteU
 }
 
 export function addPayerRoutes(router: Router, terminal: Terminal, control: CloudPaymentsControl): void {
-  router.on('GET', '/cloudpayments/my', () => myPage(terminal));
+  router.on('GET', '/cloudpayments/my', () => payerPortal(terminal));
   router.on('POST', '/cloudpayments/my/cancel', async ({ rawBody }) => {
     await control.cancelByPayer({ subscriptionId: new URLSearchParams(rawBody).get('id') ?? '' });
     return redirect('/cloudpayments/my');
@@ -85,7 +85,7 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('deliveries', nothing, control.deliveries);
   on('transactions', nothing, control.transactions);
   on('subscriptions', nothing, control.subscriptions);
-  on('switches', switchesPatch, control.switches);
+  on('switches', faultSettingsPatch, control.switches);
   on('chargeback', chargebackInput, control.chargeback);
   on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
   on('refund-by-provider', returnInput, control.refundByProvider);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attemptDelivery, releaseHeld } from './deliveries';
 import { amountNumber, parseAmount } from './money';
-import { oneAtATime } from './mutex';
+import { mutex } from './mutex';
 import { authenticateByForm, payByForm, type FormOutcome } from './pay-by-form';
 import { paymentIntent } from './payment-intent';
 import { CHARGEBACK_ROW_NAMES, CHARGEBACK_ROWS, type Delivery, type Transaction } from './records';
@@ -10,7 +10,7 @@ import { subscriptionModel } from './rest/subscription-model';
 import { transactionModel } from './rest/transaction-model';
 import { nextDue, runDue, type DoneStep } from './run-due';
 import { cancelSubscription } from './subscriptions';
-import { changeSwitches, switchesPatch, type Switches, type SwitchesPatch } from './fault-settings';
+import { changeFaultSettings, faultSettingsPatch, type FaultSettings, type FaultSettingsPatch } from './fault-settings';
 import { keepTerminal, resetTerminal, type Terminal } from './terminal';
 
 const amount = z.number().positive().optional();
@@ -51,7 +51,7 @@ export interface CloudPaymentsControl {
   deliveries(): Promise<Delivery[]>;
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
-  switches(patch: SwitchesPatch): Promise<Switches>;
+  switches(patch: FaultSettingsPatch): Promise<FaultSettings>;
   /** Adds a row to the list of chargebacks. The transaction itself does not change. */
   chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
@@ -75,7 +75,7 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
   const now = () => terminal.settings.now();
   const transaction = (id: number): Transaction => found(terminal.transactions.get(id), 'transaction');
   return {
-    runDue: oneAtATime(async () => runDue(terminal, await now())),
+    runDue: mutex(async () => runDue(terminal, await now())),
     nextDue: async () => {
       const instant = nextDue(terminal);
       return instant === null ? null : new Date(instant).toISOString();
@@ -94,7 +94,7 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       })),
     subscriptions: async () => [...terminal.subscriptions.values()].map(subscriptionModel),
     switches: async (patch) => {
-      changeSwitches(terminal.switches, switchesPatch.parse(patch));
+      changeFaultSettings(terminal.switches, faultSettingsPatch.parse(patch));
       if (terminal.switches.reorder === 0) await releaseHeld(terminal, await now());
       return terminal.switches;
     },

@@ -17,7 +17,7 @@ const deliverySwitch = z.object({
   /** The next n attempts reach the shop, but its answer is lost. */
   loseAnswer: count,
 });
-export type DeliverySwitch = z.infer<typeof deliverySwitch>;
+export type DeliveryFault = z.infer<typeof deliverySwitch>;
 
 export const FAULT_KINDS = [
   'error500',
@@ -36,7 +36,7 @@ const fault = z.object({
 });
 export type Fault = z.infer<typeof fault>;
 
-export const switchesPatch = z.object({
+export const faultSettingsPatch = z.object({
   format: z.enum(['form', 'json']).optional(),
   notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliverySwitch.partial()).optional(),
   /** Hold this many notifications, then send them in reverse order; 0 is off and sends what is held. */
@@ -52,11 +52,11 @@ export const switchesPatch = z.object({
   /** TransactionId and ChargeBackId of the rows that come without an amount in the lists. */
   brokenRows: z.array(z.string()).optional(),
 });
-export type SwitchesPatch = z.infer<typeof switchesPatch>;
+export type FaultSettingsPatch = z.infer<typeof faultSettingsPatch>;
 
-export interface Switches {
+export interface FaultSettings {
   format: 'form' | 'json';
-  notifications: Record<(typeof NOTIFICATION_TYPES)[number], DeliverySwitch>;
+  notifications: Record<(typeof NOTIFICATION_TYPES)[number], DeliveryFault>;
   reorder: number;
   faults: Fault[];
   concurrencyLimit: number | null;
@@ -66,7 +66,7 @@ export interface Switches {
   brokenRows: string[];
 }
 
-const quiet = (): DeliverySwitch => ({
+const quiet = (): DeliveryFault => ({
   enabled: true,
   duplicate: 0,
   together: false,
@@ -75,7 +75,7 @@ const quiet = (): DeliverySwitch => ({
   loseAnswer: 0,
 });
 
-export const initialSwitches = (): Switches => ({
+export const initialFaultSettings = (): FaultSettings => ({
   format: 'form',
   notifications: {
     check: quiet(),
@@ -95,7 +95,7 @@ export const initialSwitches = (): Switches => ({
   brokenRows: [],
 });
 
-export function changeSwitches(switches: Switches, patch: SwitchesPatch): void {
+export function changeFaultSettings(switches: FaultSettings, patch: FaultSettingsPatch): void {
   const { notifications, ...rest } = patch;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   Object.assign(switches, Object.fromEntries(given));

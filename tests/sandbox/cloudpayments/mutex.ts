@@ -1,5 +1,5 @@
 /** Queues calls of one function, so that the ticker and a control never renew the same subscription together. */
-export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function mutex<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {
     const run = last.then(work, work);

@@ -15,7 +15,7 @@ function row({ id, description, accountId, amount, status, nextAt }: Subscriptio
 }
 
 /** The page where a payer ends a subscription without asking the shop. */
-export function myPage(terminal: Terminal): Reply {
+export function payerPortal(terminal: Terminal): Reply {
   const live = [...terminal.subscriptions.values()].filter(({ status }) => status === 'Active' || status === 'PastDue');
   const list =
     live.length === 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chargeback, Delivery, SavedCard, Subscription, Transaction } from './records';
-import { initialSwitches, type Switches } from './fault-settings';
+import { initialFaultSettings, type FaultSettings } from './fault-settings';
 import type { PaymentRequest } from './payment-request';
 
 export interface TerminalSettings {
@@ -25,7 +25,7 @@ export interface Terminal {
   /** What was answered to a request identity, so that a repeat is not carried out twice. */
   readonly answered: Map<string, { readonly until: number; readonly answer: Promise<unknown> }>;
   readonly background: Set<Promise<unknown>>;
-  switches: Switches;
+  switches: FaultSettings;
   requestsInFlight: number;
   nextId(): number;
   /** Ends deliveries that are still waiting; renewed by a reset. */
@@ -46,7 +46,7 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     authenticating: new Map(),
     answered: new Map(),
     background: new Set(),
-    switches: initialSwitches(),
+    switches: initialFaultSettings(),
     requestsInFlight: 0,
     nextId: () => ++lastId,
     stopping: new AbortController(),
@@ -64,7 +64,7 @@ export function resetTerminal(terminal: Terminal): void {
   terminal.held.length = 0;
   terminal.authenticating.clear();
   terminal.answered.clear();
-  terminal.switches = initialSwitches();
+  terminal.switches = initialFaultSettings();
 }
 
 /** Everything it knows at this moment; calling the answer puts that back, as often as wanted. Numbers go on growing. */

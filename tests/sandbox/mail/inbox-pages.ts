@@ -1,6 +1,6 @@
 import { html, type Reply } from '../http/exchange';
 import { markup, page } from '../http/page';
-import type { Inbox, NumberedLetter } from './inbox';
+import type { Inbox, NumberedEmail } from './inbox';
 
 const when = (date: string): string => `${date.slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -17,7 +17,7 @@ export function inboxPage(inbox: Inbox): Reply {
   return page({ title: 'Почта', body });
 }
 
-export function letterPage(letter: NumberedLetter | undefined): Reply {
+export function emailPage(letter: NumberedEmail | undefined): Reply {
   if (letter === undefined) return page({ title: 'Почта', body: markup`<h1>Такого письма нет</h1>`, status: 404 });
   const { number, subject, from, to, date, text } = letter;
   const rendered =
@@ -32,7 +32,7 @@ export function letterPage(letter: NumberedLetter | undefined): Reply {
 }
 
 /** The letter itself: no scripts, no outside pictures, links in a new tab. */
-export function letterHtml(letter: NumberedLetter | undefined): Reply {
+export function emailFrame(letter: NumberedEmail | undefined): Reply {
   return html(`<base target="_blank">${letter?.html ?? ''}`, letter === undefined ? 404 : 200, {
     'content-security-policy':
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",

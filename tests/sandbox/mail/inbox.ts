@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-export interface Letter {
+export interface SandboxEmail {
   readonly to: string[];
   readonly from: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface Letter {
   readonly date: string;
 }
 
-export interface NumberedLetter extends Letter {
+export interface NumberedEmail extends SandboxEmail {
   readonly number: number;
 }
 
@@ -18,14 +18,14 @@ const CAPACITY = 1000;
 
 export interface Inbox {
   /** Newest first. */
-  list(): NumberedLetter[];
-  find(number: number): NumberedLetter | undefined;
+  list(): NumberedEmail[];
+  find(number: number): NumberedEmail | undefined;
   clear(): void;
   receive(source: Buffer, recipients: readonly string[]): Promise<void>;
 }
 
 export function openInbox(realTime: () => number): Inbox {
-  const letters: NumberedLetter[] = [];
+  const letters: NumberedEmail[] = [];
   let count = 0;
   return {
     list: () => letters.toReversed(),

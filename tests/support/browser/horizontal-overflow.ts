@@ -6,7 +6,7 @@ const NARROWEST = 320;
  * What a visitor cannot get at on the narrowest phone: the page scrolls sideways, or something to press lies beyond the window's
  * sides, in nothing that scrolls.
  */
-export async function outOfSight(page: Page): Promise<string[]> {
+export async function horizontalOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ height: size?.height ?? 844, width: NARROWEST });
   const found = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { HttpHandler, HttpRequest } from '@functions/http/http-message';
 
 /** Puts a handler behind a port of this machine, as Cloud Functions would. */
-export async function httpFront(handler: HttpHandler): Promise<{ url: string; close(): Promise<void> }> {
+export async function httpProxy(handler: HttpHandler): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     void toRequest(incoming)
       .then(handler)

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
-export interface Front {
+export interface Http2Proxy {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -21,11 +21,11 @@ const OF_FUNCTIONS = /^\/(api|panel|auth)\//;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
 /**
- * Serves a site of the local suite as Hosting does in production: TLS, HTTP/2, texts packed by gzip, and the files of the site from
+ * Serves a site of the local stack as Hosting does in production: TLS, HTTP/2, texts packed by gzip, and the files of the site from
  * the edge, that is, packed and kept here, so that the emulator does not work on the processor that a phone is simulated on. The
  * certificate is made for the occasion, so that the browser must be told to take it. Throws when there is no openssl to make it with.
  */
-export async function startHttp2Front(target: string): Promise<Front> {
+export async function startHttp2Proxy(target: string): Promise<Http2Proxy> {
   const kept = new Map<string, Promise<Kept>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const answer =

@@ -23,7 +23,7 @@ export interface WeighedPage {
 const QUIET_MS = 500;
 
 /** Opens an address in a page with an empty cache and weighs what it fetched until it asked for nothing more, before any click. */
-export async function weigh(page: Page, path: string): Promise<WeighedPage> {
+export async function measurePage(page: Page, path: string): Promise<WeighedPage> {
   const traffic = watch(page);
   await page.goto(path);
   await page.locator('h1').first().waitFor();

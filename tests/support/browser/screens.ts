@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { signIn } from '../customers/customer-on-the-site';
 import { DEMO_STAFF, type DemoEmail } from '../customers/demo-accounts';
 
@@ -67,7 +67,7 @@ export const SCREENS: readonly Screen[] = [
 export function peopleIn(
   browser: Browser,
   options: BrowserContextOptions,
-  suite: RunningSuite,
+  suite: RunningLocalStack,
 ): (who: Person) => Promise<Page> {
   const pages = new Map<Person, Promise<Page>>();
   const enter = async (who: Person): Promise<Page> => {
@@ -91,7 +91,7 @@ const keep = (values: Record<string, string>): void => {
 
 /** What the panel would have stored after a login and a click on Anna. */
 async function panelStorage(
-  { deps, db }: RunningSuite,
+  { deps, db }: RunningLocalStack,
   { login, role }: (typeof DEMO_STAFF)[number],
 ): Promise<Record<string, string>> {
   const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(login, role));

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { PHONE, siteUrl } from './browser';
 import { peopleIn, SCREENS, type Screen } from './screens';
 
@@ -36,7 +36,7 @@ export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name 
 /** A browser with an empty cache for each screen, as the person who looks at it; nobody signs in twice. */
 export function coldPages(
   browser: Browser,
-  suite: RunningSuite,
+  suite: RunningLocalStack,
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
   const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
   const warm = peopleIn(browser, base, suite);

@@ -4,7 +4,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { demoSub } from './demo-accounts';
 import { signInWithGoogle, type Session } from './sign-in';
 
-/** A customer of a running suite without a browser: the same calls over the same addresses. */
+/** A customer of a running local stack without a browser: the same calls over the same addresses. */
 
 export async function callOverHttp<E extends Endpoint>(
   siteUrl: string,
@@ -41,7 +41,7 @@ export const orderOverHttp = (
   );
 
 /** Without an account: the order that the buyer's own browser makes, in Russian. */
-export const orderUnknownOverHttp = (
+export const orderAsGuestOverHttp = (
   siteUrl: string,
   email: string,
   prepaidToken: string,

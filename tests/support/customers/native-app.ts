@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
 import type { NativeCall } from '../../sandbox/native/native-routes';
 
-/** The app that plays the native side of a running suite. */
+/** The app that plays the native side of a running local stack. */
 
 const standIn = (): string => localUrl(readPorts(process.env).sandbox);
 
@@ -23,7 +23,7 @@ export async function openYandexInApp(page: Page): Promise<void> {
 }
 
 /** What the pages told the app under a name and with a text of this very test, the newest last. */
-export async function toldToApp(name: string, mark = ''): Promise<unknown[]> {
+export async function nativeMessages(name: string, mark = ''): Promise<unknown[]> {
   const calls = (await (await fetch(`${standIn()}/control/native`)).json()) as NativeCall[];
   return calls
     .filter((call) => call.name === name && JSON.stringify(call.value).includes(mark))

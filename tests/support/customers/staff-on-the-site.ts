@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { StaffRole } from '@contract/values/staff';
 import { newStaffMember } from '@functions/domain/panel/staff';
-import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { DEMO_STAFF } from './demo-accounts';
 
 /** Signs a demo member in by the form, with the human check ticked. */
-export async function signInAtThePanel(page: Page, role: StaffRole): Promise<void> {
+export async function signInToPanel(page: Page, role: StaffRole): Promise<void> {
   const member = DEMO_STAFF.find((each) => each.role === role);
   if (member === undefined) throw new Error(`no demo member is ${role}`);
   await fillLogin(page, member);
@@ -24,15 +24,15 @@ export async function fillLogin(page: Page, { login, password }: { login: string
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
-export const newLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
+export const createStaffLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
 
 /** A new member of staff whose session this browser has, without the login, which has tests of its own; answers the login. */
-export async function enterThePanel(
+export async function openPanelAs(
   page: Page,
-  { deps: { store, sessions, auth, clock } }: RunningSuite,
+  { deps: { store, sessions, auth, clock } }: RunningLocalStack,
   role: StaffRole,
 ): Promise<string> {
-  const login = newLogin(role);
+  const login = createStaffLogin(role);
   await store.nonTransactional.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
   const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
   await page.addInitScript(

@@ -18,7 +18,11 @@ export const loginOf = (product: RunningProduct, name: string): string =>
   `${name}-${product.db.databaseId.slice(5, 13)}`;
 
 /** Hires somebody; the password is checked in the tests of the login alone. */
-export async function hire(product: RunningProduct, role: StaffRole, name: string = role): Promise<StaffSession> {
+export async function createStaff(
+  product: RunningProduct,
+  role: StaffRole,
+  name: string = role,
+): Promise<StaffSession> {
   const login = loginOf(product, name);
   const { store, sessions, auth } = product.deps;
   await store.nonTransactional.staff.save(

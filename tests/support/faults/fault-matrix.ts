@@ -4,7 +4,7 @@ import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
 
 /** Something the product does, told so that it can be interrupted anywhere. */
-export interface FaultStory<Actors> {
+export interface FaultScenario<Actors> {
   given(product: RunningProduct): Promise<Actors>;
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
   /** What somebody who got no answer does next; the provider and the jobs repeat by themselves. */
@@ -16,7 +16,7 @@ export interface FaultStory<Actors> {
 }
 
 /** Tells a story once undisturbed and once with every possible crash, and compares the ends. Answers the number of crashes. */
-export async function crashEverywhere<Actors>(told: FaultStory<Actors>): Promise<number> {
+export async function crashEverywhere<Actors>(told: FaultScenario<Actors>): Promise<number> {
   const failpoints = new Failpoints();
   const world = await openFaultWorld(failpoints.wrap);
   try {
@@ -26,7 +26,11 @@ export async function crashEverywhere<Actors>(told: FaultStory<Actors>): Promise
   }
 }
 
-async function runMatrix<Actors>(world: FaultWorld, failpoints: Failpoints, told: FaultStory<Actors>): Promise<number> {
+async function runMatrix<Actors>(
+  world: FaultWorld,
+  failpoints: Failpoints,
+  told: FaultScenario<Actors>,
+): Promise<number> {
   const { product } = world;
   const actors = await told.given(product);
   const putBack = await world.keep();
@@ -99,7 +103,7 @@ export function crashTests(name: string) {
   afterAll(() => {
     process.stdout.write(`crash points (${name}): ${tried}\n`);
   });
-  return <Actors>(title: string, told: FaultStory<Actors>): void =>
+  return <Actors>(title: string, told: FaultScenario<Actors>): void =>
     it.concurrent(
       title,
       async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { FAULT_KINDS, SwitchesPatch } from '../../sandbox/cloudpayments/fault-settings';
+import type { FAULT_KINDS, FaultSettingsPatch } from '../../sandbox/cloudpayments/fault-settings';
 import { openFaultWorld } from './fault-world';
-import type { FaultStory } from './fault-matrix';
+import type { FaultScenario } from './fault-matrix';
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -9,13 +9,13 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export const KINDS: readonly FaultKind[] = ['disconnectAfter', 'disconnectBefore', 'error500', 'tooMany'];
 
 /** Every kind of fault on one method, once and twice in a row; what succeeded is not asked for again. */
-export const faultsOf = (method: string): NonNullable<SwitchesPatch['faults']>[] =>
+export const faultsOf = (method: string): NonNullable<FaultSettingsPatch['faults']>[] =>
   KINDS.flatMap((kind) => (kind === 'disconnectAfter' ? [1] : [1, 2]).map((count) => [{ method, kind, count }]));
 
 /** Tells a story once undisturbed and once with each list of faults at the provider: the ends must be the same. */
 export async function faultEverywhere<Actors>(
-  told: FaultStory<Actors>,
-  faults: readonly NonNullable<SwitchesPatch['faults']>[],
+  told: FaultScenario<Actors>,
+  faults: readonly NonNullable<FaultSettingsPatch['faults']>[],
 ): Promise<void> {
   const world = await openFaultWorld();
   const { product } = world;
@@ -23,7 +23,7 @@ export async function faultEverywhere<Actors>(
   try {
     const actors = await told.given(product);
     const putBack = await world.keep();
-    const end = async (broken: NonNullable<SwitchesPatch['faults']>) => {
+    const end = async (broken: NonNullable<FaultSettingsPatch['faults']>) => {
       await putBack();
       await cloudpayments.switches({ faults: structuredClone(broken) });
       const attempt = async (work: Promise<unknown> | undefined): Promise<void> => {

@@ -235,7 +235,7 @@ const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, 
   }),
 );
 
-export const customerDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+export const customerActions: fc.Arbitrary<HistoryCommand>[] = weighed([
   [2, registers],
   [3, prepays],
   [4, claims],

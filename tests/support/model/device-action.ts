@@ -10,7 +10,7 @@ import type { CardName } from './world';
 const card = fc.constantFrom<CardName>('good', 'good', 'goodWith3ds', 'poor');
 
 const MOST_EXTRA_DEVICES = 7;
-/** The clock of the suite runs on between the two readings of it. */
+/** The clock of the local stack runs on between the two readings of it. */
 const nearly = (kopecks: number): number[] => [kopecks - 1, kopecks, kopecks + 1];
 
 /** What is asked for it, and what it changes, to the kopeck. */

@@ -65,7 +65,7 @@ const somebodyPrepays = deed({
   },
 });
 
-export const beginnings: fc.Arbitrary<HistoryCommand[]> = fc.constantFrom<HistoryCommand[]>(
+export const initialScenarios: fc.Arbitrary<HistoryCommand[]> = fc.constantFrom<HistoryCommand[]>(
   [],
   [annaBuys({ period: 5 })],
   [annaBuys({ period: 1 }), days(1.1)],

@@ -154,7 +154,7 @@ const closes = fc.constant(
   }),
 );
 
-export const providerDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighed([
   [4, passes],
   [5, comesNear],
   [1, cardsFail],

@@ -175,7 +175,7 @@ const refunds = fc
     }),
   );
 
-export const staffDeeds: fc.Arbitrary<HistoryCommand>[] = weighed([
+export const staffActions: fc.Arbitrary<HistoryCommand>[] = weighed([
   [2, grants],
   [1, restricts],
   [1, cancels],

@@ -1,6 +1,6 @@
 import { Firestore, Query, type QuerySnapshot } from 'firebase-admin/firestore';
 
-/** What no bill of production has: the clock of the local suite. */
+/** What no bill of production has: the clock of the local stack. */
 const LOCAL = 'clock/local';
 
 /**

@@ -1,7 +1,7 @@
 import { newNode, writeNodeKey } from '@functions/domain/nodes/node';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
-import { httpFront } from '../browser/http-proxy';
+import { httpProxy } from '../browser/http-proxy';
 import type { Session } from '../customers/sign-in';
 import type { RunningProduct } from './start-product';
 
@@ -14,7 +14,7 @@ export interface OpenApi {
 }
 
 export async function openApi(product: RunningProduct): Promise<OpenApi> {
-  const front = await httpFront((request) => product.api(request));
+  const front = await httpProxy((request) => product.api(request));
   return {
     url: front.url,
     app: ({ idToken }, deviceName, installId = `install-${Buffer.from(deviceName).toString('hex')}`) =>

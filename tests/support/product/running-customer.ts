@@ -1,12 +1,12 @@
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { CARDS } from '../customers/buy';
 import { joinOverHttp, orderOverHttp } from '../customers/customer-over-http';
 import { newExpiry } from '../customers/customer-on-the-site';
 import type { Session } from '../customers/sign-in';
 
 /** A customer with an active subscription, made without a browser. */
-export async function buyOverHttp({ deps, provider, siteUrl }: RunningSuite, email: string): Promise<Session> {
+export async function buyOverHttp({ deps, provider, siteUrl }: RunningLocalStack, email: string): Promise<Session> {
   const session = await joinOverHttp(siteUrl, email);
   const { widget } = await orderOverHttp(siteUrl, session);
   await provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });

@@ -1,10 +1,10 @@
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
-import type { NumberedLetter } from '../../sandbox/mail/inbox';
+import type { NumberedEmail } from '../../sandbox/mail/inbox';
 
 /** Everything mailed to somebody, the newest first. */
-async function letters(email: string): Promise<NumberedLetter[]> {
+async function letters(email: string): Promise<NumberedEmail[]> {
   const response = await fetch(`${localUrl(readPorts(process.env).sandbox)}/control/inbox`);
-  return ((await response.json()) as NumberedLetter[]).filter(({ to }) => to.includes(email));
+  return ((await response.json()) as NumberedEmail[]).filter(({ to }) => to.includes(email));
 }
 
 /** The newest letter to somebody that leads to a page of the site; answers the whole address. Throws when there is none. */

@@ -1,8 +1,8 @@
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import type { RunningSuite } from '../../../scripts/local-stack/running-local-stack';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 
-/** A promo code nobody has used yet, good for 30 days of the suite's clock; answers the code. */
-export async function newPromo({ deps, clock }: RunningSuite, percent: number): Promise<string> {
+/** A promo code nobody has used yet, good for 30 days of the local stack's clock; answers the code. */
+export async function newPromo({ deps, clock }: RunningLocalStack, percent: number): Promise<string> {
   const code = `TEST-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
   const now = await clock.now();
   await deps.store.nonTransactional.promos.create({

@@ -135,7 +135,7 @@ export async function orderUnknown(
 }
 
 /** Buys without an account; answers the id of the provider's payment. */
-export async function buyUnknown(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
+export async function buyAsGuest(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
   const { widget, payToken } = await orderUnknown(product, email, prepaidToken, language);
   const outcome = await product.sandbox.cloudpayments.pay({
     intent: widget,

@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '@functions/settings';
 import { localClock } from '@functions/store/local-clock';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
-import { httpFront } from '../browser/http-proxy';
+import { httpProxy } from '../browser/http-proxy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 
 /** The whole product in this process, on the Firestore and Auth emulators, with its own database and its own stand-ins. */
@@ -52,7 +52,7 @@ export async function startProduct(
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
   const running: Running = { clock: localClock(databaseOf(project, database)) };
   // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
-  const front = await httpFront((request) => {
+  const front = await httpProxy((request) => {
     if (!running.webhooks) throw new Error('the product is not composed yet');
     return running.webhooks(request);
   });

@@ -21,7 +21,7 @@ const PRODUCTION = {
 
 describe('production (P25)', () => {
   it('starts with real values, in real time and without test payments', () => {
-    expect(readSettings(PRODUCTION)).toMatchObject({ isLocalSuite: false, acceptsTestPayments: false });
+    expect(readSettings(PRODUCTION)).toMatchObject({ isLocalStack: false, acceptsTestPayments: false });
   });
 
   it.each(Object.keys(PRODUCTION))('does not start without %s', (name) => {
@@ -45,7 +45,7 @@ it('a demo project without the emulator is no local stack, so its clock cannot m
   expect(() =>
     readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' }),
   ).toThrow();
-  expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalSuite).toBe(false);
+  expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalStack).toBe(false);
 });
 
 it('functions and rewrites name one region', () => {

@@ -122,7 +122,7 @@ describe('a refused deploy: one sentence that names what to do', () => {
     ['a parameter misspelt', withParameter('SITE_ULR', 'x'), 'nothing reads SITE_ULR'],
     ['a secret among the parameters', withParameter('LINK_SECRET', 'x'), 'nothing reads LINK_SECRET'],
     [
-      'the local suite’s key',
+      'the local stack’s key',
       withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'local_public_id'),
       'CLOUDPAYMENTS_PUBLIC_ID is a local value',
     ],
@@ -141,7 +141,7 @@ describe('a refused deploy: one sentence that names what to do', () => {
       'secrets:set LINK_SECRET --project prostor-production',
     ],
     [
-      'a secret of the local suite',
+      'a secret of the local stack',
       { secrets: { ...GOOD.secrets, RECAPTCHA_SECRET: 'local_recaptcha_secret' } },
       'The secret RECAPTCHA_SECRET is a local value',
     ],
@@ -154,7 +154,7 @@ describe('a refused deploy: one sentence that names what to do', () => {
     [
       'a site that trusts the emulator',
       withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'),
-      'VITE_AUTH_EMULATOR_URL is a value of the local suite',
+      'VITE_AUTH_EMULATOR_URL is a value of the local stack',
     ],
     [
       'a site of another project',
@@ -236,7 +236,7 @@ describe('the built files', () => {
       'http://127.0.0.1:4100',
     ],
     [
-      'holds a value of the local suite',
+      'holds a value of the local stack',
       [bundle],
       [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })],
       'local_recaptcha_site_key',

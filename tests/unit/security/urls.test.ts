@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { rememberReturn, takeReturn } from '@web/lib/auth/post-login-redirect';
+import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowedPhoto } from '@functions/usecases/accounts/allowed-photo';
 import { BRAND } from '@contract/values/brand';
@@ -42,8 +42,8 @@ describe('no foreign address is followed (T16)', () => {
   it('after a sign-in only our own pages open, whatever was requested (T16)', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
-        rememberReturn(address);
-        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeReturn());
+        rememberLoginRedirect(address);
+        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeLoginRedirect());
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -53,7 +53,7 @@ describe('no foreign address is followed (T16)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(...TRICKS)), (address) => {
         window.sessionStorage.setItem('returnTo', address);
-        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeReturn());
+        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeLoginRedirect());
       }),
       { numRuns: RUNS, seed: SEED },
     );

@@ -1,7 +1,7 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getHealth } from '@contract/platform/get-health';
 import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/http/api';
-import { CallFailed, isSignedOut, outcomeOf } from '@web/lib/http/api-error';
+import { ApiError, isSignedOut, outcomeOf } from '@web/lib/http/api-error';
 import { queryClient, shouldRetry } from '@web/lib/http/queries';
 import { provideSessionToken } from '@web/lib/auth/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,7 +84,7 @@ describe('a call of the contract', () => {
     const error = await result;
     expect(error).toMatchObject({ kind: 'unreachable', call: { isLate: true } });
     expect(outcomeOf(error)).toBe('unknown');
-    expect(shouldRetry(0, error as CallFailed)).toBe(false);
+    expect(shouldRetry(0, error as ApiError)).toBe(false);
   });
 
   it('a request that failed without a network counts as not sent', async () => {
@@ -110,8 +110,8 @@ describe('a call of the contract', () => {
     answers(401, { success: false, code: 'signed_out', message: 'no' });
     const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
     expect(isSignedOut(error)).toBe(true);
-    expect(shouldRetry(0, error as CallFailed)).toBe(false);
-    const unreachable = new CallFailed({ ok: false, kind: 'unreachable', status: null });
+    expect(shouldRetry(0, error as ApiError)).toBe(false);
+    const unreachable = new ApiError({ ok: false, kind: 'unreachable', status: null });
     expect([0, 1, 2].map((failures) => shouldRetry(failures, unreachable))).toEqual([true, true, false]);
   });
 });

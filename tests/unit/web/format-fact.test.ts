@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
-import { showFact } from '@web/features/panel/format/format-fact';
+import { formatFact } from '@web/features/panel/format/format-fact';
 import { texts } from '@web/features/panel/texts';
 
 it('every fact that the audit may hold has a Russian name', () => {
@@ -22,5 +22,5 @@ it.each([
   ['platform', 'other', 'платформа: другое'],
   ['unheard-of', 'x', 'unheard-of: x'],
 ] as const)('%s %s is «%s»', (name, value, shown) => {
-  expect(showFact(name, value).replaceAll('\u00a0', ' ')).toBe(shown);
+  expect(formatFact(name, value).replaceAll('\u00a0', ' ')).toBe(shown);
 });

@@ -13,7 +13,7 @@ let page: Listening & EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
   page = new EventTarget();
-  vi.stubGlobal('__LOCAL_SUITE__', false);
+  vi.stubGlobal('__LOCAL_STACK__', false);
   vi.stubGlobal('window', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));

@@ -1,8 +1,8 @@
 import { joinCsv } from '@web/features/panel/format/save-csv';
-import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { pathOf } from '@web/features/panel/global-search/result-path';
 import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promos/promo-rules';
-import { readSum } from '@web/features/panel/format/parse-amount';
+import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import { shiftDay, wireDay } from '@web/features/panel/format/format';
 import { plural } from '@web/features/panel/texts';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('values that staff type', () => {
     ['', null],
     ['сто', null],
   ])('the sum %s is %s', (typed, roubles) => {
-    expect(readSum(typed)).toBe(roubles);
+    expect(parseAmountInput(typed)).toBe(roubles);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('values that staff type', () => {
     ['-1', 0],
     ['x', 0],
   ])('page %s of an address is page %i of the API', (text, page) => {
-    expect(pageOf(text)).toBe(page);
+    expect(parsePageParam(text)).toBe(page);
   });
 });
 

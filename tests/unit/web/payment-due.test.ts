@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameDemand, type Demand } from '@web/features/instant-pay/payment-due';
+import { isSamePaymentDue, type Demand } from '@web/features/instant-pay/payment-due';
 
 const shown: Demand = {
   email: 'a•••@example.com',
@@ -12,13 +12,13 @@ const shown: Demand = {
 
 describe('the order of a pay link opens the payment window', () => {
   it('when only the time of the next charge moved, as it does after the grace period', () => {
-    expect(isSameDemand({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
+    expect(isSamePaymentDue({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
   });
 
   it.each([{ nextChargeDate: '2026-03-09T10:00:00.000Z' }, { amount: 75 }, { nextAmount: 75 }, { tariff: 6 as const }])(
     'not with %o instead of the confirmed values',
     (other) => {
-      expect(isSameDemand({ ...shown, ...other }, shown, 'ru')).toBe(false);
+      expect(isSamePaymentDue({ ...shown, ...other }, shown, 'ru')).toBe(false);
     },
   );
 });

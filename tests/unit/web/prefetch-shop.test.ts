@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askForShop } from '@web/features/landing/api/prefetch-shop';
+import { prefetchShop } from '@web/features/landing/api/prefetch-shop';
 
 const CAMPAIGN = { trialDays: 30, tariff: 1 } as never;
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it('an unreachable server is tried three times, and each failure is logged', async () => {
-  const answer = askForShop(CAMPAIGN, new AbortController().signal);
+  const answer = prefetchShop(CAMPAIGN, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -29,7 +29,7 @@ it('an unreachable server is tried three times, and each failure is logged', asy
 
 it('a call that ends because its page is left is not logged', async () => {
   const left = new AbortController();
-  const answer = askForShop(CAMPAIGN, left.signal);
+  const answer = prefetchShop(CAMPAIGN, left.signal);
   await vi.advanceTimersByTimeAsync(1);
   left.abort();
   await vi.advanceTimersByTimeAsync(5000);
@@ -49,7 +49,7 @@ it('a call times out after 20 s, in a browser without AbortSignal.timeout too', 
       });
     });
   vi.stubGlobal('fetch', vi.fn(neverAnswers));
-  const answer = askForShop(CAMPAIGN, new AbortController().signal);
+  const answer = prefetchShop(CAMPAIGN, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(19_999);
   expect(aborted).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-import { takeAndKeep, takeFromAddress } from '@web/lib/auth/secret-from-url';
+import { takeAndStoreSecret, takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 interface Entry {
@@ -30,26 +30,26 @@ beforeEach(() => vi.unstubAllGlobals());
 describe('the secret of a link in an e-mail', () => {
   it('is removed from the address when it is read, and the router’s state stays', () => {
     openAt('/attach?prepaid=secret&x=1', { idx: 3 });
-    expect(takeFromAddress('prepaid')).toBe('secret');
+    expect(takeSecretFromUrl('prepaid')).toBe('secret');
     expect(entry).toMatchObject({ state: { idx: 3 }, address: { href: 'https://example.com/attach' } });
-    expect(takeFromAddress('prepaid')).toBeNull();
+    expect(takeSecretFromUrl('prepaid')).toBeNull();
   });
 
   it('is available again to the same history entry, and to no other', () => {
     openAt('/instantPay?link=secret', { idx: 3 });
-    expect(takeAndKeep('link')).toBe('secret');
+    expect(takeAndStoreSecret('link')).toBe('secret');
     expect(entry).toMatchObject({
       state: { idx: 3, link: 'secret' },
       address: { href: 'https://example.com/instantPay' },
     });
-    expect(takeAndKeep('link')).toBe('secret');
+    expect(takeAndStoreSecret('link')).toBe('secret');
     openAt('/instantPay');
-    expect(takeAndKeep('link')).toBeNull();
+    expect(takeAndStoreSecret('link')).toBeNull();
   });
 
   it('a newer link replaces the stored one', () => {
     openAt('/instantPay?link=newer', { link: 'older' });
-    expect(takeAndKeep('link')).toBe('newer');
-    expect(takeAndKeep('link')).toBe('newer');
+    expect(takeAndStoreSecret('link')).toBe('newer');
+    expect(takeAndStoreSecret('link')).toBe('newer');
   });
 });

@@ -1,4 +1,4 @@
-import { blocksFor, sunOf, toneOf } from '@web/features/profile/page/section-state';
+import { sectionsFor, illustrationFor, toneOf } from '@web/features/profile/page/section-state';
 import { describe, expect, it } from 'vitest';
 
 const standing = (
@@ -13,17 +13,17 @@ describe('the blocks of the profile (§2)', () => {
   it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])(
     '%o: purchase and support',
     (nobody) => {
-      expect(blocksFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
+      expect(sectionsFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
         'purchase',
         'support',
       ]);
-      expect([toneOf(nobody), sunOf(nobody)]).toEqual(['bad', 'low']);
+      expect([toneOf(nobody), illustrationFor(nobody)]).toEqual(['bad', 'low']);
     },
   );
 
   it('CANCELED with paid time left: teaser, resume, devices, apps, support', () => {
     const cancelled = standing('CANCELED', true);
-    expect(blocksFor(cancelled)).toEqual([
+    expect(sectionsFor(cancelled)).toEqual([
       'referral',
       'cancelled',
       'devices',
@@ -32,17 +32,17 @@ describe('the blocks of the profile (§2)', () => {
       'account',
       'support',
     ]);
-    expect([toneOf(cancelled), sunOf(cancelled)]).toEqual(['warn', 'half']);
+    expect([toneOf(cancelled), illustrationFor(cancelled)]).toEqual(['warn', 'half']);
   });
 
   it('ACTIVE: teaser, next charge, devices, apps, support', () => {
     const active = standing('ACTIVE', true);
-    expect(blocksFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
-    expect([toneOf(active), sunOf(active)]).toEqual(['good', 'high']);
+    expect(sectionsFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
+    expect([toneOf(active), illustrationFor(active)]).toEqual(['good', 'high']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {
-    expect(blocksFor(standing('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
-    expect(blocksFor(standing('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
+    expect(sectionsFor(standing('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
+    expect(sectionsFor(standing('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
   });
 });

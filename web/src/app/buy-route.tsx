@@ -3,10 +3,10 @@ import { BuyPage } from '@web/features/purchase/buy-page';
 import { readStored } from '@web/lib/browser/storage';
 import { lazyPage } from './lazy-page';
 
-const KnownBuyer = lazyPage(() => import('./signed-in-redirect').then((file) => file.KnownBuyer));
+const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.KnownBuyer));
 
 /** §2: an anonymous page. Whoever seems to be signed in is looked at first, and only for them Firebase is fetched. */
 export function BuyRoute() {
   const [isUnknown, setIsUnknown] = useState(() => readStored('uid') === null);
-  return isUnknown ? <BuyPage /> : <KnownBuyer onUnknown={() => setIsUnknown(true)} />;
+  return isUnknown ? <BuyPage /> : <SignedInRedirect onUnknown={() => setIsUnknown(true)} />;
 }

@@ -4,7 +4,7 @@ import { RouteErrorBoundary } from './route-error-boundary';
 import { WaitingPage } from './waiting-page';
 
 /** Around every page: what is shown while it comes, and when it cannot be drawn. */
-export const Frame = () => (
+export const Layout = () => (
   <RouteErrorBoundary>
     <Suspense fallback={<WaitingPage />}>
       <Outlet />

@@ -1,12 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
-import { askingPage } from './query-page';
-import { Frame } from './layout';
+import { queryPage } from './query-page';
+import { Layout } from './layout';
 import { lazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
 
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
-const PanelShell = askingPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const PanelShell = queryPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
 const SearchPage = lazyPage(() =>
   import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
 );
@@ -30,7 +30,7 @@ const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').
 /** §2: the table of contents of the panel. */
 export const PanelRouter = () => (
   <Routes>
-    <Route element={<Frame />}>
+    <Route element={<Layout />}>
       <Route path="/panel-login" element={<LoginPage />} />
       <Route path="/panel-login/confirm" element={<ConfirmPage />} />
       <Route element={<PanelShell />}>

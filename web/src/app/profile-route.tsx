@@ -1,17 +1,17 @@
 import { ProfilePage } from '@web/features/profile/page/profile-page';
 import { PurchaseBlock } from '@web/features/purchase/purchase-block';
-import { isInAppFrame } from '@web/lib/native/native-webview';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
-import { useLeave } from './use-sign-out';
+import { useSignOut } from './use-sign-out';
 
 export function ProfileRoute() {
-  const { leave, loseSession } = useLeave();
+  const { leave, loseSession: dropSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={leave}
-      onArrived={isInAppFrame() ? tellApp : undefined}
-      onSessionLost={() => void loseSession()}
+      onArrived={isInNativeWebView() ? tellApp : undefined}
+      onSessionLost={() => void dropSession()}
     />
   );
 }

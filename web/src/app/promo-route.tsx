@@ -1,7 +1,7 @@
 import { PromoPage } from '@web/features/promo/promo-page';
-import { useLeave } from './use-sign-out';
+import { useSignOut } from './use-sign-out';
 
 export function PromoRoute() {
-  const { loseSession } = useLeave();
+  const { loseSession } = useSignOut();
   return <PromoPage onSessionLost={() => void loseSession()} />;
 }

@@ -9,11 +9,11 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { hasLeft, isLeaving } from './use-sign-out';
+import { signOutFinished, isSigningOut } from './use-sign-out';
 import { WaitingPage } from './waiting-page';
 
 /** Everything behind it needs a live session; without one the display cache goes and /login follows. */
-export const SessionGate = () => (
+export const RequireSession = () => (
   <FirebaseAppProvider firebaseApp={firebaseApp}>
     <AuthProvider sdk={auth}>
       <Gate />
@@ -54,6 +54,6 @@ function NoIdentity({ onRetry }: { onRetry: () => void }) {
 function SignedOut() {
   const { pathname } = useLocation();
   useEffect(forgetSession, []);
-  useEffect(() => hasLeft, []);
-  return isLeaving() ? <WaitingPage /> : <Navigate to="/login" state={{ from: pathname }} replace />;
+  useEffect(() => signOutFinished, []);
+  return isSigningOut() ? <WaitingPage /> : <Navigate to="/login" state={{ from: pathname }} replace />;
 }

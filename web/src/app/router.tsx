@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { TextAreaName } from '@web/lib/i18n/i18n';
-import { askingPage } from './query-page';
-import { Frame } from './layout';
+import { queryPage } from './query-page';
+import { Layout } from './layout';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
 import { RouteErrorBoundary } from './route-error-boundary';
@@ -12,25 +12,25 @@ const AttachPage = lazyPage(() => import('@web/features/login/attach-page').then
 const YandexReturnPage = lazyPage(() =>
   import('@web/features/login/yandex-return-page').then((file) => file.YandexReturnPage),
 );
-const VerifyPage = askingPage(() => import('@web/features/login/verify-page').then((file) => file.VerifyPage));
+const VerifyPage = queryPage(() => import('@web/features/login/verify-page').then((file) => file.VerifyPage));
 const YandexInAppPage = lazyPage(() =>
   import('@web/features/login/yandex-in-app-page').then((file) => file.YandexInAppPage),
 );
 const InstantLoginPage = lazyPage(() =>
   import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage),
 );
-const TicketGate = lazyPage(() => import('./require-ticket').then((file) => file.TicketGate));
+const TicketGate = lazyPage(() => import('./require-ticket').then((file) => file.RequireTicket));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
-const InstantPayPage = askingPage(() =>
+const InstantPayPage = queryPage(() =>
   import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
 );
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
-const SessionGate = askingPage(() => import('./require-session').then((file) => file.SessionGate));
+const SessionGate = queryPage(() => import('./require-session').then((file) => file.RequireSession));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
-const BuyRoute = askingPage(() => import('./buy-route').then((file) => file.BuyRoute));
+const BuyRoute = queryPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
 const PromoRoute = lazyPage(() => import('./promo-route').then((file) => file.PromoRoute));
-const UnsubscribePage = askingPage(() =>
+const UnsubscribePage = queryPage(() =>
   import('@web/features/unsubscribe/unsubscribe-page').then((file) => file.UnsubscribePage),
 );
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
@@ -44,7 +44,7 @@ interface DrawnPage {
 }
 
 /** What these addresses show before the app is awake is drawn by the build: it stays until the page and its texts are here. */
-export const DRAWN_PAGES: Record<string, DrawnPage | undefined> = {
+export const PRERENDERED_PAGES: Record<string, DrawnPage | undefined> = {
   '/login': { page: LoginPage, areas: ['login'] },
   '/buy': { page: BuyRoute, areas: ['purchase'] },
 };
@@ -60,7 +60,7 @@ const Panel = () => (
 
 const Site = () => (
   <Routes>
-    <Route element={<Frame />}>
+    <Route element={<Layout />}>
       <Route index element={<LandingPage />} />
       <Route path="/tt" element={<LandingPage />} />
       <Route path="/yt" element={<LandingPage />} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { ShopPage } from '@web/features/purchase/shop-page';
-import { isInAppFrame } from '@web/lib/native/native-webview';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { isSignedOut } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -10,14 +10,14 @@ import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
-import { useLeave } from './use-sign-out';
+import { useSignOut } from './use-sign-out';
 
 /** §6: an active subscription has nothing to buy here, and a restricted account may not; the profile says why. */
 export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
-  const { loseSession } = useLeave();
-  const profilePath = isInAppFrame() ? '/mobileProfile' : '/profile';
+  const { loseSession } = useSignOut();
+  const profilePath = isInNativeWebView() ? '/mobileProfile' : '/profile';
   const profile = useGetProfile(useIdentity());
   const isLost = isSignedOut(profile.error);
   useEffect(() => {

@@ -4,7 +4,7 @@
  * a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once the page
  * stands and the browser has nothing better to do.
  */
-import { wantedLanguage } from '@web/lib/i18n/detect-language';
+import { detectLanguage } from '@web/lib/i18n/detect-language';
 
 const VEIL_MS = 2000;
 const IDLE_MS = 1500;
@@ -21,7 +21,7 @@ if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 const wanted =
   languages === undefined
     ? null
-    : wantedLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
+    : detectLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
 const isForeign = wanted !== null && wanted !== html.lang;
 if (isForeign) {
   html.dataset.wanted = wanted;

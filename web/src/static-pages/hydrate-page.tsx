@@ -3,26 +3,26 @@ import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logLanguageFailed } from '@web/lib/browser/log';
-import { rememberLanguage } from '@web/lib/i18n/persist-language';
-import { provideTexts, type TextArea } from '@web/lib/i18n/translation-source';
+import { persistLanguage } from '@web/lib/i18n/persist-language';
+import { provideTranslations, type TextArea } from '@web/lib/i18n/translation-source';
 import { languageOf } from '@web/lib/i18n/detect-language';
 import { dictionaryTexts } from './dictionary-texts';
 import { loadDictionary } from './page-files';
-import { DocumentFrame } from './page-frame';
+import { PageFrame } from './page-frame';
 
 /**
  * Wakes a page that the build has drawn. Where before-paint.ts found that the visitor wants another language than Hosting served,
  * the page is drawn anew in it; nothing is ever loaded again or redirected. Without its texts the page stays as it was built.
  */
-export async function startDocument(page: ReactNode, areas: readonly TextArea[]): Promise<void> {
+export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): Promise<void> {
   const html = document.documentElement;
   const wanted = languageOf(html.dataset.wanted);
   const language = wanted ?? languageOf(html.lang) ?? FALLBACK_LANGUAGE;
   try {
     const [dictionary] = await Promise.all([loadDictionary(language, areas), parsed()]);
-    provideTexts(dictionaryTexts(language, dictionary));
-    draw(<DocumentFrame>{page}</DocumentFrame>, wanted);
-    if (areas.includes('landing')) rememberLanguage(language);
+    provideTranslations(dictionaryTexts(language, dictionary));
+    draw(<PageFrame>{page}</PageFrame>, wanted);
+    if (areas.includes('landing')) persistLanguage(language);
   } catch (error) {
     logLanguageFailed(language, error instanceof Error ? error.message : 'unknown');
   } finally {

@@ -1,5 +1,5 @@
 import { LandingPage } from '@web/features/landing/landing-page';
 import '@web/ui/base.css';
-import { startDocument } from './hydrate-page';
+import { hydratePage } from './hydrate-page';
 
-void startDocument(<LandingPage />, ['common', 'landing']);
+void hydratePage(<LandingPage />, ['common', 'landing']);

@@ -2,7 +2,7 @@ import { OfferPage } from '@web/features/offer/offer-page';
 import { Toasts } from '@web/ui/toasts';
 
 /** §2: the offer with its shelf for toasts. */
-export const OfferDocument = () => (
+export const OfferPageContent = () => (
   <>
     <OfferPage />
     <Toasts />

@@ -1,5 +1,5 @@
 import '@web/ui/base.css';
-import { OfferDocument } from './offer-page';
-import { startDocument } from './hydrate-page';
+import { OfferPageContent } from './offer-page';
+import { hydratePage } from './hydrate-page';
 
-void startDocument(<OfferDocument />, ['common']);
+void hydratePage(<OfferPageContent />, ['common']);

@@ -5,7 +5,7 @@ import { RenderErrorBoundary } from '@web/ui/render-error-boundary';
 import styles from './page-frame.module.css';
 
 /** What stands around every document, in the build and in the browser alike, or hydration would find a difference. */
-export const DocumentFrame = ({ children }: { children: ReactNode }) => (
+export const PageFrame = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <RenderErrorBoundary instead={(error) => <Broken error={error} />}>{children}</RenderErrorBoundary>
   </StrictMode>

@@ -9,17 +9,17 @@ import { NotFoundPage } from '@web/app/not-found-page';
 import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
-import { BuyFrame } from '@web/features/purchase/buy-layout';
+import { BuyLayout } from '@web/features/purchase/buy-layout';
 import type { TextTree } from '@web/lib/i18n/interpolate';
-import { i18nextTexts } from '@web/lib/i18n/i18next-source';
-import { provideTexts } from '@web/lib/i18n/translation-source';
+import { i18nextSource } from '@web/lib/i18n/i18next-source';
+import { provideTranslations } from '@web/lib/i18n/translation-source';
 import { dictionaryTexts } from './dictionary-texts';
-import { DocumentFrame } from './page-frame';
-import { OfferDocument } from './offer-page';
+import { PageFrame } from './page-frame';
+import { OfferPageContent } from './offer-page';
 
 /** What the build draws ahead of the visitor. Runs in Node, once, when the site is built. */
 
-export interface Drawn {
+export interface RenderedPage {
   /** Title and meta elements, which React writes before the page. */
   readonly head: string;
   readonly body: string;
@@ -32,40 +32,40 @@ const files = import.meta.glob<TextTree>(['../../../locales/*/*.json', '!../../.
 const textsOf = (language: Language, area: string): TextTree =>
   files[`../../../locales/${language}/${area}.json`] ?? {};
 
-export function drawLanding(language: Language): Drawn {
+export function renderLanding(language: Language): RenderedPage {
   return drawDocument(language, <LandingPage />);
 }
 
-export function drawOffer(): Drawn {
-  return drawDocument('ru', <OfferDocument />);
+export function renderOffer(): RenderedPage {
+  return drawDocument('ru', <OfferPageContent />);
 }
 
-export function drawNotFound(language: Language): Drawn {
+export function renderNotFound(language: Language): RenderedPage {
   return drawDocument(language, <NotFoundPage />);
 }
 
 /** The first picture of a page of the app, before it is awake. Throws when the page asks for the browser while it is drawn. */
-export async function drawShell(path: (typeof SHELL_PATHS)[number], language: Language): Promise<Drawn> {
+export async function renderShell(path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> {
   await speakByI18next(language);
   return split(renderToString(<StaticRouter location={path}>{SHELLS[path]}</StaticRouter>));
 }
 
 /** No words: the same file stands at every other address, in every language. */
-export const drawWaiting = (): Drawn => ({
+export const renderWaiting = (): RenderedPage => ({
   head: `<title>${BRAND.name.en}</title>`,
   body: renderToString(<WaitingPage />),
 });
 
 const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
   '/login': <LoginPage />,
-  '/buy': <BuyFrame onRetry={() => undefined} />,
+  '/buy': <BuyLayout onRetry={() => undefined} />,
 };
 
-function drawDocument(language: Language, page: ReactNode): Drawn {
-  provideTexts(
+function drawDocument(language: Language, page: ReactNode): RenderedPage {
+  provideTranslations(
     dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }),
   );
-  return split(renderToString(<DocumentFrame>{page}</DocumentFrame>));
+  return split(renderToString(<PageFrame>{page}</PageFrame>));
 }
 
 async function speakByI18next(language: Language): Promise<void> {
@@ -77,11 +77,11 @@ async function speakByI18next(language: Language): Promise<void> {
     await i18next.init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
   }
   await i18next.changeLanguage(language);
-  provideTexts(i18nextTexts);
+  provideTranslations(i18nextSource);
 }
 
 /** React writes title and meta before everything else. */
-function split(html: string): Drawn {
+function split(html: string): RenderedPage {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
 }

@@ -17,7 +17,7 @@ interface HumanCheckProps {
 }
 
 /** The box «I am not a robot» of the human check. Must stay mounted while its token is in use. */
-export function HumanCheck({ onToken, attempt, waiting, failed }: HumanCheckProps) {
+export function CaptchaBox({ onToken, attempt, waiting, failed }: HumanCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useRef(onToken);
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');

@@ -3,7 +3,7 @@ import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { logPaymentFailed } from '@web/lib/browser/log';
 import { loadPaymentWidget } from '@web/lib/payments/payment-widget';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from './checkbox';
 
@@ -19,7 +19,7 @@ export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPaymen
 /** Its words are made from the quote on the screen, so that nobody agrees to a schedule that is not theirs. */
 export function AutoChargeConsent({ quote, now, ...box }: ConsentProps & { quote: Schedule; now: string }) {
   const { t } = useTranslation('purchase');
-  const period = usePeriod();
+  const period = useTermLabels();
   const language = currentLanguage();
   const words = {
     date: formatDate(quote.firstChargeDate, language),

@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import type { ReactNode } from 'react';
-import { isInAppFrame } from '@web/lib/native/native-webview';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
@@ -32,7 +32,7 @@ export function Page({
   sky,
   children,
   isOneLanguage = false,
-  isBare = isInAppFrame(),
+  isBare = isInNativeWebView(),
 }: PageProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { ToastContainer } from 'react-toastify';
-import { shelfStands, TOAST_MS } from '@web/lib/browser/notify';
+import { toastContainerMounted, TOAST_MS } from '@web/lib/browser/notify';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import './toast-container.css';
 
 /** §9: top right, five seconds. */
-export function ToastShelf() {
+export function AppToastContainer() {
   const t = useTexts();
-  useEffect(shelfStands, []);
+  useEffect(toastContainerMounted, []);
   return (
     <ToastContainer
       position="top-right"

@@ -1,15 +1,15 @@
 import { Suspense, lazy, type ComponentType } from 'react';
-import { shelfFailed, useToasts } from '@web/lib/browser/notify';
+import { toastContainerFailed, useToasts } from '@web/lib/browser/notify';
 import styles from './toasts.module.css';
 
 const Nothing = () => null;
 
 const ToastShelf = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import('./toast-container')).ToastShelf };
+    return { default: (await import('./toast-container')).AppToastContainer };
   } catch (error) {
     // A message that cannot be shown as a toast must not take the page down.
-    shelfFailed(error);
+    toastContainerFailed(error);
     return { default: Nothing };
   }
 });

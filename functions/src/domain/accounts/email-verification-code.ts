@@ -7,7 +7,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const codeWindow = (realNow: Instant): number => Math.floor(realNow / WINDOW);
 
 /** A code counts in its own quarter of an hour and in the next one. */
-export const acceptedWindows = (realNow: Instant): readonly number[] => [codeWindow(realNow), codeWindow(realNow) - 1];
+export const acceptedCodeWindows = (realNow: Instant): readonly number[] => [
+  codeWindow(realNow),
+  codeWindow(realNow) - 1,
+];
 
 export const emailCodeText = (uid: string, email: string, window: number): string => [uid, email, window].join('\n');
 

@@ -1,7 +1,7 @@
 import type { IdentityId } from './customer';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
 
-/** Opens one page of the site inside the native app as the customer who asked for it. In real time, whatever the clock of the suite says. */
+/** Opens one page of the site inside the native app as the customer who asked for it. In real time, whatever the clock of the local stack says. */
 export interface LoginTicket {
   /** sha256 of what the app holds. */
   readonly hash: string;

@@ -36,7 +36,7 @@ export function isPreHijacked(account: AuthAccount, customer: Customer | null): 
 export const MOST_SIGN_INS = 10;
 
 /** Whose time is running decides into which of two accounts of one person the sign-ins go; null when both have time of their own. */
-export function chooseMergeTarget<T>(asking: T, other: T, hasTime: (account: T) => boolean): T | null {
-  if (hasTime(asking) && hasTime(other)) return null;
-  return hasTime(other) ? other : asking;
+export function chooseMergeTarget<T>(asking: T, other: T, hasPaidAccess: (account: T) => boolean): T | null {
+  if (hasPaidAccess(asking) && hasPaidAccess(other)) return null;
+  return hasPaidAccess(other) ? other : asking;
 }

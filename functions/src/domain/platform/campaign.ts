@@ -50,7 +50,7 @@ const raises = (from: Terms, to: Terms): boolean =>
   );
 
 /** Refused without new terms, and when a price rises too soon to tell of it. */
-export function announcementOf(now: Instant): Result<Terms> {
+export function priceAnnouncementOf(now: Instant): Result<Terms> {
   const terms = nextTerms(now);
   if (terms === null) return fail('no-new-terms');
   const isTooSoon = terms.validFrom - now < ANNOUNCED_AHEAD && raises(termsAt(now), terms);
@@ -69,7 +69,7 @@ export function promotionOf(promo: PromoCode | null, now: Instant): Result<Campa
 }
 
 /** What one who renews is told: the term's price before and after, and the first charge by the new one. Null for who has no charge to come. */
-export function priceLetter(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
+export function priceChangeEmail(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
   const { tariff, currentPeriodEnd, anchorDay } = subscription;
   if (tariff === null || currentPeriodEnd === null || anchorDay === null) return null;
   let chargeAt = currentPeriodEnd;

@@ -27,7 +27,7 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
     case 'renewalFailed':
       return renewalFailed(subscription, event);
     case 'renewedAtNoCharge':
-      return renewedFree(subscription, event);
+      return renewedAtNoCharge(subscription, event);
     case 'mandateRevoked':
       return { autoRenewal: 'lost', autoRenewalEndedAt: event.at };
     case 'cancelled':
@@ -158,7 +158,7 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
   };
 }
 
-const renewedFree = (subscription: Subscription, event: RenewedAtNoCharge): Partial<Subscription> =>
+const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge): Partial<Subscription> =>
   nextPeriod(subscription, event.at, false);
 
 /** One more term from `start`; `anew` when the schedule begins on another day of the month than before. */

@@ -6,7 +6,7 @@ import type { MailWords } from './email-context';
 import { markup, type Markup } from './markup';
 
 /** One letter as a mail client shows it: styles inline, no pictures, no tables, one column of 600 px at most. */
-export function letterHtml(letter: Letter, language: Language, words: MailWords): string {
+export function emailHtml(letter: Letter, language: Language, words: MailWords): string {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>

@@ -22,7 +22,7 @@ import {
   refundedLetter,
 } from './payment-emails';
 
-export function letterOf(content: MailContent, words: MailWords): Letter {
+export function emailOf(content: MailContent, words: MailWords): Letter {
   switch (content.kind) {
     case 'paid':
       return paidLetter(content, words);

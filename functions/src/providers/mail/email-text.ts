@@ -4,7 +4,7 @@ import type { Letter } from './email';
 import type { MailWords } from './email-context';
 
 /** The same letter for those who read plain text. */
-export function letterText(letter: Letter, language: Language, { t, links }: MailWords): string {
+export function emailText(letter: Letter, language: Language, { t, links }: MailWords): string {
   const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = letter;
   const { name: company, taxId } = BRAND.company;
   const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;

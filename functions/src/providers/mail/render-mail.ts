@@ -1,7 +1,7 @@
 import type { Mail } from '@functions/domain/platform/mail';
-import { letterHtml } from './email-html';
-import { letterOf } from './email-of';
-import { letterText } from './email-text';
+import { emailHtml } from './email-html';
+import { emailOf } from './email-of';
+import { emailText } from './email-text';
 import type { MailLinks, Topic } from './mail-links';
 import { mailWords } from './email-context';
 
@@ -15,11 +15,11 @@ export interface RenderedMail {
 /** Sets one mail in its language. Throws when a text is missing. */
 export function renderMail({ content, language }: Pick<Mail, 'content' | 'language'>, links: MailLinks): RenderedMail {
   const words = mailWords(language, links);
-  const letter = letterOf(content, words);
+  const letter = emailOf(content, words);
   return {
     subject: letter.subject,
-    html: letterHtml(letter, language, words),
-    text: letterText(letter, language, words),
+    html: emailHtml(letter, language, words),
+    text: emailText(letter, language, words),
     headers: letter.topic === undefined ? {} : unsubscribeHeaders(links, letter.topic),
   };
 }

@@ -28,7 +28,7 @@ export async function mergeAccounts(
     subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([asking, other].some((account) => of(account).restricted !== null)) return fail('restricted');
-  const survivor = chooseMergeTarget(asking, other, (account) => hasTime(of(account), now));
+  const survivor = chooseMergeTarget(asking, other, (account) => hasPaidAccess(of(account), now));
   if (survivor === null) return fail('both-accounts-paid');
   const left = survivor === asking ? other : asking;
   const newest = await records.orders.findOpen(left.uid, null, now);
@@ -56,5 +56,5 @@ export async function mergeAccounts(
 }
 
 /** Access now, or a charge that is still expected. */
-const hasTime = (subscription: Subscription, now: Instant): boolean =>
+const hasPaidAccess = (subscription: Subscription, now: Instant): boolean =>
   view(subscription, now).isActive || subscription.autoRenewal === 'active';

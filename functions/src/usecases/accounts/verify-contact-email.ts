@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { verifyContactEmail as endpoint } from '@contract/accounts/verify-contact-email';
 import {
-  acceptedWindows,
+  acceptedCodeWindows,
   codeFromDigest,
   emailCodeText,
   codeWindow,
@@ -53,7 +53,7 @@ async function checkCode(
   code: string,
 ): Promise<Answer> {
   if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too-many-attempts');
-  const isRight = acceptedWindows(clock.realNow()).some(
+  const isRight = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );
   if (!isRight) return fail('code-not-valid');

@@ -4,13 +4,13 @@ import { readCursor, writeCursor, type Slice } from '@functions/domain/panel/pag
 export const PAGE_SIZE = 50;
 
 /** From after the row that the cursor names; from the start without one. */
-export const sliceAfter = (cursor: string | undefined, limit = PAGE_SIZE): Slice => {
+export const pageAfter = (cursor: string | undefined, limit = PAGE_SIZE): Slice => {
   const keys = readCursor(cursor)?.keys;
   return { limit, from: keys ? { after: keys } : { offset: 0 } };
 };
 
 /** The cursor of the piece after this one; null when this one was not full. */
-export function nextOf<Row>(
+export function nextCursor<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],
   limit = PAGE_SIZE,

@@ -21,15 +21,15 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
   const outcome = await deps.store.transaction(async (records) => {
     const event = await records.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
-    const isForgotten = await concernsErasedCustomer(records, event.fields);
+    const isErased = await concernsErasedCustomer(records, event.fields);
     const result = await apply(
       deps,
       records,
-      isForgotten ? { ...event, fields: withoutPayerData(event.fields) } : event,
+      isErased ? { ...event, fields: withoutPayerData(event.fields) } : event,
       now,
     );
     const done = { ...event, ...result, attempts: event.attempts + 1 };
-    await records.paymentEvents.save(isForgotten ? redacted(done) : done);
+    await records.paymentEvents.save(isErased ? redacted(done) : done);
     return result;
   });
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });

@@ -25,7 +25,7 @@ export async function runJob(deps: Deps, name: JobName, job: Job): Promise<numbe
     await note({ result: 'failed', processed: null, error: error instanceof Error ? error.name : 'unknown' });
     throw error;
   }
-  const seenTo = typeof answer === 'number' ? answer : null;
-  await note({ result: 'done', processed: seenTo, error: null });
-  return seenTo;
+  const processed = typeof answer === 'number' ? answer : null;
+  await note({ result: 'done', processed, error: null });
+  return processed;
 }

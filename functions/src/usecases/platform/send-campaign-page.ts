@@ -1,4 +1,4 @@
-import { changedTariffs, priceLetter, type Campaign } from '@functions/domain/platform/campaign';
+import { changedTariffs, priceChangeEmail, type Campaign } from '@functions/domain/platform/campaign';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -53,5 +53,8 @@ async function pageOf(
   }
   const [from, to] = [termsAt(started), termsAt(subject.validFrom)];
   const subscriptions = await campaignRecipients.pageRenewing(changedTariffs(from, to), after, PAGE);
-  return subscriptions.map((subscription) => ({ uid: subscription.uid, content: priceLetter(subscription, from, to) }));
+  return subscriptions.map((subscription) => ({
+    uid: subscription.uid,
+    content: priceChangeEmail(subscription, from, to),
+  }));
 }

@@ -83,7 +83,7 @@ export async function planClaim(
 }
 
 /** Whoever paid without an account was told of a refund when it was made. */
-const toldThen = null;
+const ifNew = null;
 
 interface ClaimSettlement {
   readonly owned: Order;
@@ -100,7 +100,7 @@ async function settleClaim(
   { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
-  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, toldThen, now));
+  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, ifNew, now));
   if (own && isExpected) await records.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
     await records.mandates.save(withCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card));

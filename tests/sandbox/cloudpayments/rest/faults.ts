@@ -1,5 +1,5 @@
 import { text, type Reply } from '../../http/exchange';
-import type { Fault, Switches } from '../fault-settings';
+import type { Fault, FaultSettings } from '../fault-settings';
 
 /** `instead`: the operation is not carried out; `afterwards`: it is, and only the answer is lost. */
 type Effect = { readonly instead?: Reply; readonly afterwards?: Reply };
@@ -14,7 +14,7 @@ const EFFECTS: Record<Fault['kind'], Effect> = {
 };
 
 /** Uses up one of the failures ordered for a method. */
-export function takeFault(switches: Switches, path: string): Effect | null {
+export function takeFault(switches: FaultSettings, path: string): Effect | null {
   const fault = switches.faults.find(({ method, count }) => method === path && count > 0);
   if (fault === undefined) return null;
   fault.count -= 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedWindows, codeFromDigest, codeWindow } from '@functions/domain/accounts/email-verification-code';
+import { acceptedCodeWindows, codeFromDigest, codeWindow } from '@functions/domain/accounts/email-verification-code';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import {
@@ -78,8 +78,8 @@ describe('the verification code for an address', () => {
 
   it('is valid for fifteen to thirty minutes', () => {
     const sent = codeWindow(1_000 * MINUTE);
-    expect(acceptedWindows(1_014 * MINUTE)).toContain(sent);
-    expect(acceptedWindows(1_021 * MINUTE)).not.toContain(sent);
+    expect(acceptedCodeWindows(1_014 * MINUTE)).toContain(sent);
+    expect(acceptedCodeWindows(1_021 * MINUTE)).not.toContain(sent);
   });
 });
 

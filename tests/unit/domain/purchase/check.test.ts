@@ -8,8 +8,8 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import {
   accountDeleted,
   after,
-  chargeFrozen,
-  granted,
+  chargeAnnounced,
+  daysGranted,
   noticeOf,
   orderOf,
   referralChanged,
@@ -19,7 +19,7 @@ import {
 import {
   at,
   cancelled,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -62,7 +62,7 @@ describe('Check of an order (P5)', () => {
     const code = (...more: Parameters<typeof after>) =>
       checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
     expect(code()).toBe(0);
-    expect(code(mandateLost('2026-02-10T11:00'))).toBe(0);
+    expect(code(mandateRevoked('2026-02-10T11:00'))).toBe(0);
     expect(code(renewalSettled('2026-02-10T11:00'))).toBe(13);
     expect(code(cancelled('2026-02-10T11:00'))).toBe(13);
   });
@@ -85,10 +85,10 @@ describe('Check of an order (P5)', () => {
       checkOrder(noticeOf(), device, subscription, at('2026-02-09T12:00'));
     expect(code(bought)).toBe(0);
     expect(
-      code(after(orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000))),
+      code(after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000))),
       'announced since',
     ).toBe(20);
-    expect(code(after(orderSettled('2026-01-10'), granted('2026-01-11', 1))), 'another period').toBe(20);
+    expect(code(after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 1))), 'another period').toBe(20);
     expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
   });
 
@@ -128,7 +128,7 @@ describe('Check of an order (P5)', () => {
     expect(stored.expiresAt).toBe(at('2026-02-10'));
     expect(checkOrder(noticeOf(), stored, ended, at('2026-02-09T23:59'))).toBe(0);
     expect(checkOrder(noticeOf(), stored, ended, at('2026-02-10'))).toBe(20);
-    const given = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), granted('2026-01-12', 2));
+    const given = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), daysGranted('2026-01-12', 2));
     expect(checkOrder(noticeOf(), stored, given, at('2026-02-09T23:59'))).toBe(20);
     expect(checkOrder(noticeOf(), stored, { ...ended, usedPromos: ['SPRING'] }, at('2026-02-09T23:59'))).toBe(13);
   });
@@ -177,7 +177,7 @@ describe('Check of a renewal (P5)', () => {
   it('after an announcement accepts exactly the announced sum, whatever was confirmed or is due today', () => {
     const told = after(
       orderSettled('2026-01-10'),
-      chargeFrozen('2026-02-09', '2026-02-10', 11250),
+      chargeAnnounced('2026-02-09', '2026-02-10', 11250),
       referralChanged('2026-02-09T01:00', 25),
     );
     expect(checkRenewal({ ...due, amount: 11250 }, mandate, told)).toBe(0);

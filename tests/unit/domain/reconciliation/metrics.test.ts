@@ -15,7 +15,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import {
   at,
   cancelled,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -48,7 +48,7 @@ describe('what an event counts as', () => {
 
   it('a trial that is cancelled is lost, and so is one that the provider gives up', () => {
     expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost']]);
-    expect(counted(trial, renewalFailed('2026-01-31'), mandateLost('2026-02-02'))).toEqual([
+    expect(counted(trial, renewalFailed('2026-01-31'), mandateRevoked('2026-02-02'))).toEqual([
       ['trial'],
       ['failedRenewal'],
       ['churned', 'trialLost'],

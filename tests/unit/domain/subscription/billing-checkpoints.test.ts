@@ -6,7 +6,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import {
   accountDeleted,
   after,
-  granted,
+  daysGranted,
   refunded,
   restricted,
   restrictionLifted,
@@ -15,7 +15,7 @@ import {
 import {
   at,
   cancelled,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -60,7 +60,7 @@ describe('the checkpoints of a period', () => {
       markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d'),
       'renewal-reminder-1d',
     );
-    for (const event of [renewalSettled('2026-02-10'), granted('2026-02-09', 5)]) {
+    for (const event of [renewalSettled('2026-02-10'), daysGranted('2026-02-09', 5)]) {
       expect(
         nextCheckpoint({ ...after(orderSettled('2026-01-10'), event), checkpoints: told.checkpoints }),
       ).toMatchObject({
@@ -116,8 +116,8 @@ describe('the e-mails for an event', () => {
   });
 
   it('a lost mandate: one e-mail, for the last failure or for the loss', () => {
-    expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12'))).toEqual([]);
-    expect(mails(orderSettled('2026-01-10'), mandateLost('2026-01-20'))).toMatchObject([
+    expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'))).toEqual([]);
+    expect(mails(orderSettled('2026-01-10'), mandateRevoked('2026-01-20'))).toMatchObject([
       { kind: 'charge-failed', accessUntil: at('2026-02-10') },
     ]);
   });

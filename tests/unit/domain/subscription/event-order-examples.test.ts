@@ -6,7 +6,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import {
   at,
   cancelled,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -65,7 +65,7 @@ it('the same fact recorded twice has one effect, and the second recording report
 });
 
 it('days granted within the announced grace period never end access earlier than announced', () => {
-  const inGrace = [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-11')].reduce(
+  const inGrace = [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-11')].reduce(
     evolve,
     noSubscription('anna'),
   );

@@ -5,7 +5,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import {
   accountDeleted,
   after,
-  granted,
+  daysGranted,
   refunded,
   renewedFree,
   resumed,
@@ -15,7 +15,7 @@ import {
   at,
   cancelled,
   given,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -101,7 +101,7 @@ describe('a retry paid by the customer', () => {
   });
 
   it('after the provider gave up and the grace period ended starts on the day of the payment', () => {
-    given(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-02'))
+    given(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateRevoked('2026-03-02'))
       .when(retried('2026-03-10'))
       .then({ currentPeriodEnd: '2026-04-10', autoRenewal: 'active' });
   });
@@ -143,7 +143,9 @@ describe('resuming with the saved card', () => {
   it('is refused once access has ended, and without a cancellation', () => {
     given(orderSettled('2026-01-10'), cancelled('2026-01-20')).when(resumed('2026-02-10')).thenIsUnexpected();
     given(orderSettled('2026-01-10')).when(resumed('2026-01-20')).thenIsUnexpected();
-    given(granted('2026-01-10', 5), accountDeleted('2026-01-10T12:00')).when(resumed('2026-01-11')).thenIsUnexpected();
+    given(daysGranted('2026-01-10', 5), accountDeleted('2026-01-10T12:00'))
+      .when(resumed('2026-01-11'))
+      .thenIsUnexpected();
   });
 });
 
@@ -160,7 +162,7 @@ describe('a deleted account', () => {
       orderSettled('2026-01-21'),
       renewalSettled('2026-02-10'),
       renewalFailed('2026-02-10'),
-      granted('2026-01-21', 5),
+      daysGranted('2026-01-21', 5),
     ])
       story.when(event).thenIsUnexpected();
     story.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ currentPeriodEnd: '2026-01-20' });

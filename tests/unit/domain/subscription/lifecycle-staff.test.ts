@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { view } from '@functions/domain/subscription/subscription';
 import {
   after,
-  chargeFrozen,
+  chargeAnnounced,
   deviceSettled,
   deviceSlotRemoved,
-  granted,
+  daysGranted,
   promoEntered,
   referralChanged,
   renewedFree,
@@ -16,7 +16,7 @@ import {
   at,
   cancelled,
   given,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -25,16 +25,16 @@ import {
 describe('days granted by staff', () => {
   it('with auto-renewal: the end and the charge move, and the day of the month with them', () => {
     given(orderSettled('2026-01-31'))
-      .when(granted('2026-02-01', 7))
+      .when(daysGranted('2026-02-01', 7))
       .then({ currentPeriodEnd: '2026-03-07', accessEndsAt: '2026-03-10', autoRenewal: 'active' });
     expect(
-      after(orderSettled('2026-01-31'), granted('2026-02-01', 7), renewalSettled('2026-03-07')).currentPeriodEnd,
+      after(orderSettled('2026-01-31'), daysGranted('2026-02-01', 7), renewalSettled('2026-03-07')).currentPeriodEnd,
     ).toBe(at('2026-04-07'));
   });
 
   it('in the grace period: count from now, and nothing is past due any more', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
-      .when(granted('2026-02-11', 3))
+      .when(daysGranted('2026-02-11', 3))
       .then({ currentPeriodEnd: '2026-02-14', pastDue: null, autoRenewal: 'active' });
   });
 
@@ -42,27 +42,27 @@ describe('days granted by staff', () => {
     ['NOT_ACTIVE', [], '2026-03-06'],
     ['CANCELED with time left', [orderSettled('2026-02-10'), cancelled('2026-02-20')], '2026-03-15'],
     ['CANCELED without', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
-    ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12')], '2026-03-06'],
+    ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12')], '2026-03-06'],
     ['without a card', [orderSettled('2026-02-10', { renewable: false })], '2026-03-15'],
   ] as const)('for a customer who is %s: CANCELED and active to the end of them', (_state, story, endDate) => {
     given(...story)
-      .when(granted('2026-03-01', 5))
+      .when(daysGranted('2026-03-01', 5))
       .then({ currentPeriodEnd: endDate, accessEndsAt: endDate, autoRenewal: 'cancelled' });
-    expect(view(after(...story, granted('2026-03-01', 5)), at('2026-03-05'))).toMatchObject({
+    expect(view(after(...story, daysGranted('2026-03-01', 5)), at('2026-03-05'))).toMatchObject({
       status: 'CANCELED',
       isActive: true,
     });
   });
 
   it('leave the trial unused for a customer who never bought', () => {
-    given(granted('2026-01-01', 5))
+    given(daysGranted('2026-01-01', 5))
       .when(orderSettled('2026-01-02', { trialDays: 30 }))
       .then({ currentPeriodEnd: '2026-02-05', autoRenewal: 'active' });
   });
 
   it('are refused for zero days and for a restricted customer', () => {
-    given().when(granted('2026-01-01', 0)).thenIsUnexpected();
-    given(orderSettled('2026-01-10'), restricted('2026-01-20')).when(granted('2026-01-21', 5)).thenIsUnexpected();
+    given().when(daysGranted('2026-01-01', 0)).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), restricted('2026-01-20')).when(daysGranted('2026-01-21', 5)).thenIsUnexpected();
   });
 });
 
@@ -153,12 +153,12 @@ describe('extra device slots', () => {
 
 describe('what was announced stays valid for its period', () => {
   it('an announced sum belongs to one period, and ends with it', () => {
-    const told = [orderSettled('2026-01-10'), chargeFrozen('2026-02-09', '2026-02-10', 15000)] as const;
+    const told = [orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000)] as const;
     expect(after(...told).announcedCharge).toEqual({ periodEnd: at('2026-02-10'), amount: 15000, extraDevices: 0 });
     expect(after(...told, renewalSettled('2026-02-10')).announcedCharge).toBeNull();
-    expect(after(...told, granted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();
+    expect(after(...told, daysGranted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();
     given(orderSettled('2026-01-10'))
-      .when(chargeFrozen('2026-02-09', '2026-03-10', 15000))
+      .when(chargeAnnounced('2026-02-09', '2026-03-10', 15000))
       .thenIsUnexpected();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cancelled,
   given,
-  mandateLost,
+  mandateRevoked,
   orderSettled,
   renewalFailed,
   renewalSettled,
@@ -91,7 +91,7 @@ describe('a renewal (§4)', () => {
 });
 
 describe('the provider gives up (§4)', () => {
-  const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateLost('2026-02-12'));
+  const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'));
 
   it('after the end date: ACTIVE to the end of the announced grace period, then EXPIRED', () => {
     expect(story.thenOn('2026-02-12T12:00')).toMatchObject({ status: 'ACTIVE', isActive: true });
@@ -99,7 +99,7 @@ describe('the provider gives up (§4)', () => {
   });
 
   it('before the end date: no grace period was announced, so none is given', () => {
-    given(orderSettled('2026-01-10')).when(mandateLost('2026-01-20')).then({ accessEndsAt: '2026-02-10' });
+    given(orderSettled('2026-01-10')).when(mandateRevoked('2026-01-20')).then({ accessEndsAt: '2026-02-10' });
   });
 });
 

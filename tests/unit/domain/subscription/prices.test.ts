@@ -7,10 +7,10 @@ import { comingCharge, nextCharge, noSubscription } from '@functions/domain/subs
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
   after,
-  chargeFrozen,
+  chargeAnnounced,
   deviceSettled,
   deviceSlotRemoved,
-  granted,
+  daysGranted,
   promoEntered,
   referralChanged,
   refunded,
@@ -107,7 +107,7 @@ describe('a quote for a returning customer', () => {
     expect(
       quote(
         { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
-        after(granted('2026-01-01', 10)),
+        after(daysGranted('2026-01-01', 10)),
       ),
     ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
@@ -169,7 +169,7 @@ describe('the price of an extra device', () => {
   it('includes the coming term once its charge was announced, and leaves that charge as announced', () => {
     const yearly = [
       orderSettled('2026-04-10', { tariff: 12 }),
-      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+      chargeAnnounced('2027-04-09', '2027-04-10', 108000),
     ] as const;
     const quoted = now(after(...yearly), '2027-04-09T12:00');
     expect(quoted).toEqual({
@@ -194,7 +194,7 @@ describe('the price of an extra device', () => {
   it('the coming term stays paid when the announcement ends: after a cancellation and resumption, the slot is not charged twice', () => {
     const story = [
       orderSettled('2026-04-10', { tariff: 12 }),
-      chargeFrozen('2027-04-09', '2027-04-10', 108000),
+      chargeAnnounced('2027-04-09', '2027-04-10', 108000),
       deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true }),
       cancelled('2027-04-09T13:00'),
     ] as const;
@@ -221,7 +221,7 @@ describe('the price of an extra device', () => {
     const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
     const told = [
       ...bought,
-      chargeFrozen('2026-05-09', '2026-05-10', 20000),
+      chargeAnnounced('2026-05-09', '2026-05-10', 20000),
       deviceSlotRemoved('2026-05-09T12:00'),
     ] as const;
     const charged = after(...told, renewalSettled('2026-05-10'));
@@ -264,7 +264,7 @@ describe('the price of an extra device', () => {
   );
 
   it('after granted days is still the share of a whole term', () => {
-    const yearly = after(orderSettled('2026-04-10', { tariff: 12 }), granted('2026-04-11', 1));
+    const yearly = after(orderSettled('2026-04-10', { tariff: 12 }), daysGranted('2026-04-11', 1));
     expect(now(yearly, '2027-03-26')).toMatchObject({ ok: true, value: { now: Math.round((36000 * 16) / 365) } });
   });
 

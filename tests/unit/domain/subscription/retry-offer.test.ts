@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { after, promoEntered } from '../../../support/fixtures/facts';
-import { at, mandateLost, orderSettled, renewalFailed } from '../../../support/fixtures/given';
+import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** ISO date and kopecks of the charge that follows when the missing period is paid at a moment. */
 function follows(subscription: Subscription, date: string) {
@@ -27,7 +27,7 @@ describe('the charge after a renewal that is paid by hand', () => {
 
   it('within the grace period it follows the schedule, with its day of the month', () => {
     expect(follows(pastDue, '2026-02-06')).toEqual({ now: 15000, next: 15000, on: '2026-03-04' });
-    const gone = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateLost('2026-03-01'));
+    const gone = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateRevoked('2026-03-01'));
     expect(follows(gone, '2026-03-02')).toEqual({ now: 15000, next: 15000, on: '2026-03-31' });
   });
 });

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { takeAndKeep } from '@web/lib/auth/secret-from-url';
+import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useOpenPayLink, type PayLinkAnswer } from './api/open-pay-link';
 import { demandOf } from './payment-due';
-import { Frame } from './layout';
+import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
 import { Words } from './message';
 
 /** The pay link of a mail about a failed renewal. It shows no more than what is to be paid, and signs nobody in. */
 export function InstantPayPage() {
   const { t } = useTranslation('instant-pay');
-  const [link] = useState(() => takeAndKeep('link') ?? '');
+  const [link] = useState(() => takeAndStoreSecret('link') ?? '');
   const [paid, setPaid] = useState<PayLinkAnswer | null>(null);
   const answer = useOpenPayLink(link);
   const handleRetry = () => void answer.refetch();
@@ -33,9 +33,9 @@ export function InstantPayPage() {
   if (refusal) return <Words heading={t(`${refusal}.heading`)} text={t(`${refusal}.text`)} sun="low" way="login" />;
   if (!answer.data) {
     return (
-      <Frame heading={t('heading')}>
+      <Layout heading={t('heading')}>
         {answer.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
-      </Frame>
+      </Layout>
     );
   }
   const { data } = answer;
@@ -50,9 +50,9 @@ export function InstantPayPage() {
       />
     );
   return (
-    <Frame heading={t('heading')} lead={t('lead')}>
+    <Layout heading={t('heading')} lead={t('lead')}>
       <PaymentForm link={link} demand={demand} onPaid={() => setPaid(data)} />
-    </Frame>
+    </Layout>
   );
 }
 
@@ -60,6 +60,6 @@ const dateOf = (iso: string | null): string => (iso === null ? '' : formatDate(i
 
 /** Which final "no" it was; null for what another attempt may cure. */
 function refusalIn(error: Error | null): 'invalid' | 'nothing' | null {
-  if (!(error instanceof CallFailed) || error.kind !== 'refused' || error.status === 429) return null;
+  if (!(error instanceof ApiError) || error.kind !== 'refused' || error.status === 429) return null;
   return error.call.failure?.code === 'nothing_to_pay' ? 'nothing' : 'invalid';
 }

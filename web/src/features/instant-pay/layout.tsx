@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** Every state of the page has one sentence in its sky; a screen reader hears it change. */
-export function Frame({ heading: sentence, lead, sun = 'half', children }: FrameProps) {
+export function Layout({ heading: sentence, lead, sun = 'half', children }: FrameProps) {
   const { t } = useTranslation('instant-pay');
   return (
     <Page

@@ -1,7 +1,7 @@
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import type { SunHeight } from '@web/ui/horizon';
-import { Frame } from './layout';
+import { Layout } from './layout';
 import styles from './instant-pay-page.module.css';
 
 interface WordsProps {
@@ -15,11 +15,11 @@ interface WordsProps {
 export function Words({ heading, text, sun, way }: WordsProps) {
   const { t } = useTranslation('instant-pay');
   return (
-    <Frame heading={heading} sun={sun}>
+    <Layout heading={heading} sun={sun}>
       <div className={styles.words}>
         <p>{text}</p>
         <ButtonLink to={`/${way}`}>{t(`way.${way}`)}</ButtonLink>
       </div>
-    </Frame>
+    </Layout>
   );
 }

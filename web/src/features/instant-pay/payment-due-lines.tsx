@@ -1,6 +1,6 @@
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
@@ -9,7 +9,7 @@ import type { Demand } from './payment-due';
 /** Whose subscription, what is paid now, what next and when: before anything is ticked. */
 export function DemandLines({ demand }: { demand: Demand }) {
   const { t } = useTranslation('instant-pay');
-  const period = usePeriod();
+  const period = useTermLabels();
   const language = currentLanguage();
   return (
     <dl className={styles.lines}>

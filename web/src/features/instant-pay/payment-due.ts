@@ -28,5 +28,5 @@ export const scheduleOf = ({ tariff, amount, nextAmount, nextChargeDate }: Deman
   [tariff, amount, nextAmount, formatDate(nextChargeDate, language)].join();
 
 /** An order for another schedule than the one on the screen is not taken to the window. */
-export const isSameDemand = (ordered: Demand | null, shown: Demand, language: Language): boolean =>
+export const isSamePaymentDue = (ordered: Demand | null, shown: Demand, language: Language): boolean =>
   ordered !== null && scheduleOf(ordered, language) === scheduleOf(shown, language);

@@ -4,7 +4,7 @@ import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payAndTell } from '@web/lib/payments/payment-widget';
 import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
-import { demandOf, isSameDemand, type Demand } from './payment-due';
+import { demandOf, isSamePaymentDue, type Demand } from './payment-due';
 
 /** Order first, then the provider's window. The order is not this browser's own, so that nothing of it is stored here. */
 export function usePayByLink(link: string, onPaid: () => void) {
@@ -18,7 +18,7 @@ export function usePayByLink(link: string, onPaid: () => void) {
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }
     const { widget, paidUntil } = order.data;
-    if (widget === null || paidUntil !== null || !isSameDemand(demandOf(order.data), shown, currentLanguage())) {
+    if (widget === null || paidUntil !== null || !isSamePaymentDue(demandOf(order.data), shown, currentLanguage())) {
       queryClient.setQueryData(payLinkKey(link), order.data);
       return 'changed';
     }

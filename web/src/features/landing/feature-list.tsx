@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './feature-list.module.css';
-import { useNearness } from './use-scroll-fade';
+import { useScrollFade } from './use-scroll-fade';
 
 const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
 
@@ -9,7 +9,7 @@ const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
 export function FeatureList() {
   const t = useTexts('landing');
   const list = useRef<HTMLUListElement>(null);
-  useNearness(list);
+  useScrollFade(list);
   return (
     <section className={styles.features}>
       <h2 className="visually-hidden">{t('features.title')}</h2>

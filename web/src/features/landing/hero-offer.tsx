@@ -2,14 +2,14 @@ import type { Shop } from '@contract/purchase/get-shop';
 import { formatPrice } from '@web/lib/browser/format';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from './hero.module.css';
 
 /** The first sum, large; its place is kept while the prices are on their way. */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
-  const period = usePeriod();
+  const period = useTermLabels();
   const language = currentLanguage();
   if (!shop) return <div className={styles.awaiting} />;
   const per = period.per(shop.tariff);

@@ -2,7 +2,7 @@ import type { Shop } from '@contract/purchase/get-shop';
 import { formatPercent, formatRoubles } from '@web/lib/browser/format';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from './price-table.module.css';
 
@@ -10,7 +10,7 @@ import styles from './price-table.module.css';
 export function PriceTable({ shop }: { shop: Shop }) {
   const t = useTexts('landing');
   const common = useTexts();
-  const period = usePeriod();
+  const period = useTermLabels();
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
   return (

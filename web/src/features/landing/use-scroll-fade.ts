@@ -5,7 +5,7 @@ export const nearness = (centre: number, viewport: number): number =>
   Math.max(0, 1 - Math.abs(centre - viewport / 2) / (viewport / 2));
 
 /** Writes every child's nearness to its `--near`, once a frame while the page scrolls. */
-export function useNearness(list: RefObject<HTMLElement | null>): void {
+export function useScrollFade(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
     const measure = () => {

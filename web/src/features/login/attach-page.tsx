@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeFromAddress } from '@web/lib/auth/secret-from-url';
+import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { readStored, store } from '@web/lib/browser/storage';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -77,7 +77,7 @@ function useOwnEmail(): { isKnown: boolean; email: string | null } {
  * before its last word, so that nobody is told that the money came.
  */
 function takePurchase(): 'paid' | 'started' | null {
-  const prepaid = takeFromAddress('prepaid');
+  const prepaid = takeSecretFromUrl('prepaid');
   if (prepaid) store({ userID: prepaid, payment: 'completed' });
   if (readStored('userID') === null) return null;
   return readStored('payment') === 'completed' ? 'paid' : 'started';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
-import { HumanCheck } from '@web/ui/captcha';
+import { CaptchaBox } from '@web/ui/captcha';
 import styles from './password-form.module.css';
 
 interface HumanBoxProps {
@@ -12,7 +12,7 @@ interface HumanBoxProps {
 export function HumanBox({ attempt, onToken }: HumanBoxProps) {
   const { t } = useTranslation('login');
   return (
-    <HumanCheck
+    <CaptchaBox
       attempt={attempt}
       onToken={onToken}
       waiting={t('human.waiting')}

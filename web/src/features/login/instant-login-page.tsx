@@ -8,15 +8,15 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';
 import { EntryQuestionPage } from './entry-question-page';
-import { useTellClaim } from './use-claim-toast';
-import { useTicketEntry } from './use-login-ticket';
+import { useClaimToast } from './use-claim-toast';
+import { useLoginTicket } from './use-login-ticket';
 
 /** §2 /instantLogin: registers whoever came in, loads the payment window's script, and shows the profile. Anyone else sees /. */
 export function InstantLoginPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useTellClaim();
-  const { state, accept, decline } = useTicketEntry();
+  const tell = useClaimToast();
+  const { state, accept, decline } = useLoginTicket();
 
   useEffect(() => {
     loadPaymentWidget().catch((error: unknown) => logPaymentFailed(errorCode(error)));

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
-import { playNative } from '@web/lib/native/native-bridge-mock';
+import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { loadChunk } from '@web/lib/http/load-chunk';
-import { rememberReturn, takeReturn } from '@web/lib/auth/post-login-redirect';
+import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -32,12 +32,12 @@ export function LoginPage() {
     rememberPromo(search);
     rememberCampaign(search);
   }, [search]);
-  useEffect(() => rememberReturn(state?.from), [state]);
+  useEffect(() => rememberLoginRedirect(state?.from), [state]);
   useEffect(() => {
     let isGone = false;
     void whereTo(search).then((next) => {
       if (isGone) return;
-      if (next === 'in') void navigate(takeReturn(), { replace: true });
+      if (next === 'in') void navigate(takeLoginRedirect(), { replace: true });
       else if (next === 'app') startYandexSignIn('/yauth-mobile');
       else setStep(next);
     });
@@ -62,7 +62,7 @@ export function LoginPage() {
 /** The native app opens this page with `app=1`: it wants Yandex at once, whoever is signed in here. */
 async function whereTo(search: URLSearchParams): Promise<'ways' | 'contact' | 'in' | 'app'> {
   if (search.get('app') === '1') {
-    if (__LOCAL_SUITE__) playNative();
+    if (__LOCAL_STACK__) mockNativeBridge();
     return 'app';
   }
   await auth.authStateReady();

@@ -1,8 +1,8 @@
 import { maskedEmail } from '@contract/values/masked-email';
-import { takeAllAndKeep } from '@web/lib/auth/secret-from-url';
+import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { nativeBridge } from '@web/lib/native/native-bridge';
-import { playNative } from '@web/lib/native/native-bridge-mock';
+import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { auth, identityOf, signInWithCustomToken } from '@web/lib/auth/session';
 import { forgetSession, store } from '@web/lib/browser/storage';
 import { tradeTicket } from '@web/features/login/api/open-login-ticket';
@@ -21,8 +21,8 @@ export interface Entry {
 
 /** Takes it out of the address at once. A reload knows whose page it was; the ticket is spent by then. */
 export function takeEntry(): Entry {
-  if (__LOCAL_SUITE__) playNative();
-  return takeAllAndKeep(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
+  if (__LOCAL_STACK__) mockNativeBridge();
+  return takeAndStoreSecrets(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
 }
 
 /**

@@ -8,7 +8,7 @@ import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
 import { HumanBox } from './captcha-box';
 import styles from './password-form.module.css';
-import { useAskByMail } from './use-password-email';
+import { usePasswordEmail } from './use-password-email';
 import type { useSignIn } from './use-sign-in';
 
 type Mode = 'signIn' | 'signUp' | 'reset' | 'verify';
@@ -25,7 +25,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const mail = useAskByMail();
+  const mail = usePasswordEmail();
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (next: Mode) => {
     mail.reset();

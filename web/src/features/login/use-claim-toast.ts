@@ -12,15 +12,15 @@ const KINDS = {
 } as const satisfies Record<Claim, string>;
 
 /** §3: says what became of a purchase made without an account, and that the address has another account. */
-export function useTellClaim() {
+export function useClaimToast() {
   const { t } = useTranslation('login');
   return useCallback(
     (registered: Registered) => {
       if (registered.kind !== 'done') return;
-      const { claim, knownThrough } = registered;
+      const { claim, knownThrough: existingProvider } = registered;
       if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
-      if (knownThrough !== null)
-        void notify(t('known.text', { provider: t(`known.${providerKey(knownThrough)}`) }), 'info');
+      if (existingProvider !== null)
+        void notify(t('known.text', { provider: t(`known.${providerKey(existingProvider)}`) }), 'info');
     },
     [t],
   );

@@ -16,7 +16,7 @@ const never = () => Promise.resolve(false);
  * Takes the entry out of the address and follows it. `isOnward` says whether a page without an entry may be shown as
  * it is.
  */
-export function useTicketEntry(isOnward: () => Promise<boolean> = never) {
+export function useLoginTicket(isOnward: () => Promise<boolean> = never) {
   const [entry] = useState(takeEntry);
   const [state, setState] = useState<EntryState>({ kind: 'waiting' });
   const hasStarted = useRef(false);

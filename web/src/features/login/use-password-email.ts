@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { askByMail, type PasswordAction } from '@web/features/login/api/manage-password';
+import { requestPasswordEmail, type PasswordAction } from '@web/features/login/api/manage-password';
 
 export type MailProblem = 'human' | 'often' | 'failed';
 
 /** One mail at a time; each attempt uses up a tick of the human check. */
-export function useAskByMail() {
+export function usePasswordEmail() {
   const [token, setToken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
@@ -15,7 +15,12 @@ export function useAskByMail() {
     if (token === null || isBusy) return;
     setIsBusy(true);
     setProblem(null);
-    const result = await askByMail({ action, email, captchaToken: token, ...(action === 'signUp' && { password }) });
+    const result = await requestPasswordEmail({
+      action,
+      email,
+      captchaToken: token,
+      ...(action === 'signUp' && { password }),
+    });
     setIsBusy(false);
     // The token is used up: a quick second press must not send it again.
     setToken(null);

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
-import { takeReturn } from '@web/lib/auth/post-login-redirect';
+import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import type { Registered } from './api/register-customer';
-import { useTellClaim } from './use-claim-toast';
+import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
@@ -16,7 +16,7 @@ export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughG
 export function useSignIn() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useTellClaim();
+  const tell = useClaimToast();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const isRunning = useRef(false);
@@ -29,7 +29,8 @@ export function useSignIn() {
       return;
     }
     if (registered.kind === 'failed') void notify(t('failed'), 'error');
-    const target = registered.kind === 'done' ? takeReturn() : registered.kind === 'needsContact' ? '/login' : '/';
+    const target =
+      registered.kind === 'done' ? takeLoginRedirect() : registered.kind === 'needsContact' ? '/login' : '/';
     await navigate(target, { replace: registered.kind !== 'failed' });
   };
 

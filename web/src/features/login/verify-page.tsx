@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { errorCode } from '@web/lib/browser/log';
-import { takeAllAndKeep } from '@web/lib/auth/secret-from-url';
+import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { addressOfCode } from '@web/lib/auth/password-session';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
@@ -16,7 +16,7 @@ import styles from './password-form.module.css';
 /** Where the links of our mails about passwords lead: an address is confirmed, or a new password chosen. */
 export function VerifyPage() {
   const { t } = useTranslation('login');
-  const [{ mode, oobCode }] = useState(() => takeAllAndKeep(['mode', 'oobCode']));
+  const [{ mode, oobCode }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode']));
   const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
   const address = useQuery({
     queryKey: ['action-code', oobCode],

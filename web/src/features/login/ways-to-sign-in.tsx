@@ -18,7 +18,7 @@ const InAppNotice = lazy(() =>
   loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })),
 );
 /** The local suite's Google; production builds do not contain it. */
-const TestAccounts = __LOCAL_SUITE__
+const TestAccounts = __LOCAL_STACK__
   ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
   : null;
 

@@ -5,14 +5,14 @@ import { call } from '@web/lib/http/api';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
-import { takeReturn } from '@web/lib/auth/post-login-redirect';
+import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type Registered } from './api/register-customer';
-import { useTellClaim } from './use-claim-toast';
+import { useClaimToast } from './use-claim-toast';
 
 type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
 
@@ -37,7 +37,7 @@ const SHOWN_MS = {
 export function YandexReturnPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useTellClaim();
+  const tell = useClaimToast();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
 
@@ -79,7 +79,7 @@ const isOnTheWay = (progress: Progress): progress is 'loading' | 'needsContact' 
   progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
 
 function targetOf(progress: Progress): string {
-  if (progress === 'done') return takeReturn();
+  if (progress === 'done') return takeLoginRedirect();
   if (progress === 'linked' || progress === 'notLinked') return '/profile';
   return progress === 'needsContact' ? '/login' : '/';
 }

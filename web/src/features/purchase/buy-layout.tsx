@@ -10,7 +10,7 @@ import { SupportBlock } from '@web/ui/support-block';
 import styles from './purchase-block.module.css';
 
 /** /buy around its prices. The build draws it with none, as the first picture of the page. */
-export function BuyFrame({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
+export function BuyLayout({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation('purchase');
   return (
     <Page

@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
-import { BuyFrame } from './buy-layout';
-import { UnknownBuyersCheckout } from './guest-checkout';
+import { BuyLayout } from './buy-layout';
+import { GuestCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';
-import { storedPrepaidId } from '@web/lib/payments/guest-purchase-id';
+import { storedGuestPurchaseId } from '@web/lib/payments/guest-purchase-id';
 
 /** §2: buying without an account, which is attached afterwards. Nothing of Firebase is needed here. */
 export function BuyPage() {
@@ -18,7 +18,7 @@ export function BuyPage() {
     rememberCampaign(search, 'purchase');
     return rememberedCampaign('purchase');
   });
-  const prices = usePrices({ uid: '', email: '', ...campaign, prepaidToken: storedPrepaidId() });
+  const prices = usePrices({ uid: '', email: '', ...campaign, prepaidToken: storedGuestPurchaseId() });
   const { shop, hasFailed } = prices;
   useEffect(() => {
     if (!hasFailed) return;
@@ -27,15 +27,10 @@ export function BuyPage() {
   }, [hasFailed, navigate, t]);
 
   return (
-    <BuyFrame onRetry={prices.refetch}>
+    <BuyLayout onRetry={prices.refetch}>
       {shop && (
-        <UnknownBuyersCheckout
-          shop={shop}
-          campaign={campaign}
-          prices={prices}
-          onPaid={() => void navigate('/attach')}
-        />
+        <GuestCheckout shop={shop} campaign={campaign} prices={prices} onPaid={() => void navigate('/attach')} />
       )}
-    </BuyFrame>
+    </BuyLayout>
   );
 }

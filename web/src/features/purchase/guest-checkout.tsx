@@ -2,15 +2,15 @@ import type { Shop } from '@contract/purchase/get-shop';
 import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
 import type { Campaign } from '@web/lib/analytics/campaign';
-import { prepaidId } from '@web/lib/payments/guest-purchase-id';
+import { guestPurchaseId } from '@web/lib/payments/guest-purchase-id';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { TextField } from '@web/ui/text-field';
 import { orderTariff } from '@web/features/purchase/api/create-order';
 import { Checkout } from './checkout';
-import { isEmail, keptEmail, keepEmail } from './guest-email-storage';
+import { isEmail, storedGuestEmail, storeGuestEmail } from './guest-email-storage';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
-import { carriedPromo } from '@web/lib/payments/promo-code';
+import { promoFromLink } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
 interface UnknownBuyersCheckoutProps {
@@ -21,19 +21,19 @@ interface UnknownBuyersCheckoutProps {
 }
 
 /** Offer, 1.1: who buys without an account gives an e-mail address; the receipt and the attach link go there. */
-export function UnknownBuyersCheckout({ shop, campaign, prices, onPaid }: UnknownBuyersCheckoutProps) {
+export function GuestCheckout({ shop, campaign, prices, onPaid }: UnknownBuyersCheckoutProps) {
   const { t } = useTranslation('purchase');
-  const [email, setEmail] = useState(keptEmail);
+  const [email, setEmail] = useState(storedGuestEmail);
   const [phone, setPhone] = useState('');
   const [missing, setMissing] = useState<'none' | 'email' | 'phone'>('none');
   // A field for a code is here only for who brought one: the others would go and look for one.
-  const [hasPromo] = useState(() => carriedPromo() !== null);
+  const [hasPromo] = useState(() => promoFromLink() !== null);
   const emailField = useRef<HTMLInputElement>(null);
   const phoneField = useRef<HTMLInputElement>(null);
 
   const handleEmail = (typed: string) => {
     setEmail(typed);
-    keepEmail(typed);
+    storeGuestEmail(typed);
     if (isEmail(typed)) setMissing('none');
   };
   const isReady = () => {
@@ -58,7 +58,7 @@ export function UnknownBuyersCheckout({ shop, campaign, prices, onPaid }: Unknow
           kind: 'new-subscription',
           promo: prices.goodPromo,
           phone: shop.needsPhone ? phone : null,
-          prepaidToken: await prepaidId(campaign, Date.now()),
+          prepaidToken: await guestPurchaseId(campaign, Date.now()),
         })
       }
       refresh={prices.refresh}

@@ -6,7 +6,7 @@ const KEY = 'buyEmail';
 export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
 /** For this tab alone: a look at the offer must not cost the visitor what they typed. */
-export function keptEmail(): string {
+export function storedGuestEmail(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? '';
   } catch (error) {
@@ -15,7 +15,7 @@ export function keptEmail(): string {
   }
 }
 
-export function keepEmail(email: string): void {
+export function storeGuestEmail(email: string): void {
   try {
     window.sessionStorage.setItem(KEY, email);
   } catch (error) {

@@ -5,7 +5,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
-import { typedPromo } from '@web/lib/payments/promo-code';
+import { promoFromInput } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
 interface PromoFieldProps {
@@ -36,7 +36,7 @@ export function PromoField({ promo: { text, state, change, retry }, effect, isDi
         disabled={isDisabled}
         aria-invalid={refusal !== undefined && refusal !== 'unreachable'}
         aria-describedby={`${id}-state`}
-        onChange={(event) => change(typedPromo(event.target.value))}
+        onChange={(event) => change(promoFromInput(event.target.value))}
       />
       <p
         id={`${id}-state`}

@@ -2,7 +2,7 @@ import type { TariffQuote } from '@contract/purchase/get-shop';
 import { formatDate, formatPercent, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
@@ -13,7 +13,7 @@ export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) 
   const { t: common } = useTranslation();
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(quote);
-  const per = usePeriod().per(quote.tariff);
+  const per = useTermLabels().per(quote.tariff);
   const later = formatPrice(quote.monthlyPayment, language, now);
   return (
     <dl className={styles.lines}>

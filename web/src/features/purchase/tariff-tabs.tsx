@@ -1,7 +1,7 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { TARIFF_TABS, type Tariff } from '@contract/values/tariff';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
@@ -18,7 +18,7 @@ interface TariffTabsProps {
 
 export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }: TariffTabsProps) {
   const { t } = useTranslation('purchase');
-  const period = usePeriod();
+  const period = useTermLabels();
   const shown: Tariff[] = [...new Set<Tariff>([...TARIFF_TABS, linked])].sort((a, b) => a - b);
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);

@@ -1,9 +1,9 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
-import { carriedPromo, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
+import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
 const STANDS_STILL_MS = 450;
@@ -31,7 +31,7 @@ export interface Prices {
 /** The prices of this buyer, followed live by what is typed into the promo field. */
 export function usePrices(question: Omit<ShopQuestion, 'promo'>): Prices {
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => carriedPromo() ?? '');
+  const [text, setText] = useState(() => promoFromLink() ?? '');
   const settled = useDebounced(text, STANDS_STILL_MS);
   const isAsked = settled.length >= SHORTEST_PROMO;
   const plain = useGetShop(question);
@@ -61,6 +61,6 @@ export function stateOf(
   if (text.length < SHORTEST_PROMO) return 'short';
   if (text !== settled || (answer.isFetching && answer.data === undefined)) return 'checking';
   if (answer.error === null) return answer.data === undefined ? 'checking' : 'good';
-  if (!(answer.error instanceof CallFailed) || answer.error.kind !== 'refused') return 'unreachable';
+  if (!(answer.error instanceof ApiError) || answer.error.kind !== 'refused') return 'unreachable';
   return answer.error.call.failure?.code === 'promo_used_before' ? 'used' : 'unknown';
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
-import { takeAndKeep } from '@web/lib/auth/secret-from-url';
+import { ApiError } from '@web/lib/http/api-error';
+import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
@@ -15,7 +15,7 @@ import styles from './unsubscribe-page.module.css';
 /** Offer, 1.3: where the link at the end of a letter leads. One press, without a sign-in. */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe');
-  const [link] = useState(() => takeAndKeep('link'));
+  const [link] = useState(() => takeAndStoreSecret('link'));
   if (link === null) return <Frame title={t('dead.title')} text={t('dead.text')} />;
   return <WithLink link={link} />;
 }
@@ -25,7 +25,7 @@ function WithLink({ link }: { link: string }) {
   const topic = useUnsubscribeTopic(link);
   const ending = useUnsubscribe(link);
   const problemOf = useCallProblem();
-  const isDead = [topic.error, ending.error].some((error) => error instanceof CallFailed && error.kind === 'refused');
+  const isDead = [topic.error, ending.error].some((error) => error instanceof ApiError && error.kind === 'refused');
   if (isDead) return <Frame title={t('dead.title')} text={t('dead.text')} />;
   if (ending.data !== undefined) {
     return (

@@ -7,7 +7,7 @@ export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
 /** A build that measures nothing asks nobody. */
 export const IS_MEASURED =
   Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) ||
-  (__LOCAL_SUITE__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
+  (__LOCAL_STACK__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
 
 const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();

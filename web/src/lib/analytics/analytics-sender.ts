@@ -10,7 +10,7 @@ let starting: Promise<Analytics | null> | null = null;
 /** Sends one event to Firebase Analytics; the local suite has a stand-in for it, so that nothing leaves the machine. */
 export async function send(event: AnalyticsEvent): Promise<void> {
   try {
-    if (__LOCAL_SUITE__) await sendToStandIn(event);
+    if (__LOCAL_STACK__) await sendToStandIn(event);
     else await sendToFirebase(event);
   } catch (error) {
     logAnalyticsFailed(errorCode(error));

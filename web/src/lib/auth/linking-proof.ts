@@ -18,7 +18,7 @@ export const googleProof = (): Promise<string> => withGoogleUser((user) => user.
 
 /** The local stack's replacement for Google's window. */
 export async function testAccountProof(email: string): Promise<string> {
-  if (!__LOCAL_SUITE__) return googleProof();
+  if (!__LOCAL_STACK__) return googleProof();
   const app = initializeApp(firebaseApp.options, 'proof');
   try {
     const auth = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -21,7 +21,7 @@ export { firebaseApp };
 // Without a popup resolver: google-window.ts says why.
 export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 
-if (__LOCAL_SUITE__ && env.VITE_AUTH_EMULATOR_URL) {
+if (__LOCAL_STACK__ && env.VITE_AUTH_EMULATOR_URL) {
   connectAuthEmulator(auth, env.VITE_AUTH_EMULATOR_URL, { disableWarnings: true });
 }
 
@@ -37,7 +37,7 @@ export const signInWithCustomToken = (token: string): Promise<unknown> => signIn
 
 /** The local suite's stand-in for Google's window, which needs the internet even with the emulator. */
 export async function signInAsTestAccount(email: string): Promise<void> {
-  if (!__LOCAL_SUITE__) return;
+  if (!__LOCAL_STACK__) return;
   const sub = Array.from(email, (letter) => letter.charCodeAt(0).toString(16)).join('');
   await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true })));
 }

@@ -13,7 +13,7 @@ const NEAR = '50%';
 export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const element = button.current;
-    if (__LOCAL_SUITE__ || !isWanted || element === null) return;
+    if (__LOCAL_STACK__ || !isWanted || element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -28,9 +28,9 @@ const shelf = new Promise<void>((resolve, reject) => {
 shelf.catch(() => undefined);
 
 /** The shelf calls it when it stands: what is put up before may be lost while it is mounted. */
-export const shelfStands = (): void => resolveShelf();
+export const toastContainerMounted = (): void => resolveShelf();
 
-export const shelfFailed = (error: unknown): void => rejectShelf(error);
+export const toastContainerFailed = (error: unknown): void => rejectShelf(error);
 
 export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
   change({ isLibraryWanted: true });

@@ -1,7 +1,7 @@
 import { addressed, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
 import { failure } from '@contract/wire';
 import { appCheckHeader } from '@web/lib/auth/app-check';
-import { CallFailed, type CallFailure } from './api-error';
+import { ApiError, type ApiFailure } from './api-error';
 import { orAborted, startDeadline } from './deadline';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { isOffline } from './network';
@@ -13,7 +13,7 @@ import { sessionToken } from '@web/lib/auth/session-token';
  */
 export const CALL_TIMEOUT_MS = 20_000;
 
-export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | CallFailure;
+export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | ApiFailure;
 
 interface CallOptions {
   /** Where the session's token comes from: the customer's session unless told otherwise. */
@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
 /** The same call for a query or a mutation: its failure is thrown. */
 export async function callOrThrow<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
   const result = await call(endpoint, input);
-  if (!result.ok) throw new CallFailed(result);
+  if (!result.ok) throw new ApiError(result);
   return result.data;
 }
 
@@ -53,7 +53,7 @@ async function exchange<E extends Endpoint>(
   tokenOf: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<CallResult<E>> {
-  const fail = (kind: 'unsent' | 'unreachable', error: unknown): CallFailure => {
+  const fail = (kind: 'unsent' | 'unreachable', error: unknown): ApiFailure => {
     logCallFailed(endpoint.name, kind, errorCode(error));
     return { ok: false, kind, status: null, ...(signal.aborted && { isLate: true }) };
   };

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './api-error';
+import { ApiError } from './api-error';
 
 /** Only a quick failure is asked again, twice: a refusal stays a refusal, and nobody waits for a second deadline. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof CallFailed && (error.kind === 'refused' || error.call.isLate === true));
+  failures < 2 && !(error instanceof ApiError && (error.kind === 'refused' || error.call.isLate === true));
 
 /**
  * `networkMode: 'always'`: without a network a call fails at once and the page says so. TanStack's default would keep

@@ -19,7 +19,7 @@ export interface LanguageHints {
 }
 
 /** §1: query parameter lng, cookie i18next, local storage i18nextLng. The browser's own wish is Hosting's to grant: null here. */
-export function wantedLanguage({ search, cookie, stored }: LanguageHints): Language | null {
+export function detectLanguage({ search, cookie, stored }: LanguageHints): Language | null {
   const inCookie = /(?:^|;\s*)i18next=([^;]*)/.exec(cookie)?.[1];
   return languageOf(new URLSearchParams(search).get('lng')) ?? languageOf(decoded(inCookie)) ?? languageOf(stored);
 }

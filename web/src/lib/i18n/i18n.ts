@@ -1,8 +1,8 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey, type TypeOptions } from 'i18next';
 import { logLanguageFailed } from '@web/lib/browser/log';
-import { rememberLanguage, rememberedLanguage } from './persist-language';
-import { isLanguage, languageOf, wantedLanguage } from './detect-language';
+import { persistLanguage, persistedLanguage } from './persist-language';
+import { isLanguage, languageOf, detectLanguage } from './detect-language';
 
 const files = import.meta.glob<string>(
   ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
@@ -44,7 +44,7 @@ const detector: LanguageDetectorModule = {
   type: 'languageDetector',
   init: () => undefined,
   detect: () =>
-    wantedLanguage({ search: window.location.search, cookie: document.cookie, stored: rememberedLanguage() }) ??
+    detectLanguage({ search: window.location.search, cookie: document.cookie, stored: persistedLanguage() }) ??
     navigator.languages.map(languageOf).find((language) => language !== null) ??
     FALLBACK_LANGUAGE,
 };
@@ -58,7 +58,7 @@ export type TextAreaName = keyof TypeOptions['resources'];
 export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
-    rememberLanguage(currentLanguage());
+    persistLanguage(currentLanguage());
   });
   starting = i18next
     .use(texts)

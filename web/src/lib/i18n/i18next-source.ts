@@ -2,7 +2,7 @@ import type { Language } from '@contract/values/languages';
 import i18next from 'i18next';
 import { currentLanguage } from './i18n';
 import { withoutLanguage } from './persist-language';
-import type { TextSource } from './translation-source';
+import type { TranslationSource } from './translation-source';
 import { useTranslation } from './use-translation';
 
 /** Keeps the page; the `lng` of a link goes, or a reload would bring the old language back. */
@@ -12,7 +12,7 @@ async function choose(language: Language): Promise<void> {
 }
 
 /** i18next as the source of every word of the app. */
-export const i18nextTexts: TextSource = {
+export const i18nextSource: TranslationSource = {
   language: currentLanguage,
   useArea: (area) => useTranslation(area).t,
   choose,

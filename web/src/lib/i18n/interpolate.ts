@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
  * What i18next does with our texts, and no more: `count` picks the plural form, {{name}} is filled in.
  * A text that does not exist is shown by its key, as i18next would.
  */
-export function fillText(texts: TextTree, language: string, key: string, values: Values = {}): string {
+export function interpolate(texts: TextTree, language: string, key: string, values: Values = {}): string {
   const form = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : null;
   // A browser without Kazakh counts by another language, whose forms Kazakh does not have.
   const keys = form === null ? [key] : [`${key}_${form}`, `${key}_other`, key];

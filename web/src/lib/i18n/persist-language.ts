@@ -4,7 +4,7 @@ import { logStorageClosed } from '@web/lib/browser/log';
 const YEAR_SECONDS = 31_536_000;
 
 /** §1: the choice is kept in local storage and a cookie; a third place tells Hosting which file to serve next time. */
-export function rememberLanguage(language: Language): void {
+export function persistLanguage(language: Language): void {
   const attributes = `path=/; max-age=${YEAR_SECONDS}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
   document.cookie = `i18next=${language}; ${attributes}`;
   document.cookie = `firebase-language-override=${language}; ${attributes}`;
@@ -16,7 +16,7 @@ export function rememberLanguage(language: Language): void {
 }
 
 /** What was chosen before, as it stands in the storage. */
-export function rememberedLanguage(): string | null {
+export function persistedLanguage(): string | null {
   try {
     return window.localStorage.getItem('i18nextLng');
   } catch (error) {

@@ -8,20 +8,20 @@ export type TextArea = 'common' | 'landing';
  * Where words come from: i18next in the app, one fixed dictionary on the landing page and the offer, which load neither i18next
  * nor the router. What both draw (ui/, landing, offer) asks here.
  */
-export interface TextSource {
+export interface TranslationSource {
   language(): Language;
   /** A hook: it draws its component again when the language changes. */
   useArea<Area extends TextArea>(area: Area): TFunction<Area>;
   choose(language: Language): Promise<void>;
 }
 
-let source: TextSource | null = null;
+let source: TranslationSource | null = null;
 
-export function provideTexts(from: TextSource): void {
+export function provideTranslations(from: TranslationSource): void {
   source = from;
 }
 
-function provided(): TextSource {
+function provided(): TranslationSource {
   if (source === null) throw new Error('provideTexts comes before the first page');
   return source;
 }

@@ -1,4 +1,4 @@
-import { playNative } from './native-bridge-mock';
+import { mockNativeBridge } from './native-bridge-mock';
 
 /** The native app around this page: a Flutter web view, which puts `flutter_inappwebview` into the window. */
 interface Bridge {
@@ -26,7 +26,7 @@ function readyBridge(): Bridge | null {
  * Null after three seconds: no native app.
  */
 export function nativeBridge(timeoutMs = BRIDGE_TIMEOUT_MS): Promise<Bridge | null> {
-  if (__LOCAL_SUITE__ && readyBridge() === null) playNative();
+  if (__LOCAL_STACK__ && readyBridge() === null) mockNativeBridge();
   return new Promise((resolve) => {
     const settle = (bridge: Bridge | null) => {
       clearInterval(poll);

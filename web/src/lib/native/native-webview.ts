@@ -9,9 +9,9 @@ const KEY = 'appFrame';
 let isInside: boolean | null = null;
 
 /** A page that the build draws is in no app. */
-export const isInAppFrame = (): boolean => !import.meta.env.SSR && (isInside ??= readKept());
+export const isInNativeWebView = (): boolean => !import.meta.env.SSR && (isInside ??= readKept());
 
-export function enterAppFrame(): void {
+export function enterNativeWebView(): void {
   isInside = true;
   attempt((storage) => storage.setItem(KEY, 'yes'));
 }

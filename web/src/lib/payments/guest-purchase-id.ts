@@ -8,8 +8,8 @@ const PREPAID_ID = /^[0-9a-f]{30}_\d{1,2}_\d{1,2}$/;
  * and the months of the link it came by. Whoever registers with it gets the purchase, so that it is made here and kept in
  * `userID`. A browser keeps its id until an account has claimed it: an order that may be paid must not lose its owner.
  */
-export async function prepaidId({ trialDays, tariff }: Campaign, now: number): Promise<string> {
-  const kept = storedPrepaidId();
+export async function guestPurchaseId({ trialDays, tariff }: Campaign, now: number): Promise<string> {
+  const kept = storedGuestPurchaseId();
   if (kept !== null) return kept;
   const seed = new TextEncoder().encode(`${now}\n${navigator.userAgent}\n`);
   const random = crypto.getRandomValues(new Uint8Array(32));
@@ -21,7 +21,7 @@ export async function prepaidId({ trialDays, tariff }: Campaign, now: number): P
 }
 
 /** Null when this browser has none of its own: a mailed link's token stands in the same key. */
-export function storedPrepaidId(): string | null {
+export function storedGuestPurchaseId(): string | null {
   const stored = readStored('userID');
   return stored !== null && PREPAID_ID.test(stored) ? stored : null;
 }

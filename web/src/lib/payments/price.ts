@@ -19,10 +19,10 @@ export function displayPrice(
 }
 
 const PERIOD_NAMES = { 1: 'month', 3: 'quarter', 6: 'halfYear', 12: 'year' } as const;
-export type PeriodName = (typeof PERIOD_NAMES)[keyof typeof PERIOD_NAMES];
+export type TermName = (typeof PERIOD_NAMES)[keyof typeof PERIOD_NAMES];
 
 /** The length of a tariff, as the key of its name in the texts. */
-export function periodName(tariff: number): PeriodName {
+export function termName(tariff: number): TermName {
   if (tariff === 3 || tariff === 6 || tariff === 12) return PERIOD_NAMES[tariff];
   return PERIOD_NAMES[1];
 }

@@ -8,7 +8,7 @@ import { ok, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffAction } from './audit-log';
-import { nextOf, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
+import { nextCursor, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
 
 const EXPORTED = 300;
 
@@ -27,7 +27,7 @@ export async function listAudit(
     rowBefore(cursor),
     PAGE_SIZE,
   );
-  return ok({ content: rows.map(onTheWire), next: nextOf(rows, keysOf) });
+  return ok({ content: rows.map(onTheWire), next: nextCursor(rows, keysOf) });
 }
 
 /** A day's rows as CSV, in pieces. Taking them out of the house is a row itself. */
@@ -40,7 +40,7 @@ export async function exportAudit(
   const rows = await deps.store.nonTransactional.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
   return ok({
     csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
-    next: nextOf(rows, keysOf, EXPORTED),
+    next: nextCursor(rows, keysOf, EXPORTED),
   });
 }
 

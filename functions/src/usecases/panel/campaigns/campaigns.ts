@@ -6,11 +6,11 @@ import type {
 } from '@contract/panel/campaigns/campaigns';
 import { auditRow } from '@functions/domain/panel/audit';
 import {
-  announcementOf,
+  priceAnnouncementOf,
   campaignId,
   changedTariffs,
   nextTerms,
-  priceLetter,
+  priceChangeEmail,
   promotionOf,
   type CampaignSubject,
 } from '@functions/domain/platform/campaign';
@@ -96,7 +96,7 @@ async function subjectOf(
   now: Instant,
 ): Promise<Result<CampaignSubject>> {
   if (kind === 'price-change') {
-    const terms = announcementOf(now);
+    const terms = priceAnnouncementOf(now);
     return terms.ok ? ok({ kind, validFrom: terms.value.validFrom }) : terms;
   }
   if (promoCode === undefined || promoCode === '') return fail('promo-code-missing');
@@ -114,7 +114,7 @@ function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
   const [from, to] = [termsAt(now), termsAt(subject.validFrom)];
   const [tariff = 1] = changedTariffs(from, to);
   const sample = { ...noSubscription(''), tariff, currentPeriodEnd: addDays(subject.validFrom, 1), anchorDay: 1 };
-  const letter = priceLetter(sample, from, to);
+  const letter = priceChangeEmail(sample, from, to);
   if (letter === null) throw new Error('a subscription with a term has a price');
   return letter;
 }

@@ -13,7 +13,7 @@ import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
-import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
 /** Tasks for the outside that were given up, or that failed and will be tried again. */
 export async function listOutbox(
@@ -21,7 +21,7 @@ export async function listOutbox(
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const { financeLists } = deps.store.nonTransactional;
-  const slice = sliceAfter(cursor);
+  const slice = pageAfter(cursor);
   const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
   const owners = await ownersOf(
     deps,
@@ -39,7 +39,7 @@ export async function listOutbox(
       nextAttemptAt: toIso(entry.nextAttemptAt),
       lastError: entry.lastError,
     })),
-    next: nextOf(entries, ({ nextAttemptAt, attempts, id }) => [
+    next: nextCursor(entries, ({ nextAttemptAt, attempts, id }) => [
       String(show === 'dead' ? nextAttemptAt : attempts),
       id,
     ]),

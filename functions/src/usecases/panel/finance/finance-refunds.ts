@@ -26,7 +26,7 @@ import {
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
-import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
 const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | null> = {
   all: null,
@@ -40,7 +40,7 @@ export async function listRefunds(
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const { financeLists, receipts, refunds } = deps.store.nonTransactional;
-  const parts = await financeLists.refundParts(STATES[show], sliceAfter(cursor));
+  const parts = await financeLists.refundParts(STATES[show], pageAfter(cursor));
   const owners = await ownersOf(
     deps,
     parts.map(({ uid }) => uid),
@@ -56,7 +56,7 @@ export async function listRefunds(
     }),
   );
   await logStaffRead(deps, staff, { action: 'listRefunds', facts: { show, found: content.length } });
-  return ok({ content, next: nextOf(parts, ({ at, id }) => [String(at), id]) });
+  return ok({ content, next: nextCursor(parts, ({ at, id }) => [String(at), id]) });
 }
 
 const rowOf = ({

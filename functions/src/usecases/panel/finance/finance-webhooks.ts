@@ -12,7 +12,7 @@ import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
-import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
 const HIDDEN = '•••';
 
@@ -22,14 +22,14 @@ export async function listWebhooks(
   { staff, request: { type, state, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const [events, forged] = await Promise.all([
-    deps.store.nonTransactional.financeLists.webhooks({ type, state }, sliceAfter(cursor)),
+    deps.store.nonTransactional.financeLists.webhooks({ type, state }, pageAfter(cursor)),
     cursor === undefined ? deps.forgedWebhooks.listSince((await deps.clock.now()) - DAY) : [],
   ]);
   await logStaffRead(deps, staff, { action: 'listWebhooks', facts: { type, state, found: events.length } });
   return ok({
     content: events.map(eventOnTheWire),
     forgedWebhooks: forged.map(({ minute, count }) => ({ minute: toIso(minute), count })),
-    next: nextOf(events, ({ receivedAt, id }) => [String(receivedAt), id]),
+    next: nextCursor(events, ({ receivedAt, id }) => [String(receivedAt), id]),
   });
 }
 
@@ -41,7 +41,7 @@ const eventOnTheWire = ({
   id,
   type,
   state,
-  stateReason: stateReason,
+  stateReason,
   checkResponseCode,
   attempts,
   isRedacted,

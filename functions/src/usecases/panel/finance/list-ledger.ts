@@ -7,7 +7,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
-import { nextOf, sliceAfter } from '@functions/usecases/panel/cursor-page';
+import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
 /** The ledger, newest first: a read a row and one a customer among them. */
 export async function listLedger(
@@ -22,7 +22,7 @@ export async function listLedger(
   };
   const [now, receipts] = await Promise.all([
     deps.clock.now(),
-    deps.store.nonTransactional.financeLists.receipts(filter, sliceAfter(cursor)),
+    deps.store.nonTransactional.financeLists.receipts(filter, pageAfter(cursor)),
   ]);
   const owners = await ownersOf(
     deps,
@@ -42,6 +42,6 @@ export async function listLedger(
       uid: receipt.uid,
       userId: idOf(receipt.uid),
     })),
-    next: nextOf(receipts, ({ dateTime, transactionId }) => [String(dateTime), transactionId]),
+    next: nextCursor(receipts, ({ dateTime, transactionId }) => [String(dateTime), transactionId]),
   });
 }

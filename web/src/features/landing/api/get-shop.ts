@@ -1,7 +1,7 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { useCallback, useEffect, useState } from 'react';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
-import { askForShop } from './prefetch-shop';
+import { prefetchShop } from './prefetch-shop';
 
 export type ShopAnswer =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
@@ -15,7 +15,7 @@ export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
     const search = new URLSearchParams(window.location.search);
     rememberPromo(search);
     rememberCampaign(search);
-    void askForShop(rememberedCampaign(), left.signal).then((shop) => {
+    void prefetchShop(rememberedCampaign(), left.signal).then((shop) => {
       if (!left.signal.aborted) setAnswer(shop === null ? { status: 'failed' } : { status: 'ready', shop });
     });
     return () => left.abort();

@@ -20,7 +20,7 @@ type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal
  * Null when there is no price to show. A refusal is final; a server that is not reached, or fails, is asked three times.
  * `left` ends the call when the part of the page that asked is gone.
  */
-export async function askForShop(campaign: Campaign, left: AbortSignal): Promise<Shop | null> {
+export async function prefetchShop(campaign: Campaign, left: AbortSignal): Promise<Shop | null> {
   for (let failures = 0; !left.aborted; failures += 1) {
     const attempt = await ask(campaign, left);
     if (attempt.shop !== null) return attempt.shop;

@@ -5,7 +5,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 export type PasswordAction = 'signUp' | 'verify' | 'reset';
 
 /** Every action answers alike, whatever is known about the address; the rest is in a mail. */
-export const askByMail = (request: {
+export const requestPasswordEmail = (request: {
   action: PasswordAction;
   email: string;
   password?: string;

@@ -1,9 +1,9 @@
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { fill, texts, wordFor } from '../texts';
 
 /** What a failed call says to staff: the panel's words for the refusal, else the server's own, else that nothing came back. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof CallFailed)) return texts.failure.unexpected;
+  if (!(error instanceof ApiError)) return texts.failure.unexpected;
   const { failure } = error.call;
   if (failure === undefined) return hasNoAnswer(error) ? texts.failure.unreachable : texts.failure.unexpected;
   if (failure.requestId !== undefined && error.kind === 'unexpected')
@@ -18,8 +18,8 @@ export const changeFailureText = (error: unknown): string => missingAnswerText(e
 
 /** What a change without an answer can have done; null when the server did answer. */
 export function missingAnswerText(error: unknown): string | null {
-  if (!(error instanceof CallFailed) || !hasNoAnswer(error)) return null;
+  if (!(error instanceof ApiError) || !hasNoAnswer(error)) return null;
   return error.kind === 'unsent' ? texts.failure.unsent : texts.failure.unknown;
 }
 
-const hasNoAnswer = ({ kind }: CallFailed): boolean => kind === 'unsent' || kind === 'unreachable';
+const hasNoAnswer = ({ kind }: ApiError): boolean => kind === 'unsent' || kind === 'unreachable';

@@ -4,17 +4,17 @@ import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelPieces } from '../api/use-panel-query';
-import { showExact } from '@web/features/panel/format/format';
-import { Bar } from '@web/features/panel/components/filter-bar';
+import { formatSecond } from '@web/features/panel/format/format';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
-import { More } from '@web/features/panel/components/load-more';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { PeriodFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
-import { showFact } from '@web/features/panel/format/format-fact';
+import { PanelPage } from '@web/features/panel/components/page';
+import { formatFact } from '@web/features/panel/format/format-fact';
 import { Table, type Column } from '@web/features/panel/components/table';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
-import { usePeriod } from '@web/features/panel/hooks/use-date-range';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
+import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { fill, texts, wordFor } from '../texts';
 
@@ -29,9 +29,9 @@ const ACTIONS = [
 
 /** Every change and every look at a customer; one filter besides the days at a time. */
 export function AuditPage() {
-  const words = texts.audit;
-  const { read, write } = useAddress();
-  const { from, to, today } = usePeriod(USUAL_DAYS);
+  const t = texts.audit;
+  const { read, write } = useUrlParams();
+  const { from, to, today } = useDateRange(USUAL_DAYS);
   const by = FILTERS.find((known) => known === read('by')) ?? 'actor';
   const value = read('value');
   const answer = usePanelPieces<typeof listAudit>(
@@ -41,18 +41,18 @@ export function AuditPage() {
   );
   const take = (typed: string) => write({ by, value: typed.trim() });
   return (
-    <Screen title={words.title}>
-      <Bar>
+    <PanelPage title={t.title}>
+      <FilterBar>
         <PeriodFields from={from} to={to} today={today} />
         <NativeSelect
-          label={words.by}
-          data={FILTERS.map((filter) => ({ value: filter, label: words.filters[filter] }))}
+          label={t.by}
+          data={FILTERS.map((filter) => ({ value: filter, label: t.filters[filter] }))}
           value={by}
           onChange={(event) => write({ by: event.currentTarget.value, value: '' })}
         />
         {by === 'action' ? (
           <NativeSelect
-            label={words.value}
+            label={t.value}
             data={ACTIONS}
             value={value}
             onChange={(event) => take(event.currentTarget.value)}
@@ -60,7 +60,7 @@ export function AuditPage() {
         ) : (
           <TextInput
             key={`${by} ${value}`}
-            label={words.value}
+            label={t.value}
             type="search"
             maxLength={64}
             defaultValue={value}
@@ -69,26 +69,26 @@ export function AuditPage() {
           />
         )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
-      </Bar>
+      </FilterBar>
       <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={answer}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
             <Empty>{texts.empty}</Empty>
           ) : (
-            <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+            <Table caption={t.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
           );
         }}
       </QueryState>
-      <More query={answer} />
-    </Screen>
+      <LoadMore query={answer} />
+    </PanelPage>
   );
 }
 
 const words = texts.audit;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { name: words.at, show: ({ at }) => showExact(at) },
+  { name: words.at, show: ({ at }) => formatSecond(at) },
   {
     name: words.actor,
     show: ({ actor, role }) =>
@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<Row>[] = [
     name: words.facts,
     show: ({ facts }) =>
       Object.entries(facts)
-        .map(([name, value]) => showFact(name, value))
+        .map(([name, value]) => formatFact(name, value))
         .join(', '),
   },
 ];

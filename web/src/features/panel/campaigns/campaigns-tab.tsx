@@ -6,7 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { showDay, showMoment } from '@web/features/panel/format/format';
+import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
@@ -19,8 +19,8 @@ type Kind = (typeof CAMPAIGN_KINDS)[number];
 type Campaign = ResponseOf<typeof listCampaigns>['content'][number];
 
 /** Mails to many: seen and counted before anything is sent. */
-export function CampaignsPart() {
-  const words = texts.staff.campaigns;
+export function CampaignsTab() {
+  const t = texts.staff.campaigns;
   const { banner, show } = useBanner();
   const campaigns = usePanelQuery(listCampaigns, {});
   const preview = usePanelChange(previewCampaign);
@@ -47,7 +47,7 @@ export function CampaignsPart() {
     const { receivers } = await start.mutateAsync({ ...what, requestId });
     setStarting(null);
     preview.reset();
-    show(fill(words.started, { letters: plural(receivers, words.letters) }), true);
+    show(fill(t.started, { letters: plural(receivers, t.letters) }), true);
   };
 
   return (
@@ -56,15 +56,15 @@ export function CampaignsPart() {
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={(event) => void handlePreview(event)}>
           <NativeSelect
-            label={words.kind}
-            data={CAMPAIGN_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+            label={t.kind}
+            data={CAMPAIGN_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
             value={kind}
             onChange={({ currentTarget: { value } }) => change(() => setKind(value as Kind))}
           />
-          <p className={styles.hint}>{words.about[kind]}</p>
+          <p className={styles.hint}>{t.about[kind]}</p>
           {kind === 'promotion' && (
             <TextInput
-              label={words.promoCode}
+              label={t.promoCode}
               required
               maxLength={32}
               value={promoCode}
@@ -76,12 +76,12 @@ export function CampaignsPart() {
           {kind === 'price-change' && campaigns.data !== undefined && (
             <p>
               {campaigns.data.nextTerms === null
-                ? words.noTerms
-                : fill(words.terms, { date: showDay(campaigns.data.nextTerms) })}
+                ? t.noTerms
+                : fill(t.terms, { date: formatDay(campaigns.data.nextTerms) })}
             </p>
           )}
           <NativeSelect
-            label={words.language}
+            label={t.language}
             data={[...LANGUAGES]}
             value={language}
             onChange={({ currentTarget: { value } }) => change(() => setLanguage(value as Language))}
@@ -91,28 +91,28 @@ export function CampaignsPart() {
             variant="default"
             disabled={preview.isPending || (kind === 'promotion' && promoCode === '')}
           >
-            {preview.isPending ? texts.loading : words.preview}
+            {preview.isPending ? texts.loading : t.preview}
           </Button>
         </form>
         {preview.data !== undefined && (
           <Section title={preview.data.subject}>
             {/* Without scripts, forms and the panel's origin: a mail is only looked at here. */}
-            <iframe className={styles.mail} title={words.mail} sandbox="" srcDoc={preview.data.html} />
+            <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
             <div className={styles.acts}>
               <Button disabled={preview.data.receivers === 0} onClick={() => setStarting(newRequestId())}>
-                {fill(words.start, { letters: plural(preview.data.receivers, words.letters) })}
+                {fill(t.start, { letters: plural(preview.data.receivers, t.letters) })}
               </Button>
             </div>
           </Section>
         )}
       </div>
-      <Section title={words.before}>
+      <Section title={t.before}>
         <QueryState query={campaigns}>
           {({ content }) =>
             content.length === 0 ? (
               <Empty>{texts.empty}</Empty>
             ) : (
-              <Table caption={words.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />
+              <Table caption={t.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />
             )
           }
         </QueryState>
@@ -120,8 +120,8 @@ export function CampaignsPart() {
       {starting !== null && preview.data !== undefined && (
         <ActionDialog
           title={preview.data.subject}
-          text={fill(words.warning, { letters: plural(preview.data.receivers, words.letters) })}
-          submit={words.startNow}
+          text={fill(t.warning, { letters: plural(preview.data.receivers, t.letters) })}
+          submit={t.startNow}
           hasReason={false}
           onSubmit={() => begin(starting)}
           onClose={() => setStarting(null)}
@@ -134,12 +134,12 @@ export function CampaignsPart() {
 const words = texts.staff.campaigns;
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { name: words.when, show: ({ started }) => showMoment(started) },
+  { name: words.when, show: ({ started }) => formatMinute(started) },
   {
     name: words.kind,
     show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`),
   },
   { name: words.who, show: ({ startedBy }) => startedBy },
   { name: words.posted, show: ({ posted, receivers }) => fill(words.postedOf, { posted, receivers }), isNumber: true },
-  { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : showMoment(finished)) },
+  { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : formatMinute(finished)) },
 ];

@@ -38,7 +38,7 @@ export function ActionDialogForm({
   onSubmit,
   onClose,
 }: ActionDialogProps) {
-  const words = texts.dialog;
+  const t = texts.dialog;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -58,14 +58,14 @@ export function ActionDialogForm({
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': words.close }}>
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t.close }}>
       <form className={styles.dialog} onSubmit={(event) => void handleSubmit(event)}>
         <p>{text}</p>
         {children}
         {hasReason && (
           <Textarea
-            label={words.reason}
-            description={words.reasonHint}
+            label={t.reason}
+            description={t.reasonHint}
             required
             autosize={false}
             rows={2}
@@ -84,7 +84,7 @@ export function ActionDialogForm({
             {isRunning ? texts.loading : submit}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {words.keep}
+            {t.keep}
           </Button>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { texts } from '@web/features/panel/texts';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 
 /** From and to, written into the address. */
 export function PeriodFields({ from, to, today }: { from: string; to: string; today: string }) {
-  const { write } = useAddress();
+  const { write } = useUrlParams();
   return (
     <>
       <TextInput

@@ -29,7 +29,7 @@ export const ArrowRight = () => (
   </Icon>
 );
 
-export const Lens = () => (
+export const SearchIcon = () => (
   <Icon>
     <circle cx="10.5" cy="10.5" r="6.5" />
     <path d="m15.5 15.5 5 5" />

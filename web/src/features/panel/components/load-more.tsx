@@ -11,7 +11,7 @@ interface Pieces {
 }
 
 /** Below a list that comes piece by piece. */
-export function More({ query }: { query: Pieces }) {
+export function LoadMore({ query }: { query: Pieces }) {
   if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;
   return (

@@ -11,7 +11,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-export function Screen({ title, note, aside, children }: ScreenProps) {
+export function PanelPage({ title, note, aside, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · ${loginTexts.title}`;
   }, [title]);

@@ -9,7 +9,7 @@ interface PartTabsProps<Part extends string> {
 }
 
 /** Parts of one screen, each with an address of its own (`part`). */
-export const PartTabs = <Part extends string>({ label, path, parts, current }: PartTabsProps<Part>) => (
+export const TabList = <Part extends string>({ label, path, parts, current }: PartTabsProps<Part>) => (
   <nav className={styles.tabs} aria-label={label}>
     {parts.map(({ part, name }) => (
       <Link

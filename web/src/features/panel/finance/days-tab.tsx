@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { showCount, showMoment, showSum, showWireDay } from '@web/features/panel/format/format';
-import { Bar } from '@web/features/panel/components/filter-bar';
+import { formatCount, formatMinute, formatAmount, formatWireDay } from '@web/features/panel/format/format';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { PeriodFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { usePeriod } from '@web/features/panel/hooks/use-date-range';
+import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
@@ -21,25 +21,25 @@ type Row = Close | { readonly day: string; readonly closedAt: null };
 const USUAL_DAYS = 30;
 
 /** The nightly comparison with the provider's own list. */
-export function DaysPart() {
-  const words = texts.finance.days;
-  const { from, to, today } = usePeriod(USUAL_DAYS);
+export function DaysTab() {
+  const t = texts.finance.days;
+  const { from, to, today } = useDateRange(USUAL_DAYS);
   const { banner, show } = useBanner();
   const closing = usePanelChange(closeDayAgain);
   const answer = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
   const close = async ({ day }: Row) => {
     try {
       const { differences } = await closing.mutateAsync({ day });
-      show(fill(words.closed, { day: showWireDay(day), count: differences.length }), differences.length === 0);
+      show(fill(t.closed, { day: formatWireDay(day), count: differences.length }), differences.length === 0);
     } catch (error) {
       show(changeFailureText(error), false);
     }
   };
   return (
     <>
-      <Bar>
+      <FilterBar>
         <PeriodFields from={from} to={to} today={today} />
-      </Bar>
+      </FilterBar>
       {banner}
       <QueryState query={answer}>
         {({ content, notClosed }) =>
@@ -47,7 +47,7 @@ export function DaysPart() {
             <Empty>{texts.empty}</Empty>
           ) : (
             <Table
-              caption={words.title}
+              caption={t.title}
               columns={columnsFor((row) => void close(row), closing.isPending)}
               rows={newestFirst(content, notClosed)}
               keyOf={({ day }) => day}
@@ -68,11 +68,11 @@ function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[
   const words = texts.finance.days;
   const ofClosed = (show: (row: Close) => string) => (row: Row) => (row.closedAt === null ? texts.none : show(row));
   return [
-    { name: words.day, show: ({ day }) => showWireDay(day) },
-    { name: words.closedAt, show: ofClosed(({ closedAt }) => showMoment(closedAt)) },
-    { name: words.payments, show: ofClosed(({ payments }) => showCount(payments)), isNumber: true },
-    { name: words.revenue, show: ofClosed(({ revenue }) => showSum(revenue)), isNumber: true },
-    { name: words.refunds, show: ofClosed(({ refunds }) => showSum(refunds)), isNumber: true },
+    { name: words.day, show: ({ day }) => formatWireDay(day) },
+    { name: words.closedAt, show: ofClosed(({ closedAt }) => formatMinute(closedAt)) },
+    { name: words.payments, show: ofClosed(({ payments }) => formatCount(payments)), isNumber: true },
+    { name: words.revenue, show: ofClosed(({ revenue }) => formatAmount(revenue)), isNumber: true },
+    { name: words.refunds, show: ofClosed(({ refunds }) => formatAmount(refunds)), isNumber: true },
     { name: words.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
     {
       name: words.actions,
@@ -94,7 +94,7 @@ const NotClosed = () => (
 /** Nothing is wrong with these. */
 const FOR_THE_BOOKS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
 
-const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : showSum(roubles));
+const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 
 function Differences({ row: { differences } }: { row: Close }) {
   const words = texts.finance.days;

@@ -1,25 +1,25 @@
-import { PartTabs } from '@web/features/panel/components/tabs';
-import { Screen } from '@web/features/panel/components/page';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { TabList } from '@web/features/panel/components/tabs';
+import { PanelPage } from '@web/features/panel/components/page';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { texts } from '../texts';
-import { DaysPart } from './days-tab';
-import { FiguresPart } from './metrics-tab';
-import { HealthPart } from './health-tab';
-import { OutboxPart } from './outbox-tab';
-import { QuarantinePart } from './quarantine-tab';
-import { ReceiptsPart } from './receipts-tab';
-import { RefundsPart } from './refunds-tab';
-import { WebhooksPart } from './webhooks-tab';
+import { DaysTab } from './days-tab';
+import { MetricsTab } from './metrics-tab';
+import { HealthTab } from './health-tab';
+import { OutboxTab } from './outbox-tab';
+import { QuarantineTab } from './quarantine-tab';
+import { ReceiptsTab } from './receipts-tab';
+import { RefundsTab } from './refunds-tab';
+import { WebhooksTab } from './webhooks-tab';
 
 const PARTS = {
-  figures: FiguresPart,
-  receipts: ReceiptsPart,
-  refunds: RefundsPart,
-  quarantine: QuarantinePart,
-  webhooks: WebhooksPart,
-  days: DaysPart,
-  outbox: OutboxPart,
-  health: HealthPart,
+  figures: MetricsTab,
+  receipts: ReceiptsTab,
+  refunds: RefundsTab,
+  quarantine: QuarantineTab,
+  webhooks: WebhooksTab,
+  days: DaysTab,
+  outbox: OutboxTab,
+  health: HealthTab,
 };
 type Part = keyof typeof PARTS;
 
@@ -27,19 +27,19 @@ const NAMES = Object.keys(PARTS) as Part[];
 
 /** The finance desk: what a clerk closing the day needs. */
 export function FinancePage() {
-  const words = texts.finance;
-  const { read } = useAddress();
+  const t = texts.finance;
+  const { read } = useUrlParams();
   const current = NAMES.find((part) => part === read('part')) ?? 'figures';
   const Shown = PARTS[current];
   return (
-    <Screen title={words.title}>
-      <PartTabs
-        label={words.parts}
+    <PanelPage title={t.title}>
+      <TabList
+        label={t.parts}
         path="/panel-finance"
-        parts={NAMES.map((part) => ({ part, name: words.part[part] }))}
+        parts={NAMES.map((part) => ({ part, name: t.part[part] }))}
         current={current}
       />
       <Shown />
-    </Screen>
+    </PanelPage>
   );
 }

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@contract/endpoint';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { Button } from '@mantine/core';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { showCount, showExact, showMoment } from '@web/features/panel/format/format';
-import { Bar } from '@web/features/panel/components/filter-bar';
+import { formatCount, formatSecond, formatMinute } from '@web/features/panel/format/format';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
@@ -15,18 +15,18 @@ type Check = Health['checks'][number];
 type Job = Health['jobs'][number];
 type Service = Health['services'][number];
 
-const words = texts.finance.health;
+const t = texts.finance.health;
 
 /** How the product does, by what it wrote down itself. */
-export function HealthPart() {
+export function HealthTab() {
   const answer = usePanelQuery(getSystemHealth, {}, { keepsLast: true });
   return (
     <QueryState query={answer}>
       {({ state, now, release, checks, jobs, services }) => (
         <>
-          <Bar>
+          <FilterBar>
             <p role="status">
-              <State state={state} /> {fill(words.asOf, { at: showExact(now), release: release.slice(0, 12) })}
+              <State state={state} /> {fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}
             </p>
             <Button
               variant="default"
@@ -34,17 +34,17 @@ export function HealthPart() {
               loading={answer.isFetching}
               onClick={() => void answer.refetch()}
             >
-              {words.again}
+              {t.again}
             </Button>
-          </Bar>
-          <Section title={words.checksTitle}>
-            <Table caption={words.checksTitle} columns={CHECKS} rows={checks} keyOf={({ name }) => name} />
+          </FilterBar>
+          <Section title={t.checksTitle}>
+            <Table caption={t.checksTitle} columns={CHECKS} rows={checks} keyOf={({ name }) => name} />
           </Section>
-          <Section title={words.jobsTitle}>
-            <Table caption={words.jobsTitle} columns={JOBS} rows={jobs} keyOf={({ name }) => name} />
+          <Section title={t.jobsTitle}>
+            <Table caption={t.jobsTitle} columns={JOBS} rows={jobs} keyOf={({ name }) => name} />
           </Section>
-          <Section title={words.servicesTitle}>
-            <Table caption={words.servicesTitle} columns={SERVICES} rows={services} keyOf={({ service }) => service} />
+          <Section title={t.servicesTitle}>
+            <Table caption={t.servicesTitle} columns={SERVICES} rows={services} keyOf={({ service }) => service} />
           </Section>
         </>
       )}
@@ -54,38 +54,38 @@ export function HealthPart() {
 
 const State = ({ state }: { state: Health['state'] }) => (
   <span className={styles.state} data-tone={state}>
-    {words.states[state]}
+    {t.states[state]}
   </span>
 );
 
-const momentOrNone = (iso: string | null): string => (iso === null ? texts.none : showMoment(iso));
-const countOrNone = (count: number | null): string => (count === null ? texts.none : showCount(count));
+const momentOrNone = (iso: string | null): string => (iso === null ? texts.none : formatMinute(iso));
+const countOrNone = (count: number | null): string => (count === null ? texts.none : formatCount(count));
 
 const CHECKS: readonly Column<Check>[] = [
-  { name: words.check, show: ({ name }) => wordFor(words.checks, name) },
-  { name: words.state, show: ({ state }) => <State state={state} /> },
-  { name: words.count, show: ({ count }) => countOrNone(count), isNumber: true },
-  { name: words.since, show: ({ since }) => momentOrNone(since) },
+  { name: t.check, show: ({ name }) => wordFor(t.checks, name) },
+  { name: t.state, show: ({ state }) => <State state={state} /> },
+  { name: t.count, show: ({ count }) => countOrNone(count), isNumber: true },
+  { name: t.since, show: ({ since }) => momentOrNone(since) },
 ];
 
 const JOBS: readonly Column<Job>[] = [
-  { name: words.job, show: ({ name }) => wordFor(words.jobs, name) },
-  { name: words.state, show: ({ state }) => <State state={state} /> },
-  { name: words.startedAt, show: ({ startedAt }) => (startedAt === null ? words.never : showExact(startedAt)) },
-  { name: words.took, show: ({ took }) => countOrNone(took), isNumber: true },
-  { name: words.seenTo, show: ({ seenTo }) => countOrNone(seenTo), isNumber: true },
+  { name: t.job, show: ({ name }) => wordFor(t.jobs, name) },
+  { name: t.state, show: ({ state }) => <State state={state} /> },
+  { name: t.startedAt, show: ({ startedAt }) => (startedAt === null ? t.never : formatSecond(startedAt)) },
+  { name: t.took, show: ({ took }) => countOrNone(took), isNumber: true },
+  { name: t.seenTo, show: ({ seenTo }) => countOrNone(seenTo), isNumber: true },
   {
-    name: words.result,
+    name: t.result,
     show: ({ error, runId, succeededAt }) =>
       error === null || runId === null
         ? texts.none
-        : fill(words.failed, { error, run: runId, at: succeededAt === null ? words.never : showExact(succeededAt) }),
+        : fill(t.failed, { error, run: runId, at: succeededAt === null ? t.never : formatSecond(succeededAt) }),
   },
 ];
 
 const SERVICES: readonly Column<Service>[] = [
-  { name: words.service, show: ({ service }) => wordFor(words.services, service) },
-  { name: words.state, show: ({ state }) => <State state={state} /> },
-  { name: words.answeredAt, show: ({ answeredAt }) => (answeredAt === null ? words.never : showExact(answeredAt)) },
-  { name: words.failedAt, show: ({ failedAt }) => momentOrNone(failedAt) },
+  { name: t.service, show: ({ service }) => wordFor(t.services, service) },
+  { name: t.state, show: ({ state }) => <State state={state} /> },
+  { name: t.answeredAt, show: ({ answeredAt }) => (answeredAt === null ? t.never : formatSecond(answeredAt)) },
+  { name: t.failedAt, show: ({ failedAt }) => momentOrNone(failedAt) },
 ];

@@ -2,12 +2,12 @@ import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { texts } from '@web/features/panel/texts';
-import { showFigure, type Board, type FiguresRow } from './metrics';
+import { formatMetric, type Board, type MetricsRow } from './metrics';
 import styles from './finance.module.css';
 
 interface FiguresChartProps {
   board: Board;
-  rows: readonly FiguresRow[];
+  rows: readonly MetricsRow[];
 }
 
 const HEIGHT_PX = 260;
@@ -16,14 +16,14 @@ const HEIGHT_PX = 260;
 const OUT_OF_REACH = { accessibilityLayer: false };
 
 /** The table beside it says the same in figures; for those who do not see it the picture is left out. */
-export function FiguresChart({ board: { kind, shape, series }, rows }: FiguresChartProps) {
+export function MetricsChart({ board: { kind, shape, series }, rows }: FiguresChartProps) {
   const names = texts.finance.figures.names;
   const shared = {
     h: HEIGHT_PX,
     data: rows.map(({ when, values }) => ({ when, ...values })),
     dataKey: 'when',
     series: series.map(({ figure, color }) => ({ name: figure, label: names[figure], color })),
-    valueFormatter: (value: number) => showFigure(kind, value),
+    valueFormatter: (value: number) => formatMetric(kind, value),
     withLegend: true,
     tooltipAnimationDuration: 0,
     yAxisProps: { width: 76 },

@@ -4,59 +4,59 @@ import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { Bar } from '@web/features/panel/components/filter-bar';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { PeriodFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table } from '@web/features/panel/components/table';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
-import { usePeriod } from '@web/features/panel/hooks/use-date-range';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
+import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { texts } from '@web/features/panel/texts';
 import { BOARDS, byDay, byMonth, columnsOf } from './metrics';
 import styles from './finance.module.css';
 
 /** Charts are large and wanted by few: a file of their own. */
 const FiguresChart = lazy(() =>
-  loadChunk(() => import('./metrics-chart')).then((file) => ({ default: file.FiguresChart })),
+  loadChunk(() => import('./metrics-chart')).then((file) => ({ default: file.MetricsChart })),
 );
 
 const USUAL_DAYS = 30;
 
-export function FiguresPart() {
-  const words = texts.finance.figures;
-  const { read, write } = useAddress();
-  const { from, to, today } = usePeriod(USUAL_DAYS);
+export function MetricsTab() {
+  const t = texts.finance.figures;
+  const { read, write } = useUrlParams();
+  const { from, to, today } = useDateRange(USUAL_DAYS);
   const isMonthly = read('by') === 'month';
   const answer = usePanelQuery(getFigures, { from, to }, { enabled: from <= to, keepsLast: true });
   return (
     <>
-      <Bar>
+      <FilterBar>
         <PeriodFields from={from} to={to} today={today} />
         <NativeSelect
-          label={words.by}
+          label={t.by}
           data={[
-            { value: '', label: words.byDay },
-            { value: 'month', label: words.byMonth },
+            { value: '', label: t.byDay },
+            { value: 'month', label: t.byMonth },
           ]}
           value={isMonthly ? 'month' : ''}
           onChange={(event) => write({ by: event.currentTarget.value })}
         />
         <CsvButton endpoint={exportLedger} name="ledger" from={from} to={to} />
-      </Bar>
+      </FilterBar>
       <QueryState query={answer}>
         {({ days, months }) => {
           const rows = isMonthly ? months.map(byMonth) : days.map(byDay);
           if (rows.length === 0) return <Empty>{texts.empty}</Empty>;
           return BOARDS.filter(({ isMonthlyOnly }) => isMonthly || isMonthlyOnly !== true).map((board) => (
-            <Section key={board.name} title={words.boards[board.name]}>
+            <Section key={board.name} title={t.boards[board.name]}>
               <div className={styles.board}>
                 <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
                   <FiguresChart board={board} rows={rows} />
                 </Suspense>
                 <div className={styles.figures}>
                   <Table
-                    caption={words.boards[board.name]}
+                    caption={t.boards[board.name]}
                     columns={columnsOf(board)}
                     rows={rows}
                     keyOf={({ when }) => when}

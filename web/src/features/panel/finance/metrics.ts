@@ -1,12 +1,12 @@
 import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
-import { showCount, showFraction, showSum, showWireDay } from '@web/features/panel/format/format';
+import { formatCount, formatFraction, formatAmount, formatWireDay } from '@web/features/panel/format/format';
 import type { Column } from '@web/features/panel/components/table';
 import { texts } from '@web/features/panel/texts';
 
 type Figure = keyof typeof texts.finance.figures.names;
 
 /** A day or a month: every figure under its name; null where nobody can say. */
-export interface FiguresRow {
+export interface MetricsRow {
   readonly when: string;
   /** Today, and days whose close never ran. */
   readonly isOpen: boolean;
@@ -81,29 +81,29 @@ export const BOARDS: readonly Board[] = [
 
 const NO_SHARES = { trialToPaid: null, renewalSuccess: null, churn: null };
 
-export function byDay({ day, isClosed, ...values }: DayMetrics): FiguresRow {
-  return { when: showWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
+export function byDay({ day, isClosed, ...values }: DayMetrics): MetricsRow {
+  return { when: formatWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
 }
 
-export const byMonth = ({ month, ...values }: MonthMetrics): FiguresRow => ({
-  when: showWireDay(month),
+export const byMonth = ({ month, ...values }: MonthMetrics): MetricsRow => ({
+  when: formatWireDay(month),
   isOpen: false,
   values,
 });
 
-export function showFigure(kind: Board['kind'], value: number | null): string {
+export function formatMetric(kind: Board['kind'], value: number | null): string {
   if (value === null) return texts.none;
-  return kind === 'sum' ? showSum(value) : kind === 'share' ? showFraction(value) : showCount(value);
+  return kind === 'sum' ? formatAmount(value) : kind === 'share' ? formatFraction(value) : formatCount(value);
 }
 
-export const columnsOf = ({ series, kind }: Board): Column<FiguresRow>[] => [
+export const columnsOf = ({ series, kind }: Board): Column<MetricsRow>[] => [
   {
     name: texts.finance.figures.when,
     show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}`,
   },
-  ...series.map(({ figure }): Column<FiguresRow> => ({
+  ...series.map(({ figure }): Column<MetricsRow> => ({
     name: texts.finance.figures.names[figure],
-    show: ({ values }) => showFigure(kind, values[figure]),
+    show: ({ values }) => formatMetric(kind, values[figure]),
     isNumber: true,
   })),
 ];

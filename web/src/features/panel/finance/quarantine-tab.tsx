@@ -7,9 +7,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
-import { showExact, showSum } from '@web/features/panel/format/format';
+import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { More } from '@web/features/panel/components/load-more';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -23,8 +23,8 @@ interface Open {
 }
 
 /** Money that belongs to nobody, or that does not fit its order: it is given to a customer or goes back. */
-export function QuarantinePart() {
-  const words = texts.finance.quarantine;
+export function QuarantineTab() {
+  const t = texts.finance.quarantine;
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
   const [userId, setUserId] = useState('');
@@ -46,7 +46,7 @@ export function QuarantinePart() {
         reason,
         ...(tariff !== '' && { tariff: Number(tariff) }),
       });
-      show(words.attach.done, true);
+      show(t.attach.done, true);
     } else {
       const { Success, Message } = await returning.mutateAsync({
         email: '',
@@ -62,7 +62,7 @@ export function QuarantinePart() {
 
   return (
     <>
-      <p>{words.text}</p>
+      <p>{t.text}</p>
       {banner}
       <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={answer}>
         {({ pages }) => {
@@ -71,7 +71,7 @@ export function QuarantinePart() {
             <Empty>{texts.empty}</Empty>
           ) : (
             <Table
-              caption={words.title}
+              caption={t.title}
               columns={columnsFor(begin)}
               rows={rows}
               keyOf={({ transactionId }) => transactionId}
@@ -79,12 +79,12 @@ export function QuarantinePart() {
           );
         }}
       </QueryState>
-      <More query={answer} />
+      <LoadMore query={answer} />
       {open !== null && (
         <ActionDialog
-          title={fill(words[open.what].title, { id: open.row.transactionId })}
-          text={fill(words[open.what].text, { sum: showSum(open.row.amount) })}
-          submit={words[open.what].button}
+          title={fill(t[open.what].title, { id: open.row.transactionId })}
+          text={fill(t[open.what].text, { sum: formatAmount(open.row.amount) })}
+          submit={t[open.what].button}
           isStop={open.what === 'refund'}
           isReady={open.what === 'refund' || userId.trim() !== ''}
           onSubmit={(reason) => submit(open, reason)}
@@ -93,7 +93,7 @@ export function QuarantinePart() {
           {open.what === 'attach' && (
             <>
               <TextInput
-                label={words.userId}
+                label={t.userId}
                 required
                 data-autofocus
                 maxLength={64}
@@ -101,9 +101,9 @@ export function QuarantinePart() {
                 onChange={(event) => setUserId(event.currentTarget.value)}
               />
               <NativeSelect
-                label={words.tariff}
+                label={t.tariff}
                 data={[
-                  { value: '', label: words.tariffOwn },
+                  { value: '', label: t.tariffOwn },
                   ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
                 ]}
                 value={tariff}
@@ -121,11 +121,11 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
   const words = texts.finance.quarantine;
   const { receipts } = texts.finance;
   return [
-    { name: receipts.date, show: ({ dateTime }) => showExact(dateTime) },
+    { name: receipts.date, show: ({ dateTime }) => formatSecond(dateTime) },
     { name: receipts.transaction, show: ({ transactionId }) => transactionId },
     { name: receipts.customer, show: ({ accountId }) => accountId || texts.none },
     { name: receipts.description, show: ({ description }) => description },
-    { name: receipts.amount, show: ({ amount }) => showSum(amount), isNumber: true },
+    { name: receipts.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
     {
       name: words.actions,
       show: (row) => (

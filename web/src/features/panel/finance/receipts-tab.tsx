@@ -4,36 +4,36 @@ import { exportLedger, listLedger, type FinanceReceipt } from '@contract/panel/f
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
-import { showExact, showSum } from '@web/features/panel/format/format';
-import { Bar } from '@web/features/panel/components/filter-bar';
+import { formatSecond, formatAmount } from '@web/features/panel/format/format';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
-import { More } from '@web/features/panel/components/load-more';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { PeriodFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
-import { usePeriod } from '@web/features/panel/hooks/use-date-range';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
+import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { texts, wordFor } from '@web/features/panel/texts';
 
 const USUAL_DAYS = 30;
 
-export function ReceiptsPart() {
-  const words = texts.finance.receipts;
-  const { read, write } = useAddress();
-  const { from, to, today } = usePeriod(USUAL_DAYS);
+export function ReceiptsTab() {
+  const t = texts.finance.receipts;
+  const { read, write } = useUrlParams();
+  const { from, to, today } = useDateRange(USUAL_DAYS);
   const status = RECEIPT_STATUSES.find((known) => known === read('status'));
   const email = read('email');
   const filter = { from, to, ...(status !== undefined && { status }), ...(email !== '' && { email }) };
   const answer = usePanelPieces<typeof listLedger>(listLedger, filter, from <= to);
   return (
     <>
-      <Bar>
+      <FilterBar>
         <PeriodFields from={from} to={to} today={today} />
         <NativeSelect
-          label={words.status}
+          label={t.status}
           data={[
-            { value: '', label: words.any },
+            { value: '', label: t.any },
             ...RECEIPT_STATUSES.map((value) => ({ value, label: texts.receipts.statuses[value] })),
           ]}
           value={status ?? ''}
@@ -41,7 +41,7 @@ export function ReceiptsPart() {
         />
         <TextInput
           key={email}
-          label={words.email}
+          label={t.email}
           type="search"
           defaultValue={email}
           maxLength={254}
@@ -49,18 +49,18 @@ export function ReceiptsPart() {
           onKeyDown={(event) => event.key === 'Enter' && write({ email: event.currentTarget.value.trim() })}
         />
         <CsvButton endpoint={exportLedger} name="ledger" from={from} to={to} />
-      </Bar>
+      </FilterBar>
       <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={answer}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
             <Empty>{texts.empty}</Empty>
           ) : (
-            <Table caption={words.title} columns={COLUMNS} rows={rows} keyOf={({ transactionId }) => transactionId} />
+            <Table caption={t.title} columns={COLUMNS} rows={rows} keyOf={({ transactionId }) => transactionId} />
           );
         }}
       </QueryState>
-      <More query={answer} />
+      <LoadMore query={answer} />
     </>
   );
 }
@@ -68,7 +68,7 @@ export function ReceiptsPart() {
 const words = texts.finance.receipts;
 
 const COLUMNS: readonly Column<FinanceReceipt>[] = [
-  { name: words.date, show: ({ dateTime }) => showExact(dateTime) },
+  { name: words.date, show: ({ dateTime }) => formatSecond(dateTime) },
   { name: words.transaction, show: ({ transactionId }) => transactionId },
   {
     name: words.customer,
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<FinanceReceipt>[] = [
       userId === null ? accountId || texts.none : <Link to={userPath('/panel-user', userId)}>{accountId}</Link>,
   },
   { name: words.description, show: ({ description }) => description },
-  { name: words.amount, show: ({ amount }) => showSum(amount), isNumber: true },
-  { name: words.refunded, show: ({ refunded }) => showSum(refunded), isNumber: true },
+  { name: words.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
+  { name: words.refunded, show: ({ refunded }) => formatAmount(refunded), isNumber: true },
   { name: words.status, show: ({ status }) => wordFor(texts.receipts.statuses, status) },
 ];

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
-import { showMoment, showSum } from '@web/features/panel/format/format';
+import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { Bar } from '@web/features/panel/components/filter-bar';
-import { More } from '@web/features/panel/components/load-more';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { fill, texts } from '@web/features/panel/texts';
@@ -28,9 +28,9 @@ interface Open {
   readonly requestId: string;
 }
 
-export function RefundsPart() {
-  const words = texts.finance.refunds;
-  const { read, write } = useAddress();
+export function RefundsTab() {
+  const t = texts.finance.refunds;
+  const { read, write } = useUrlParams();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
   const retry = usePanelChange(retryRefund);
@@ -42,19 +42,19 @@ export function RefundsPart() {
     if (what === 'retry') await retry.mutateAsync({ transactionId, requestId });
     else await restore.mutateAsync({ transactionId, requestId, reason });
     setOpen(null);
-    show(words[what].done, true);
+    show(t[what].done, true);
   };
 
   return (
     <>
-      <Bar>
+      <FilterBar>
         <NativeSelect
-          label={words.show}
-          data={SHOWN.map((value) => ({ value, label: words.shown[value] }))}
+          label={t.show}
+          data={SHOWN.map((value) => ({ value, label: t.shown[value] }))}
           value={shown}
           onChange={(event) => write({ show: event.currentTarget.value })}
         />
-      </Bar>
+      </FilterBar>
       {banner}
       <QueryState<{ pages: ResponseOf<typeof listRefunds>[] }> query={answer}>
         {({ pages }) => {
@@ -63,7 +63,7 @@ export function RefundsPart() {
             <Empty>{texts.empty}</Empty>
           ) : (
             <Table
-              caption={words.title}
+              caption={t.title}
               columns={columnsFor(begin)}
               rows={rows}
               keyOf={({ transactionId, n }) => `${transactionId} ${n}`}
@@ -71,12 +71,12 @@ export function RefundsPart() {
           );
         }}
       </QueryState>
-      <More query={answer} />
+      <LoadMore query={answer} />
       {open !== null && (
         <ActionDialog
-          title={fill(words[open.what].title, { id: open.row.transactionId })}
-          text={words[open.what].text}
-          submit={words[open.what].button}
+          title={fill(t[open.what].title, { id: open.row.transactionId })}
+          text={t[open.what].text}
+          submit={t[open.what].button}
           hasReason={open.what === 'restore'}
           onSubmit={(reason) => submit(open, reason)}
           onClose={() => setOpen(null)}
@@ -89,7 +89,7 @@ export function RefundsPart() {
 function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[] {
   const words = texts.finance.refunds;
   return [
-    { name: words.date, show: ({ at }) => showMoment(at) },
+    { name: words.date, show: ({ at }) => formatMinute(at) },
     { name: words.transaction, show: ({ transactionId, n }) => fill(words.part, { id: transactionId, n }) },
     {
       name: words.customer,
@@ -99,7 +99,9 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
     {
       name: words.amount,
       show: ({ amount, captured }) =>
-        captured === null ? showSum(amount) : fill(words.of, { amount: showSum(amount), captured: showSum(captured) }),
+        captured === null
+          ? formatAmount(amount)
+          : fill(words.of, { amount: formatAmount(amount), captured: formatAmount(captured) }),
       isNumber: true,
     },
     {

@@ -5,12 +5,12 @@ import { shortName } from '@web/lib/browser/format';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
-import { showExact, showMoment } from '@web/features/panel/format/format';
-import { Bar } from '@web/features/panel/components/filter-bar';
-import { More } from '@web/features/panel/components/load-more';
+import { formatSecond, formatMinute } from '@web/features/panel/format/format';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
@@ -21,9 +21,9 @@ type Row = Answer['content'][number];
 const TONE = { received: 'warn', applied: 'good', quarantined: 'warn', failed: 'bad' } as const;
 
 /** Notifications of the provider as they are stored. */
-export function WebhooksPart() {
-  const words = texts.finance.webhooks;
-  const { read, write } = useAddress();
+export function WebhooksTab() {
+  const t = texts.finance.webhooks;
+  const { read, write } = useUrlParams();
   const { banner, show } = useBanner();
   const application = usePanelChange(reapplyWebhook);
   const type = WEBHOOK_TYPES.find((known) => known === read('type'));
@@ -35,30 +35,27 @@ export function WebhooksPart() {
   const apply = async ({ id }: Row) => {
     try {
       const applied = await application.mutateAsync({ id });
-      show(fill(words.applied, { state: words.states[applied.state] }), applied.state === 'applied');
+      show(fill(t.applied, { state: t.states[applied.state] }), applied.state === 'applied');
     } catch (error) {
       show(changeFailureText(error), false);
     }
   };
   return (
     <>
-      <Bar>
+      <FilterBar>
         <NativeSelect
-          label={words.type}
-          data={[{ value: '', label: words.any }, ...WEBHOOK_TYPES]}
+          label={t.type}
+          data={[{ value: '', label: t.any }, ...WEBHOOK_TYPES]}
           value={type ?? ''}
           onChange={(event) => write({ type: event.currentTarget.value })}
         />
         <NativeSelect
-          label={words.state}
-          data={[
-            { value: '', label: words.any },
-            ...WEBHOOK_STATES.map((value) => ({ value, label: words.states[value] })),
-          ]}
+          label={t.state}
+          data={[{ value: '', label: t.any }, ...WEBHOOK_STATES.map((value) => ({ value, label: t.states[value] }))]}
           value={state ?? ''}
           onChange={(event) => write({ state: event.currentTarget.value })}
         />
-      </Bar>
+      </FilterBar>
       {banner}
       <QueryState<{ pages: Answer[] }> query={answer}>
         {({ pages }) => {
@@ -70,7 +67,7 @@ export function WebhooksPart() {
                 <Empty>{texts.empty}</Empty>
               ) : (
                 <Table
-                  caption={words.title}
+                  caption={t.title}
                   columns={columnsFor((row) => void apply(row), application.isPending)}
                   rows={rows}
                   keyOf={({ id }) => id}
@@ -80,7 +77,7 @@ export function WebhooksPart() {
           );
         }}
       </QueryState>
-      <More query={answer} />
+      <LoadMore query={answer} />
     </>
   );
 }
@@ -94,7 +91,7 @@ function Forged({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
       <strong>{words.forged}</strong>
       <ul>
         {minutes.map(({ minute, count }) => (
-          <li key={minute}>{fill(words.forgedAt, { at: showMoment(minute), count })}</li>
+          <li key={minute}>{fill(words.forgedAt, { at: formatMinute(minute), count })}</li>
         ))}
       </ul>
     </div>
@@ -104,7 +101,7 @@ function Forged({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
 function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[] {
   const words = texts.finance.webhooks;
   return [
-    { name: words.receivedAt, show: ({ receivedAt }) => showExact(receivedAt) },
+    { name: words.receivedAt, show: ({ receivedAt }) => formatSecond(receivedAt) },
     {
       name: words.type,
       show: ({ type, code }) => (

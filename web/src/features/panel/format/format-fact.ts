@@ -1,4 +1,4 @@
-import { showDay, showSum, showWireDay } from './format';
+import { formatDay, formatAmount, formatWireDay } from './format';
 import { fill, texts, wordFor } from '@web/features/panel/texts';
 
 const ISO = /^\d{4}-\d\d-\d\dT/;
@@ -9,7 +9,7 @@ const NAMES = ['login', 'address', 'deviceName', 'nodeId', 'serverName', 'part',
 type Fact = string | number | boolean | null;
 
 /** «дней: 7»: one fact of a row of the timeline or of the audit. */
-export const showFact = (name: string, value: Fact): string =>
+export const formatFact = (name: string, value: Fact): string =>
   fill(texts.user.timeline.fact, { name: wordFor(texts.user.timeline.facts, name), value: valueOf(name, value) });
 
 function valueOf(name: string, value: Fact): string {
@@ -17,10 +17,10 @@ function valueOf(name: string, value: Fact): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   // Counted from 0 on the wire, from 1 on the screen.
   if (name === 'page' && typeof value === 'number') return String(value + 1);
-  if (name === 'amount' && typeof value === 'number') return showSum(value);
+  if (name === 'amount' && typeof value === 'number') return formatAmount(value);
   if (typeof value === 'number' || NAMES.includes(name)) return String(value);
-  if (ISO.test(value)) return showDay(value);
-  if (WIRE_DAY.test(value)) return showWireDay(value);
+  if (ISO.test(value)) return formatDay(value);
+  if (WIRE_DAY.test(value)) return formatWireDay(value);
   if (name === 'role') return wordFor(texts.roles, value);
   if (name === 'call') return wordFor(texts.user.timeline.names, value);
   return wordFor(texts.user.timeline.values, value);

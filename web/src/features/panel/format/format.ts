@@ -22,14 +22,14 @@ const exact = new Intl.DateTimeFormat('ru', {
 const isoDay = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: MOSCOW });
 
 /** 20.12.2026, as Moscow counts days. */
-export const showDay = (iso: string): string => day.format(new Date(iso));
+export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** 20.12.2026, 14:02 */
-export const showMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatMinute = (iso: string): string => moment.format(new Date(iso));
 /** 20.12.2026, 14:02:07 */
-export const showExact = (iso: string): string => exact.format(new Date(iso));
+export const formatSecond = (iso: string): string => exact.format(new Date(iso));
 
 /** An accounting day on the wire (2026-12-20) as people write it. */
-export const showWireDay = (wire: string): string => wire.split('-').reverse().join('.');
+export const formatWireDay = (wire: string): string => wire.split('-').reverse().join('.');
 export const wireDay = (iso: string): string => isoDay.format(new Date(iso));
 
 /** `days` later (earlier when negative) than a day of the wire. */
@@ -39,8 +39,8 @@ export function shiftDay(wire: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-export const showSum = (roubles: number): string => formatRoubles(roubles, 'ru');
+export const formatAmount = (roubles: number): string => formatRoubles(roubles, 'ru');
 /** 0.25 -> 25 % */
-export const showFraction = (fraction: number): string =>
+export const formatFraction = (fraction: number): string =>
   `${Math.round(fraction * 1000) / 10}\u00a0%`.replace('.', ',');
-export const showCount = (count: number): string => new Intl.NumberFormat('ru').format(count);
+export const formatCount = (count: number): string => new Intl.NumberFormat('ru').format(count);

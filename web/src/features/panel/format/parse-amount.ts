@@ -1,5 +1,5 @@
 /** «150», «150,50», «1 080.5» -> roubles; null for anything else, and for nothing. */
-export function readSum(typed: string): number | null {
+export function parseAmountInput(typed: string): number | null {
   const text = typed.replace(/\s/g, '').replace(',', '.');
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
   const roubles = Number(text);

@@ -10,8 +10,8 @@ interface FindingRowProps {
   onOpen: () => void;
 }
 
-export function FindingRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: FindingRowProps) {
-  const words = texts.find;
+export function ResultRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: FindingRowProps) {
+  const t = texts.find;
   return (
     // The pointer goes down before the box loses its focus and closes the list.
     <li
@@ -22,10 +22,10 @@ export function FindingRow({ id, finding: { what, id: found, user }, isChosen, o
       onPointerDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
-      <span className={styles.what}>{words.what[what]}</span>
+      <span className={styles.what}>{t.what[what]}</span>
       <span className={styles.name}>
         {what === 'user' ? (user?.email ?? found) : found}
-        <small>{what === 'user' ? found : (user?.email ?? (what === 'promo' ? '' : words.nobody))}</small>
+        <small>{what === 'user' ? found : (user?.email ?? (what === 'promo' ? '' : t.nobody))}</small>
       </span>
       {user !== null && <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />}
     </li>

@@ -2,15 +2,15 @@ import { findAnything, type Finding } from '@contract/panel/customers/global-sea
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { Lens } from '@web/features/panel/components/icons';
+import { SearchIcon } from '@web/features/panel/components/icons';
 import { Failure } from '@web/features/panel/components/query-state';
-import { chooseUser } from '@web/features/panel/session/selected-customer';
+import { selectCustomer } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
-import { FindingRow } from './result-row';
+import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
 import { pathOf } from './result-path';
 import { useDebounced } from './use-debounced';
-import { useFindShortcut } from './use-search-shortcut';
+import { useSearchShortcut } from './use-search-shortcut';
 
 const PAUSE_MS = 200;
 
@@ -18,8 +18,8 @@ const PAUSE_MS = 200;
  * One box for everything: `/` or Ctrl+K from anywhere, arrows through what was found, Enter opens it, Esc leaves. What was typed
  * stands in the address (`find`), so that a reload and a step back keep it.
  */
-export function FindBox() {
-  const words = texts.find;
+export function SearchBox() {
+  const t = texts.find;
   const id = useId();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -27,7 +27,7 @@ export function FindBox() {
   const [isOpen, setOpen] = useState(query.has('find'));
   const [place, setPlace] = useState(0);
   const box = useRef<HTMLInputElement>(null);
-  useFindShortcut(box);
+  useSearchShortcut(box);
 
   const asked = useDebounced(text.trim(), PAUSE_MS);
   const answer = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
@@ -56,7 +56,7 @@ export function FindBox() {
     // The address is left to the navigation: it drops `find` by itself.
     setOpen(false);
     setText('');
-    if (finding.user !== null) chooseUser(finding.user);
+    if (finding.user !== null) selectCustomer(finding.user);
     void navigate(pathOf(finding));
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -78,16 +78,16 @@ export function FindBox() {
   return (
     <div className={styles.find} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       <div className={styles.box}>
-        <Lens />
+        <SearchIcon />
         <input
           ref={box}
           role="combobox"
-          aria-label={words.label}
+          aria-label={t.label}
           aria-expanded={isShown}
           aria-controls={`${id}-found`}
           aria-activedescendant={isShown && found.length > 0 ? `${id}-${place}` : undefined}
           aria-autocomplete="list"
-          placeholder={words.placeholder}
+          placeholder={t.placeholder}
           autoComplete="off"
           spellCheck={false}
           maxLength={254}
@@ -96,16 +96,16 @@ export function FindBox() {
           onFocus={() => setOpen(true)}
           onKeyDown={handleKey}
         />
-        <kbd title={words.hint}>/</kbd>
+        <kbd title={t.hint}>/</kbd>
       </div>
       {isShown && (
         <div className={styles.found}>
           {answer.isError && <Failure error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <p role="status">{texts.loadingData}</p>}
-          {answer.data !== undefined && found.length === 0 && <p role="status">{words.nothing}</p>}
-          <ul id={`${id}-found`} role="listbox" aria-label={words.results}>
+          {answer.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
+          <ul id={`${id}-found`} role="listbox" aria-label={t.results}>
             {found.map((finding, index) => (
-              <FindingRow
+              <ResultRow
                 key={`${finding.what} ${finding.id}`}
                 id={`${id}-${index}`}
                 finding={finding}

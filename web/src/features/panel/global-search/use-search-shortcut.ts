@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** `/` outside of fields and Ctrl+K (⌘K) anywhere lead to the box. Physical keys: a Russian layout has no slash there. */
-export function useFindShortcut(box: RefObject<HTMLInputElement | null>): void {
+export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isSlash =

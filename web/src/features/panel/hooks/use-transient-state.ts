@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { BANNER_MS } from './use-banner';
 
 /** A value that goes back to nothing after seven seconds: errors beside fields. */
-export function usePassing<T extends object>() {
+export function useTransientState<T extends object>() {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {
     if (value === null) return;

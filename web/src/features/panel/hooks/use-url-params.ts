@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The state of a screen stands in its address. Empty values are left out. */
-export function useAddress() {
+export function useUrlParams() {
   const [query, setQuery] = useSearchParams();
   return {
     read: (name: string): string => query.get(name) ?? '',

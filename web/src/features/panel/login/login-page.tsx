@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
-import { HumanCheck } from '@web/ui/captcha';
+import { CaptchaBox } from '@web/ui/captcha';
 import { useHasSession } from '../session/session';
 import { keepConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as words } from '../login-texts';
@@ -67,7 +67,7 @@ export function LoginPage() {
           </div>
         </div>
         <PasswordField value={password} onChange={setPassword} />
-        <HumanCheck
+        <CaptchaBox
           attempt={attempt}
           onToken={setCaptcha}
           waiting={words.checkLoading}

@@ -6,12 +6,12 @@ import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { texts } from '../texts';
 import styles from './nodes.module.css';
-import type { ShownKey } from './one-time-secret';
+import type { OneTimeSecretValue } from './one-time-secret';
 
 const NOTHING = { nodeId: '', serverName: '', address: '', publicKey: '' };
 
-export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }) {
-  const words = texts.nodes;
+export function NodeForm({ onCreated }: { onCreated: (shown: OneTimeSecretValue) => void }) {
+  const t = texts.nodes;
   const creation = usePanelChange(createNode);
   const { banner, show } = useBanner();
   const [draft, setDraft] = useState(NOTHING);
@@ -40,8 +40,8 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
       {fields.map((field) => (
         <TextInput
           key={field}
-          label={words.fields[field]}
-          description={words.hints[field]}
+          label={t.fields[field]}
+          description={t.hints[field]}
           required={field !== 'publicKey'}
           autoComplete="off"
           spellCheck={false}
@@ -53,7 +53,7 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
         />
       ))}
       <Button type="submit" disabled={!isReady || creation.isPending}>
-        {creation.isPending ? texts.loading : words.create}
+        {creation.isPending ? texts.loading : t.create}
       </Button>
       {banner}
     </form>

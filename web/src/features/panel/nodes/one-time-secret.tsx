@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './nodes.module.css';
 
-export interface ShownKey {
+export interface OneTimeSecretValue {
   readonly nodeId: string;
   readonly key: string;
 }
 
 /** A node's key: we keep only its hash, so that it is shown here and never again. */
-export function ShownOnce({ shown: { nodeId, key }, onClose }: { shown: ShownKey; onClose: () => void }) {
-  const words = texts.nodes;
+export function OneTimeSecret({ shown: { nodeId, key }, onClose }: { shown: OneTimeSecretValue; onClose: () => void }) {
+  const t = texts.nodes;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(key).then(
@@ -20,14 +20,14 @@ export function ShownOnce({ shown: { nodeId, key }, onClose }: { shown: ShownKey
     );
   return (
     <div className={styles.key} role="alert">
-      <p>{fill(words.once, { id: nodeId })}</p>
+      <p>{fill(t.once, { id: nodeId })}</p>
       <code>{key}</code>
       <div className={styles.acts}>
         <Button variant="default" size="xs" onClick={() => void copy()}>
-          {isCopied ? words.copied : words.copy}
+          {isCopied ? t.copied : t.copy}
         </Button>
         <Button variant="default" size="xs" onClick={onClose}>
-          {words.kept}
+          {t.kept}
         </Button>
       </div>
     </div>

@@ -5,8 +5,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { missingAnswerText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { usePassing } from '@web/features/panel/hooks/use-transient-state';
-import { serverNow, useMe } from '@web/features/panel/shell/current-staff';
+import { useTransientState } from '@web/features/panel/hooks/use-transient-state';
+import { serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import { cleanCode, expiryOf, problemsOf, type PromoDraft, type PromoField } from './promo-rules';
 import styles from './promo.module.css';
@@ -16,11 +16,11 @@ interface PromoFormProps {
 }
 
 export function PromoForm({ types }: PromoFormProps) {
-  const words = texts.promo;
-  const me = useMe();
+  const t = texts.promo;
+  const me = useCurrentStaff();
   const generation = usePanelChange(generatePromo);
   const { banner, show, clear } = useBanner();
-  const [problems, setProblems] = usePassing<readonly PromoField[]>();
+  const [problems, setProblems] = useTransientState<readonly PromoField[]>();
   const [draft, setDraft] = useState<PromoDraft>({
     promoCode: '',
     promoType: types[0]?.type ?? '',
@@ -28,7 +28,7 @@ export function PromoForm({ types }: PromoFormProps) {
     months: '1',
   });
   const change = (values: Partial<PromoDraft>) => setDraft({ ...draft, ...values });
-  const problemOf = (field: PromoField) => (problems?.includes(field) === true ? words.problems[field] : null);
+  const problemOf = (field: PromoField) => (problems?.includes(field) === true ? t.problems[field] : null);
 
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function PromoForm({ types }: PromoFormProps) {
     const found = problemsOf(draft);
     setProblems(found.length === 0 ? null : found);
     if (found.length > 0) {
-      show(words.impossible, false);
+      show(t.impossible, false);
       return;
     }
     try {
@@ -48,19 +48,19 @@ export function PromoForm({ types }: PromoFormProps) {
         discount: Number(draft.percent) / 100,
         expirationDate: expiryOf(serverNow(me), Number(draft.months)),
       });
-      show(message === '' ? (success ? words.done : words.failed) : message, success);
+      show(message === '' ? (success ? t.done : t.failed) : message, success);
       if (success) change({ promoCode: '' });
     } catch (error) {
       // Logged where the call was made. §8: without a message of the server, this one.
-      show([words.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
+      show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        label={words.code}
-        description={words.codeHint}
+        label={t.code}
+        description={t.codeHint}
         autoComplete="off"
         spellCheck={false}
         value={draft.promoCode}
@@ -68,13 +68,13 @@ export function PromoForm({ types }: PromoFormProps) {
         onChange={(event) => change({ promoCode: cleanCode(event.currentTarget.value) })}
       />
       <NativeSelect
-        label={words.type}
+        label={t.type}
         data={types.map(({ type, name }) => ({ value: type, label: name }))}
         value={draft.promoType}
         onChange={(event) => change({ promoType: event.currentTarget.value })}
       />
       <TextInput
-        label={words.percent}
+        label={t.percent}
         type="number"
         {...PROMO_RULES.percent}
         value={draft.percent}
@@ -82,7 +82,7 @@ export function PromoForm({ types }: PromoFormProps) {
         onChange={(event) => change({ percent: event.currentTarget.value })}
       />
       <TextInput
-        label={words.months}
+        label={t.months}
         type="number"
         {...PROMO_RULES.months}
         value={draft.months}
@@ -90,7 +90,7 @@ export function PromoForm({ types }: PromoFormProps) {
         onChange={(event) => change({ months: event.currentTarget.value })}
       />
       <Button type="submit" disabled={generation.isPending}>
-        {generation.isPending ? texts.loading : words.generate}
+        {generation.isPending ? texts.loading : t.generate}
       </Button>
       {banner}
     </form>

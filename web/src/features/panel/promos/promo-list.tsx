@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
-import { showFraction, showWireDay } from '@web/features/panel/format/format';
+import { formatFraction, formatWireDay } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { cleanCode } from './promo-rules';
 import styles from './promo.module.css';
@@ -28,14 +28,14 @@ interface PromoListProps {
 
 /** Codes that can be used now, five a page; the box finds those that begin with what is typed. */
 export function PromoList({ types }: PromoListProps) {
-  const words = texts.promo;
-  const me = useMe();
+  const t = texts.promo;
+  const me = useCurrentStaff();
   const [query, setQuery] = useSearchParams();
   const { banner, show } = useBanner();
   const [leaving, setLeaving] = useState<Promo | null>(null);
   const withdrawal = usePanelChange(withdrawPromo);
   const codePart = query.get('code') ?? '';
-  const page = pageOf(query.get('page'));
+  const page = parsePageParam(query.get('page'));
   const answer = usePanelPage<typeof availablePromos>(
     availablePromos,
     { size: PAGE_SIZE, sortBy: 'id', sortDirection: 'DESC', ...(codePart !== '' && { codePart }) },
@@ -50,22 +50,22 @@ export function PromoList({ types }: PromoListProps) {
     show(message, success);
   };
   const columns: Column<Promo>[] = [
-    { name: words.code, show: ({ promoCode }) => <strong>{promoCode}</strong> },
-    { name: words.type, show: ({ promoType }) => nameOf(promoType) },
-    { name: words.discount, show: ({ discount }) => showFraction(discount), isNumber: true },
-    { name: words.until, show: ({ expirationDate }) => showWireDay(expirationDate.slice(0, 10)) },
+    { name: t.code, show: ({ promoCode }) => <strong>{promoCode}</strong> },
+    { name: t.type, show: ({ promoType }) => nameOf(promoType) },
+    { name: t.discount, show: ({ discount }) => formatFraction(discount), isNumber: true },
+    { name: t.until, show: ({ expirationDate }) => formatWireDay(expirationDate.slice(0, 10)) },
   ];
   if (may(me, withdrawPromo)) {
     columns.push({
-      name: words.withdrawal,
+      name: t.withdrawal,
       show: (promo) => (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={fill(words.withdrawCode, { code: promo.promoCode })}
+          aria-label={fill(t.withdrawCode, { code: promo.promoCode })}
           onClick={() => setLeaving(promo)}
         >
-          {words.withdraw}
+          {t.withdraw}
         </Button>
       ),
     });
@@ -76,8 +76,8 @@ export function PromoList({ types }: PromoListProps) {
       <TextInput
         className={styles.search}
         type="search"
-        aria-label={words.search}
-        placeholder={words.searchPlaceholder}
+        aria-label={t.search}
+        placeholder={t.searchPlaceholder}
         value={codePart}
         onChange={({ currentTarget: { value } }) => {
           const part = cleanCode(value);
@@ -89,9 +89,9 @@ export function PromoList({ types }: PromoListProps) {
         {({ content, page: { totalPages } }) => (
           <>
             {content.length === 0 ? (
-              <Empty>{words.nothing}</Empty>
+              <Empty>{t.nothing}</Empty>
             ) : (
-              <Table caption={words.active} columns={columns} rows={content} keyOf={({ id }) => id} />
+              <Table caption={t.active} columns={columns} rows={content} keyOf={({ id }) => id} />
             )}
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
@@ -99,9 +99,9 @@ export function PromoList({ types }: PromoListProps) {
       </QueryState>
       {leaving !== null && (
         <ActionDialog
-          title={fill(words.withdrawCode, { code: leaving.promoCode })}
-          text={words.withdrawText}
-          submit={words.withdraw}
+          title={fill(t.withdrawCode, { code: leaving.promoCode })}
+          text={t.withdrawText}
+          submit={t.withdraw}
           isStop
           hasReason={false}
           onSubmit={() => withdraw(leaving)}

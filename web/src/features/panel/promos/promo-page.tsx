@@ -1,8 +1,8 @@
 import { generatePromo, promoTypes } from '@contract/panel/promos/promos';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen, Section } from '@web/features/panel/components/page';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { PanelPage, Section } from '@web/features/panel/components/page';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import { PromoForm } from './promo-form';
 import { PromoList } from './promo-list';
@@ -10,23 +10,23 @@ import styles from './promo.module.css';
 
 /** Spec §2 /panel-promo. */
 export function PromoPage() {
-  const words = texts.promo;
-  const me = useMe();
+  const t = texts.promo;
+  const me = useCurrentStaff();
   const types = usePanelQuery(promoTypes, {}, { staleTime: 300_000 });
   return (
-    <Screen title={words.title}>
+    <PanelPage title={t.title}>
       <div className={styles.columns}>
         {may(me, generatePromo) && (
-          <Section title={words.generator}>
+          <Section title={t.generator}>
             <QueryState query={types}>
-              {(list) => (list[0] === undefined ? <Empty>{words.noTypes}</Empty> : <PromoForm types={list} />)}
+              {(list) => (list[0] === undefined ? <Empty>{t.noTypes}</Empty> : <PromoForm types={list} />)}
             </QueryState>
           </Section>
         )}
-        <Section title={words.active}>
+        <Section title={t.active}>
           <PromoList types={types.data ?? []} />
         </Section>
       </div>
-    </Screen>
+    </PanelPage>
   );
 }

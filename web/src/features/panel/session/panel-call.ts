@@ -2,7 +2,7 @@ import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { refreshStaffSession } from '@contract/accounts/refresh-session';
 import { call, CALL_TIMEOUT_MS, type CallResult } from '@web/lib/http/api';
-import { CallFailed, type CallFailure } from '@web/lib/http/api-error';
+import { ApiError, type ApiFailure } from '@web/lib/http/api-error';
 import { orAborted, startDeadline } from '@web/lib/http/deadline';
 import { closeSession, openSession } from './session';
 import { readPanel } from './storage';
@@ -18,7 +18,7 @@ export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: Req
     const result = await callWithRefresh(endpoint, input, deadline.signal);
     if (result.ok) return result.data;
     if (result.status === 403 && result.failure?.code === 'not_staff') closeSession();
-    throw new CallFailed(result);
+    throw new ApiError(result);
   } finally {
     deadline.clear();
   }
@@ -33,7 +33,7 @@ async function callWithRefresh<E extends PanelEndpoint>(
   const used = readPanel('accessToken');
   const first = await callWith(used);
   if (!isUnauthorised(first)) return first;
-  const refreshed = await orAborted(freshToken(used), signal).catch((): CallFailure => LATE);
+  const refreshed = await orAborted(freshToken(used), signal).catch((): ApiFailure => LATE);
   // The call itself was refused for its token alone: without a fresh one nothing of it was carried out.
   if (typeof refreshed !== 'string') {
     return refreshed.kind === 'unreachable' ? { ...refreshed, kind: 'unsent' } : refreshed;
@@ -43,21 +43,21 @@ async function callWithRefresh<E extends PanelEndpoint>(
   return second;
 }
 
-const LATE: CallFailure = { ok: false, kind: 'unsent', status: null, isLate: true };
+const LATE: ApiFailure = { ok: false, kind: 'unsent', status: null, isLate: true };
 
 const isUnauthorised = (result: CallResult<PanelEndpoint>): boolean => !result.ok && result.status === 401;
 
-let underWay: Promise<string | CallFailure> | null = null;
+let underWay: Promise<string | ApiFailure> | null = null;
 
 /** The token after `used`: another call may have got it meanwhile. */
-function freshToken(used: string | null): Promise<string | CallFailure> {
+function freshToken(used: string | null): Promise<string | ApiFailure> {
   const current = readPanel('accessToken');
   if (underWay === null && current !== null && current !== used) return Promise.resolve(current);
   underWay ??= refresh().finally(() => (underWay = null));
   return underWay;
 }
 
-async function refresh(): Promise<string | CallFailure> {
+async function refresh(): Promise<string | ApiFailure> {
   const refreshToken = readPanel('refreshToken');
   if (refreshToken === null) {
     closeSession();

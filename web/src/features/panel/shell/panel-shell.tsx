@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { PANEL, usePanelQuery } from '../api/use-panel-query';
-import { FindBox } from '@web/features/panel/global-search/search-box';
+import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
 import { Sidebar } from './sidebar';
 import { PanelMantine } from './mantine';
-import { MeContext } from './current-staff';
+import { CurrentStaffContext } from './current-staff';
 import styles from './shell.module.css';
 import { useRussianDocument } from './use-russian-document';
 
@@ -52,15 +52,15 @@ function Frame() {
           )}
         </main>
       ) : (
-        <MeContext value={{ ...me.data, receivedAt: me.dataUpdatedAt }}>
+        <CurrentStaffContext value={{ ...me.data, receivedAt: me.dataUpdatedAt }}>
           <Sidebar />
           <main className={styles.screen} id="screen" tabIndex={-1}>
-            <FindBox />
+            <SearchBox />
             <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
               <Outlet />
             </Suspense>
           </main>
-        </MeContext>
+        </CurrentStaffContext>
       )}
     </div>
   );

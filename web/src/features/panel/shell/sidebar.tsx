@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { closeSession } from '../session/session';
 import { loginTexts } from '../login-texts';
 import { fill, texts } from '../texts';
-import { may, useMe } from './current-staff';
+import { may, useCurrentStaff } from './current-staff';
 import { PLACES } from './navigation';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice';
 
 export function Sidebar() {
-  const me = useMe();
+  const me = useCurrentStaff();
   const { pathname, search } = useLocation();
   const isHere = (place: (typeof PLACES)[number]) => {
     if (place.also?.includes(pathname) === true) return true;

@@ -10,7 +10,7 @@ import { isLogin, isPassword } from './member-rules';
 import styles from './staff.module.css';
 
 export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
-  const words = texts.staff;
+  const t = texts.staff;
   const addition = usePanelChange(addStaff);
   const { banner, show } = useBanner();
   const [login, setLogin] = useState('');
@@ -32,8 +32,8 @@ export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
-        label={words.login}
-        description={words.loginHint}
+        label={t.login}
+        description={t.loginHint}
         autoComplete="off"
         spellCheck={false}
         maxLength={32}
@@ -41,21 +41,21 @@ export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
         onChange={(event) => setLogin(event.currentTarget.value.toLowerCase())}
       />
       <TextInput
-        label={words.password}
-        description={words.passwordHint}
+        label={t.password}
+        description={t.passwordHint}
         autoComplete="new-password"
         maxLength={256}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <NativeSelect
-        label={words.role}
+        label={t.role}
         data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
       />
       <Button type="submit" disabled={!isReady}>
-        {addition.isPending ? texts.loading : words.addSubmit}
+        {addition.isPending ? texts.loading : t.addSubmit}
       </Button>
       {banner}
     </form>

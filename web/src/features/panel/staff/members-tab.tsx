@@ -5,13 +5,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { showDay, showMoment } from '@web/features/panel/format/format';
+import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { useMe } from '@web/features/panel/shell/current-staff';
+import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { AddMember } from './add-member';
 import { isPassword } from './member-rules';
@@ -25,9 +25,9 @@ interface Open {
   readonly member: Member;
 }
 
-export function MembersPart() {
-  const words = texts.staff;
-  const me = useMe();
+export function MembersTab() {
+  const t = texts.staff;
+  const me = useCurrentStaff();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
   const [role, setRole] = useState<StaffRole>('support');
@@ -49,21 +49,21 @@ export function MembersPart() {
     }[what];
     await change.mutateAsync({ login, ...wanted });
     setOpen(null);
-    show(fill(words.changed, { login }), true);
+    show(fill(t.changed, { login }), true);
   };
 
   const columns: Column<Member>[] = [
-    { name: words.login, show: ({ login }) => <strong>{login}</strong> },
-    { name: words.role, show: (member) => texts.roles[member.role] },
-    { name: words.state, show: ({ isDisabled }) => (isDisabled ? words.disabled : words.enabled) },
-    { name: words.factor, show: ({ hasSecondFactor }) => (hasSecondFactor ? texts.yes : texts.no) },
-    { name: words.created, show: ({ created }) => showDay(created) },
-    { name: words.lastSignIn, show: ({ lastSignIn }) => (lastSignIn === null ? texts.none : showMoment(lastSignIn)) },
+    { name: t.login, show: ({ login }) => <strong>{login}</strong> },
+    { name: t.role, show: (member) => texts.roles[member.role] },
+    { name: t.state, show: ({ isDisabled }) => (isDisabled ? t.disabled : t.enabled) },
+    { name: t.factor, show: ({ hasSecondFactor }) => (hasSecondFactor ? texts.yes : texts.no) },
+    { name: t.created, show: ({ created }) => formatDay(created) },
+    { name: t.lastSignIn, show: ({ lastSignIn }) => (lastSignIn === null ? texts.none : formatMinute(lastSignIn)) },
     {
-      name: words.actions,
+      name: t.actions,
       show: (member) =>
         member.login === me.login ? (
-          words.yourself
+          t.yourself
         ) : (
           <div className={styles.acts}>
             {changesOf(member).map((what) => (
@@ -71,10 +71,10 @@ export function MembersPart() {
                 key={what}
                 variant="default"
                 size="compact-sm"
-                aria-label={`${words.acts[what].button}: ${member.login}`}
+                aria-label={`${t.acts[what].button}: ${member.login}`}
                 onClick={() => begin(what, member)}
               >
-                {words.acts[what].button}
+                {t.acts[what].button}
               </Button>
             ))}
           </div>
@@ -87,17 +87,17 @@ export function MembersPart() {
       {banner}
       <QueryState query={answer}>
         {({ content }) => (
-          <Table caption={words.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />
+          <Table caption={t.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />
         )}
       </QueryState>
-      <Section title={words.add}>
-        <AddMember onAdded={(login) => show(fill(words.added, { login }), true)} />
+      <Section title={t.add}>
+        <AddMember onAdded={(login) => show(fill(t.added, { login }), true)} />
       </Section>
       {open !== null && (
         <ActionDialog
-          title={`${words.acts[open.what].button}: ${open.member.login}`}
-          text={words.acts[open.what].text}
-          submit={words.acts[open.what].button}
+          title={`${t.acts[open.what].button}: ${open.member.login}`}
+          text={t.acts[open.what].text}
+          submit={t.acts[open.what].button}
           isStop={open.what === 'disable'}
           hasReason={false}
           isReady={open.what === 'password' ? isPassword(password) : open.what !== 'role' || role !== open.member.role}
@@ -106,7 +106,7 @@ export function MembersPart() {
         >
           {open.what === 'role' && (
             <NativeSelect
-              label={words.role}
+              label={t.role}
               data-autofocus
               data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
               value={role}
@@ -115,8 +115,8 @@ export function MembersPart() {
           )}
           {open.what === 'password' && (
             <TextInput
-              label={words.password}
-              description={words.passwordHint}
+              label={t.password}
+              description={t.passwordHint}
               data-autofocus
               autoComplete="new-password"
               maxLength={256}

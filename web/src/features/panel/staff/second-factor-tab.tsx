@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { useMe } from '@web/features/panel/shell/current-staff';
+import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import styles from './staff.module.css';
 
@@ -13,9 +13,9 @@ const QR_PX = 200;
 const DIGITS = 6;
 
 /** One's own second factor: nothing changes until the first code is confirmed. */
-export function SecondFactorPart() {
-  const words = texts.staff.secondFactor;
-  const me = useMe();
+export function SecondFactorTab() {
+  const t = texts.staff.secondFactor;
+  const me = useCurrentStaff();
   const proposal = usePanelChange(proposeSecondFactor);
   const confirmation = usePanelChange(confirmSecondFactor);
   const { banner, show } = useBanner();
@@ -32,7 +32,7 @@ export function SecondFactorPart() {
     try {
       await confirmation.mutateAsync({ code });
       proposal.reset();
-      show(words.done, true);
+      show(t.done, true);
     } catch (error) {
       show(changeFailureText(error), false);
     } finally {
@@ -41,28 +41,28 @@ export function SecondFactorPart() {
   };
   return (
     <>
-      <p>{me.hasSecondFactor ? words.isOn : words.isOff}</p>
+      <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>
       {banner}
       {proposal.data === undefined ? (
         <Button mt="md" disabled={proposal.isPending} onClick={() => void begin()}>
-          {me.hasSecondFactor ? words.again : words.begin}
+          {me.hasSecondFactor ? t.again : t.begin}
         </Button>
       ) : (
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-          <p>{words.scan}</p>
+          <p>{t.scan}</p>
           <div className={styles.code}>
-            <QRCodeSVG value={proposal.data.address} size={QR_PX} level="M" marginSize={4} title={words.qr} />
+            <QRCodeSVG value={proposal.data.address} size={QR_PX} level="M" marginSize={4} title={t.qr} />
           </div>
           <p className={styles.secret}>{proposal.data.secret}</p>
           <TextInput
-            label={words.code}
+            label={t.code}
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
           />
           <Button type="submit" disabled={code.length < DIGITS || confirmation.isPending}>
-            {confirmation.isPending ? texts.loading : words.confirm}
+            {confirmation.isPending ? texts.loading : t.confirm}
           </Button>
         </form>
       )}

@@ -1,40 +1,40 @@
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listStaff } from '@contract/panel/staff/staff-members';
-import { PartTabs } from '@web/features/panel/components/tabs';
-import { Screen } from '@web/features/panel/components/page';
-import { useAddress } from '@web/features/panel/hooks/use-url-params';
-import { may, useMe, type Me } from '@web/features/panel/shell/current-staff';
+import { TabList } from '@web/features/panel/components/tabs';
+import { PanelPage } from '@web/features/panel/components/page';
+import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
+import { may, useCurrentStaff, type CurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '../texts';
-import { CampaignsPart } from '@web/features/panel/campaigns/campaigns-tab';
-import { MembersPart } from './members-tab';
-import { SecondFactorPart } from './second-factor-tab';
+import { CampaignsTab } from '@web/features/panel/campaigns/campaigns-tab';
+import { MembersTab } from './members-tab';
+import { SecondFactorTab } from './second-factor-tab';
 
-const PARTS = { members: MembersPart, campaigns: CampaignsPart, me: SecondFactorPart };
+const PARTS = { members: MembersTab, campaigns: CampaignsTab, me: SecondFactorTab };
 type Part = keyof typeof PARTS;
 
 /** Without a call: one's own. */
 const CALLS: Record<Part, PanelEndpoint | null> = { members: listStaff, campaigns: listCampaigns, me: null };
 
-const partsOf = (me: Me): Part[] =>
+const partsOf = (me: CurrentStaff): Part[] =>
   (Object.keys(PARTS) as Part[]).filter((part) => CALLS[part] === null || may(me, CALLS[part]));
 
 /** What admins do: the staff accounts, and mails to many. The second factor is everybody's own. */
 export function StaffPage() {
-  const words = texts.staff;
-  const { read } = useAddress();
-  const names = partsOf(useMe());
+  const t = texts.staff;
+  const { read } = useUrlParams();
+  const names = partsOf(useCurrentStaff());
   const current = names.find((part) => part === read('part')) ?? names[0] ?? 'me';
   const Shown = PARTS[current];
   return (
-    <Screen title={words.part[current]}>
-      <PartTabs
-        label={words.parts}
+    <PanelPage title={t.part[current]}>
+      <TabList
+        label={t.parts}
         path="/panel-staff"
-        parts={names.map((part) => ({ part, name: words.part[part] }))}
+        parts={names.map((part) => ({ part, name: t.part[part] }))}
         current={current}
       />
       <Shown />
-    </Screen>
+    </PanelPage>
   );
 }

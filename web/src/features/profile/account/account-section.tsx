@@ -6,7 +6,7 @@ import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
 import { DeleteAccount } from './delete-account';
 import { ExportButton } from './export-button';
-import { Letters } from './email-preferences';
+import { EmailPreferences } from './email-preferences';
 
 interface AccountBlockProps {
   preferences: Profile['preferences'];
@@ -14,13 +14,13 @@ interface AccountBlockProps {
 }
 
 /** Which letters come, a copy of one's data, and the way out for good. */
-export function AccountBlock({ preferences, onDeleted }: AccountBlockProps) {
+export function AccountSection({ preferences, onDeleted }: AccountBlockProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('account.title')}</h2>
-      <Letters preferences={preferences} />
+      <EmailPreferences preferences={preferences} />
       <div className={styles.ways}>
         <ExportButton />
         {!isDeleting && (

@@ -4,17 +4,17 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from '@web/ui/checkbox';
-import { useSetPreferences, type LetterChoice } from '@web/features/profile/api/account';
+import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
 import block from '@web/features/profile/page/block.module.css';
 
 /** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
-export function Letters({ preferences }: { preferences: Profile['preferences'] }) {
+export function EmailPreferences({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');
   const { mutate, isPending, error } = useSetPreferences(useIdentity());
   const problemOf = useCallProblem();
-  const [chosen, setChosen] = useState<LetterChoice>({});
+  const [chosen, setChosen] = useState<EmailPreference>({});
   const shown = { ...preferences, ...chosen };
-  const choose = (wanted: LetterChoice) => {
+  const choose = (wanted: EmailPreference) => {
     setChosen(wanted);
     mutate(wanted, { onSettled: () => setChosen({}) });
   };

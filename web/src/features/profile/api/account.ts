@@ -6,7 +6,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
-export interface LetterChoice {
+export interface EmailPreference {
   readonly reminders?: boolean;
   readonly promotions?: boolean;
 }
@@ -16,7 +16,7 @@ export function useSetPreferences({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({
-    mutationFn: (wanted: LetterChoice) => callOrThrow(setPreferences, { uid, email, ...wanted }),
+    mutationFn: (wanted: EmailPreference) => callOrThrow(setPreferences, { uid, email, ...wanted }),
     onSuccess: ({ reminders, promotions }) => patch({ preferences: { reminders, promotions } }),
     onError,
   });

@@ -1,11 +1,11 @@
 import type { DeviceLine } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -15,8 +15,8 @@ import { Skeleton } from '@web/ui/skeleton';
 import { useDeviceQuote } from '@web/features/profile/api/devices';
 import { orderDevice } from '@web/features/profile/api/orders';
 import styles from '@web/features/profile/page/block.module.css';
-import { Sums } from '@web/features/profile/page/price-summary';
-import { usePayExtra } from '@web/features/profile/payments/use-pay-add-on';
+import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
 interface AddDeviceProps {
   profile: Profile;
@@ -31,19 +31,19 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
-  const period = usePeriod();
+  const period = useTermLabels();
   const quote = useDeviceQuote(identity);
   const [hasOffer, setHasOffer] = useState(false);
   const payment = quote.data?.payment ?? 0;
   const reask = () => void quote.refetch();
-  const { isBusy, problem, pay } = usePayExtra({
+  const { isBusy, problem, pay } = usePayAddOn({
     order: () => orderDevice(identity),
     shown: payment,
     onChanged: reask,
     onPaid,
   });
 
-  if (quote.error instanceof CallFailed && quote.error.kind === 'refused') {
+  if (quote.error instanceof ApiError && quote.error.kind === 'refused') {
     return (
       <p className={styles.text}>
         {t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
@@ -65,7 +65,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
         <p className={styles.text}>{t('devices.addText')}</p>
         {lines.some(({ kind }) => kind === 'coming-term') && <p className={styles.text}>{t('devices.announced')}</p>}
       </div>
-      <Sums
+      <PriceSummary
         parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))}
         payment={payment}
         next={date === null ? null : { amount: quote.data.nextAmount, date }}

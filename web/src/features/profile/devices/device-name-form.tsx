@@ -1,6 +1,6 @@
 import type { DeviceOnTheWire } from '@contract/devices/device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -22,7 +22,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; on
     if (name === device.deviceName) onDone();
     else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
   };
-  const isRefused = rename.error instanceof CallFailed && rename.error.kind === 'refused';
+  const isRefused = rename.error instanceof ApiError && rename.error.kind === 'refused';
   const failed = t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed');
   return (
     <form className={styles.naming} onSubmit={handleSubmit}>

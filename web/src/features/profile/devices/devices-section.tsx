@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
-import { isInAppFrame } from '@web/lib/native/native-webview';
-import { CallFailed, outcomeOf } from '@web/lib/http/api-error';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
+import { ApiError, outcomeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -29,7 +29,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
   const hasTooManySwaps =
-    detachment.error instanceof CallFailed && detachment.error.call.failure?.code === 'too_many_swaps';
+    detachment.error instanceof ApiError && detachment.error.call.failure?.code === 'too_many_swaps';
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;
@@ -74,7 +74,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
       </ul>
       {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
       <div className={styles.ways}>
-        {!isInAppFrame() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
+        {!isInNativeWebView() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
       {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}

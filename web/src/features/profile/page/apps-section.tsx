@@ -11,7 +11,7 @@ interface AppsBlockProps {
   isIosAsked: boolean;
 }
 
-export function AppsBlock({ ref, visits, isIosAsked }: AppsBlockProps) {
+export function AppsSection({ ref, visits, isIosAsked }: AppsBlockProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.block}>

@@ -16,7 +16,7 @@ interface SumsProps {
 }
 
 /** What is paid now, and what the next charge will be: before anything is ticked. */
-export function Sums({ parts = [], payment, next, now }: SumsProps) {
+export function PriceSummary({ parts = [], payment, next, now }: SumsProps) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
   return (

@@ -9,7 +9,7 @@ interface AccountBarProps {
   onSignOut: () => void;
 }
 
-export function AccountBar({ email, photoURL, onSignOut }: AccountBarProps) {
+export function ProfileHeader({ email, photoURL, onSignOut }: AccountBarProps) {
   const { t } = useTranslation('profile');
   return (
     <div className={styles.bar}>

@@ -7,12 +7,12 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
-import { AccountBar } from './profile-header';
+import { ProfileHeader } from './profile-header';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
-import { sunOf } from './section-state';
-import { ProfileBlocks } from './profile-sections';
+import { illustrationFor } from './section-state';
+import { ProfileSections } from './profile-sections';
 import { StatusHeading } from './status-heading';
-import { hasArrived, useAwaitedPayment } from '@web/features/profile/payments/use-pending-payment';
+import { hasArrived, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
 
 interface ProfilePageProps {
   /** The purchase is another feature; the router brings it. */
@@ -27,7 +27,7 @@ interface ProfilePageProps {
 export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrived }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
-  const payment = useAwaitedPayment();
+  const payment = usePendingPayment();
   const profile = useGetProfile(identity, payment.pollEvery);
   const { data } = profile;
 
@@ -52,9 +52,9 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
   return (
     <Page
       title={t('title')}
-      sun={isWaiting ? 'rising' : data ? sunOf(data.userInfo) : 'half'}
+      sun={isWaiting ? 'rising' : data ? illustrationFor(data.userInfo) : 'half'}
       top={
-        <AccountBar
+        <ProfileHeader
           email={data?.userInfo.email ?? identity.email}
           photoURL={data?.photoURL ?? identity.photoURL}
           onSignOut={onSignOut}
@@ -63,7 +63,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
       sky={<StatusHeading profile={data} isWaiting={isWaiting} />}
     >
       {data && (
-        <ProfileBlocks
+        <ProfileSections
           profile={data}
           wait={payment.isAwaiting && !isHere ? (payment.isLate ? 'late' : 'waiting') : 'none'}
           renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}

@@ -6,7 +6,7 @@ const isApple = (): boolean =>
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** §2 go-to-store: the apps stand on the same page; who comes with an iPhone is told that theirs is in development. */
-export function useStoreVisit() {
+export function useScrollToApps() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(0);
   const go = () => {

@@ -11,7 +11,7 @@ import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';
 
 /** The saved card, what was agreed to with it, and every payment. */
-export function PaymentsBlock({ profile }: { profile: Profile }) {
+export function PaymentsSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const [isListed, setIsListed] = useState(false);
   const { card, consents } = profile;

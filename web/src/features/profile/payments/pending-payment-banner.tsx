@@ -8,7 +8,7 @@ interface AwaitingBlockProps {
 }
 
 /** The payment window said yes, the bank's word is on its way. */
-export function AwaitingBlock({ isLate, onCheckAgain }: AwaitingBlockProps) {
+export function PendingPaymentBanner({ isLate, onCheckAgain }: AwaitingBlockProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.block} role="status">

@@ -13,7 +13,7 @@ interface Extra {
 }
 
 /** Order first, then the provider's window, then waiting: for what has a sum and no tariff of its own. */
-export const usePayExtra = ({ order, shown, onChanged, onPaid }: Extra) =>
+export const usePayAddOn = ({ order, shown, onChanged, onPaid }: Extra) =>
   usePayment(async (): Promise<PaymentProblem | null> => {
     const ordered = await order();
     if (!ordered.ok) {

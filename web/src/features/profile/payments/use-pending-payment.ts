@@ -12,23 +12,23 @@ export function pollingDelay(waitedMs: number): number | false {
 }
 
 /** What tells that the payment arrived, beyond a subscription in order: a slot more. Forgotten by a reload. */
-export interface AwaitedPayment {
+export interface PendingPayment {
   readonly slots?: number;
 }
 
 export const hasArrived = (
   { userInfo, pastDue, deviceSlots }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots'>,
-  { slots = 0 }: AwaitedPayment,
+  { slots = 0 }: PendingPayment,
 ): boolean =>
   (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) &&
   pastDue === null &&
   deviceSlots >= slots;
 
 /** A payment the window reported and the bank has not confirmed yet; it outlives a reload through the key `payment`. */
-export function useAwaitedPayment() {
+export function usePendingPayment() {
   const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
   const [isLate, setIsLate] = useState(false);
-  const [awaited, setAwaited] = useState<AwaitedPayment>({});
+  const [awaited, setAwaited] = useState<PendingPayment>({});
 
   useEffect(() => {
     if (since === null) return;
@@ -36,7 +36,7 @@ export function useAwaitedPayment() {
     return () => clearTimeout(timer);
   }, [since]);
 
-  const begin = useCallback((what?: AwaitedPayment) => {
+  const begin = useCallback((what?: PendingPayment) => {
     store({ payment: 'completed' });
     setIsLate(false);
     setSince(Date.now());

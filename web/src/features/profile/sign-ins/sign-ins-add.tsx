@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
@@ -41,7 +41,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
         setOpen(null);
         setText('');
         void notify(t('signIns.added'), 'success');
-      } else setProblem(problemOf(new CallFailed(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
+      } else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('link', errorCode(error));
       setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
@@ -50,7 +50,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
     }
   };
   const handleGoogle = () =>
-    __LOCAL_SUITE__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() }));
+    __LOCAL_STACK__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() }));
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void add(async () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { linkProblemOf } from '@web/lib/auth/link-sign-in';
 import { notify } from '@web/lib/browser/notify';
@@ -15,7 +15,7 @@ import { AddSignIn } from './sign-ins-add';
 import styles from './sign-ins.module.css';
 
 /** The ways into this account; one of them always stays. */
-export function SignInsBlock() {
+export function SignInsSection() {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const list = useSignIns(identity);
@@ -29,7 +29,7 @@ export function SignInsBlock() {
     unlink.mutate(leaving.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
       onError: (error) => {
-        const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+        const code = error instanceof ApiError ? error.call.failure?.code : undefined;
         void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(code)}`)), 'error');
       },
     });

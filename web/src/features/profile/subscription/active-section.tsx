@@ -8,7 +8,7 @@ import { ChargeLines } from './charge-lines';
 import { PromoEntry } from './promo-entry';
 
 /** §2: when and how much is charged next, by which card, and the way out. */
-export function ActiveBlock({ profile }: { profile: Profile }) {
+export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
   const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);

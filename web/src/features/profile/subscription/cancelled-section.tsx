@@ -14,7 +14,7 @@ interface CancelledBlockProps {
 }
 
 /** §4: paid time remains and renewal is off. Resumed by the saved card without a charge, or by paying again: the time is added. */
-export function CancelledBlock({ profile, purchase }: CancelledBlockProps) {
+export function CancelledSection({ profile, purchase }: CancelledBlockProps) {
   const { t } = useTranslation('profile');
   const [way, setWay] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;

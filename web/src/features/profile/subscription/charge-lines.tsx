@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { usePeriod } from '@web/lib/payments/use-term-labels';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/features/profile/page/block.module.css';
@@ -13,7 +13,7 @@ interface ChargeLinesProps {
 /** What the next charge is made of; a single line needs no sum below it. */
 export function ChargeLines({ profile, amount }: ChargeLinesProps) {
   const { t } = useTranslation('profile');
-  const period = usePeriod();
+  const period = useTermLabels();
   const language = currentLanguage();
   const nameOf = (line: Profile['chargeLines'][number]) => {
     if (line.kind === 'tariff') return period.nameOf(line.months ?? profile.tariff ?? 1);

@@ -1,11 +1,11 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { formatDate, formatPercent } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { typedPromo } from '@web/lib/payments/promo-code';
+import { promoFromInput } from '@web/lib/payments/promo-code';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
@@ -64,7 +64,7 @@ function PromoForm() {
           disabled={isPending}
           aria-invalid={error !== null}
           aria-describedby={`${id}-state`}
-          onChange={(event) => setCode(typedPromo(event.target.value))}
+          onChange={(event) => setCode(promoFromInput(event.target.value))}
         />
         <p id={`${id}-state`} className={fields.problem} role="status">
           {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
@@ -86,6 +86,6 @@ const REFUSALS = new Map([
 ] as const);
 
 function problemOf(error: Error) {
-  const code = error instanceof CallFailed ? error.call.failure?.code : undefined;
+  const code = error instanceof ApiError ? error.call.failure?.code : undefined;
   return REFUSALS.get(code as 'promo_not_valid') ?? 'failed';
 }

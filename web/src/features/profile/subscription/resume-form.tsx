@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { CallFailed } from '@web/lib/http/api-error';
+import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
@@ -8,7 +8,7 @@ import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
-import { Sums } from '@web/features/profile/page/price-summary';
+import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useConsents } from './use-consents';
 
 interface ResumeFormProps {
@@ -33,13 +33,13 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
         // The card is not there any more: it is paid again instead.
-        if (error instanceof CallFailed && error.call.failure?.code === 'card_missing') onOtherWay();
+        if (error instanceof ApiError && error.call.failure?.code === 'card_missing') onOtherWay();
       },
     );
   };
   return (
     <div className={styles.form}>
-      <Sums payment={0} next={{ amount, date }} now={now} />
+      <PriceSummary payment={0} next={{ amount, date }} now={now} />
       <div>
         <AutoChargeConsent
           quote={quote}

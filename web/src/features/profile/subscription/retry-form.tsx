@@ -8,9 +8,9 @@ import { orderRetry } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import styles from '@web/features/profile/page/block.module.css';
 import type { PastDue } from './past-due-banner';
-import { Sums } from '@web/features/profile/page/price-summary';
+import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useConsents } from './use-consents';
-import { usePayExtra } from '@web/features/profile/payments/use-pay-add-on';
+import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
 interface RetryFormProps {
   profile: Profile;
@@ -27,7 +27,7 @@ export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryForm
   const { amount, nextAmount, nextChargeDate } = retry;
   const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
   const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
-  const { isBusy, problem, pay } = usePayExtra({
+  const { isBusy, problem, pay } = usePayAddOn({
     order: () => orderRetry(identity),
     shown: amount,
     onChanged: () => void reload(),
@@ -35,7 +35,7 @@ export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryForm
   });
   return (
     <div className={styles.form}>
-      <Sums payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
+      <PriceSummary payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
       <div>
         <AutoChargeConsent
           quote={quote}

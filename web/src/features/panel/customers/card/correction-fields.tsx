@@ -11,7 +11,7 @@ interface CorrectionFieldsProps {
 }
 
 export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsProps) {
-  const words = texts.user.corrections.fields;
+  const t = texts.user.corrections.fields;
   const change = (field: Field) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...draft, [field]: event.currentTarget.value });
   return fields.map((field) => {
@@ -20,12 +20,12 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
         return (
           <TextInput
             key={field}
-            label={words.days}
+            label={t.days}
             inputMode="numeric"
             required
             data-autofocus
             value={draft.days}
-            error={draft.days !== '' && !isDays(draft.days) ? words.daysProblem : null}
+            error={draft.days !== '' && !isDays(draft.days) ? t.daysProblem : null}
             onChange={change(field)}
           />
         );
@@ -33,7 +33,7 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
         return (
           <NativeSelect
             key={field}
-            label={words.class}
+            label={t.class}
             data-autofocus
             data={RESTRICTION_REASONS.map((value) => ({ value, label: texts.restrictions[value] }))}
             value={draft.class}
@@ -44,10 +44,10 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
         return (
           <NativeSelect
             key={field}
-            label={words.tariff}
-            description={words.tariffHint}
+            label={t.tariff}
+            description={t.tariffHint}
             data={[
-              { value: '', label: words.tariffOwn },
+              { value: '', label: t.tariffOwn },
               ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
             ]}
             value={draft.tariff}
@@ -59,7 +59,7 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
         return (
           <TextInput
             key={field}
-            label={words[field]}
+            label={t[field]}
             required
             maxLength={64}
             data-autofocus

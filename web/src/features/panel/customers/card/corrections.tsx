@@ -7,7 +7,7 @@ import { PANEL } from '@web/features/panel/api/use-panel-query';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import { CorrectionFields } from './correction-fields';
 import { CORRECTIONS, EMPTY_DRAFT, isFilled, type Correction } from './correction';
@@ -20,8 +20,8 @@ interface Open {
 }
 
 export function Corrections({ user }: { user: PanelUser }) {
-  const words = texts.user.corrections;
-  const me = useMe();
+  const t = texts.user.corrections;
+  const me = useCurrentStaff();
   const client = useQueryClient();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
@@ -40,24 +40,24 @@ export function Corrections({ user }: { user: PanelUser }) {
       void client.invalidateQueries({ queryKey: [PANEL] });
     }
     setOpen(null);
-    show(words.acts[correction.name].done, true);
+    show(t.acts[correction.name].done, true);
   };
 
   return (
-    <Section title={words.title}>
+    <Section title={t.title}>
       {banner}
       <div className={styles.acts}>
         {offered.map((correction) => (
           <Button key={correction.name} variant="default" size="xs" onClick={() => begin(correction)}>
-            {words.acts[correction.name].button}
+            {t.acts[correction.name].button}
           </Button>
         ))}
       </div>
       {open !== null && (
         <ActionDialog
-          title={words.acts[open.correction.name].button}
-          text={words.acts[open.correction.name].text}
-          submit={words.acts[open.correction.name].button}
+          title={t.acts[open.correction.name].button}
+          text={t.acts[open.correction.name].text}
+          submit={t.acts[open.correction.name].button}
           isStop={open.correction.isStop === true}
           isReady={open.correction.fields.every((field) => isFilled(field, draft))}
           onSubmit={(reason) => submit(open, reason)}

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
-import { chooseUser, useChosenUserId } from '@web/features/panel/session/selected-customer';
+import { PanelPage } from '@web/features/panel/components/page';
+import { selectCustomer, useSelectedCustomerId } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import { UserTabs } from './user-tabs';
 
@@ -14,20 +14,20 @@ interface ChosenUserGateProps {
 }
 
 /** A screen about the chosen customer: loads the customer, or says that nobody is chosen. */
-export function ChosenUserGate({ title, children }: ChosenUserGateProps) {
-  const id = useChosenUserId();
+export function SelectedCustomerGate({ title, children }: ChosenUserGateProps) {
+  const id = useSelectedCustomerId();
   const user = usePanelQuery(getUserById, { id: id ?? '' }, { enabled: id !== null });
   const { data } = user;
   useEffect(() => {
-    if (data !== undefined) chooseUser(data);
+    if (data !== undefined) selectCustomer(data);
   }, [data]);
   if (id === null) {
     return (
-      <Screen title={title}>
+      <PanelPage title={title}>
         <p>
           {texts.user.nobody} <Link to="/panel-search">{texts.user.choose}</Link>
         </p>
-      </Screen>
+      </PanelPage>
     );
   }
   return (

@@ -1,25 +1,25 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
 import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
-import { showMoment, showSum } from '@web/features/panel/format/format';
-import { More } from '@web/features/panel/components/load-more';
+import { formatMinute, formatAmount } from '@web/features/panel/format/format';
+import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
-import { showFact } from '@web/features/panel/format/format-fact';
+import { formatFact } from '@web/features/panel/format/format-fact';
 import { texts, wordFor } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
 /** Everything that happened to a customer, newest first. */
 export function Timeline({ userId }: { userId: string }) {
-  const words = texts.user.timeline;
+  const t = texts.user.timeline;
   const query = usePanelPieces<typeof getTimeline>(getTimeline, { userId });
   return (
-    <Section title={words.title}>
+    <Section title={t.title}>
       <QueryState<{ pages: ResponseOf<typeof getTimeline>[] }> query={query}>
         {({ pages }) => {
           const entries = pages.flatMap(({ content }) => content);
           return entries.length === 0 ? (
-            <Empty>{words.nothing}</Empty>
+            <Empty>{t.nothing}</Empty>
           ) : (
             <ol className={styles.line}>
               {entries.map((entry, place) => (
@@ -29,25 +29,25 @@ export function Timeline({ userId }: { userId: string }) {
           );
         }}
       </QueryState>
-      <More query={query} />
+      <LoadMore query={query} />
     </Section>
   );
 }
 
 function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: TimelineEntry }) {
   const words = texts.user.timeline;
-  const told = Object.entries(facts).map(([fact, value]) => showFact(fact, value));
+  const told = Object.entries(facts).map(([fact, value]) => formatFact(fact, value));
   return (
     <li data-kind={kind}>
       <i aria-hidden="true" />
       <div>
         <b>{wordFor(words.names, name)}</b>
         <small>
-          {[words.kinds[kind], showMoment(at), ...(actor === null ? [] : [wordFor(words.actors, actor)])].join(' · ')}
+          {[words.kinds[kind], formatMinute(at), ...(actor === null ? [] : [wordFor(words.actors, actor)])].join(' · ')}
         </small>
         {told.length > 0 && <small>{told.join(', ')}</small>}
       </div>
-      {amount !== null && <em>{showSum(amount)}</em>}
+      {amount !== null && <em>{formatAmount(amount)}</em>}
     </li>
   );
 }

@@ -1,13 +1,13 @@
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import type { PanelUser } from '@contract/panel/customers/get-user';
-import { showDay } from '@web/features/panel/format/format';
+import { formatDay } from '@web/features/panel/format/format';
 import { Facts } from '@web/features/panel/components/description-list';
-import { Screen, Section } from '@web/features/panel/components/page';
+import { PanelPage, Section } from '@web/features/panel/components/page';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { ChargeLines } from './charge-lines';
-import { ChosenUserGate } from './selected-customer-gate';
+import { SelectedCustomerGate } from './selected-customer-gate';
 import { Corrections } from './corrections';
 import { DevicesBlock } from './devices-block';
 import { Notices } from './notices';
@@ -18,29 +18,29 @@ import { isManaged } from './user-tabs';
 
 /** Spec §2 /panel-user. */
 export const UserPage = () => (
-  <ChosenUserGate title={texts.user.title}>{(user) => <UserCard user={user} />}</ChosenUserGate>
+  <SelectedCustomerGate title={texts.user.title}>{(user) => <UserCard user={user} />}</SelectedCustomerGate>
 );
 
 function UserCard({ user }: { user: PanelUser }) {
-  const words = texts.user;
-  const me = useMe();
+  const t = texts.user;
+  const me = useCurrentStaff();
   return (
-    <Screen
+    <PanelPage
       title={user.email}
-      note={fill(words.since, { id: user.id, date: showDay(user.created) })}
+      note={fill(t.since, { id: user.id, date: formatDay(user.created) })}
       aside={<StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />}
     >
       <Notices user={user} />
       <div className={styles.columns}>
         <div>
-          <Section title={words.account}>
+          <Section title={t.account}>
             <Facts facts={accountFacts(user)} />
           </Section>
-          <Section title={words.charge}>
+          <Section title={t.charge}>
             <ChargeLines user={user} />
           </Section>
           {isManaged(user.subscription.status) && <DevicesBlock user={user} />}
-          <Section title={words.more}>
+          <Section title={t.more}>
             <Facts facts={moreFacts(user)} />
           </Section>
         </div>
@@ -49,6 +49,6 @@ function UserCard({ user }: { user: PanelUser }) {
           {may(me, getTimeline) && <Timeline userId={user.id} />}
         </div>
       </div>
-    </Screen>
+    </PanelPage>
   );
 }

@@ -6,7 +6,7 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { refund } from '@contract/panel/customers/refund';
 import { Link, useLocation } from 'react-router-dom';
 import { userPath } from '@web/features/panel/session/selected-customer';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
@@ -28,7 +28,7 @@ const TABS: readonly Tab[] = [
 export const isManaged = (status: string): boolean => status === 'ACTIVE' || status === 'CANCELED';
 
 export function UserTabs({ user }: { user: PanelUser }) {
-  const me = useMe();
+  const me = useCurrentStaff();
   const { pathname } = useLocation();
   const isOffered = ({ name, call }: Tab) =>
     (call === null || may(me, call)) && (name !== 'subscription' || isManaged(user.subscription.status));

@@ -3,15 +3,15 @@ import type { PanelUser } from '@contract/panel/customers/get-user';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
-import { showDay } from '@web/features/panel/format/format';
-import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { formatDay } from '@web/features/panel/format/format';
+import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
+import { PanelPage } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
-import { ChosenUserGate } from '@web/features/panel/customers/card/selected-customer-gate';
+import { SelectedCustomerGate } from '@web/features/panel/customers/card/selected-customer-gate';
 
 const PAGE_SIZE = 10;
 
@@ -20,24 +20,24 @@ type Invitee = Answer['invitations']['content'][number];
 
 /** Spec §2 /panel-invited. Its pages are turned for real. */
 export const InvitedPage = () => (
-  <ChosenUserGate title={texts.invited.title}>{(user) => <Invited user={user} />}</ChosenUserGate>
+  <SelectedCustomerGate title={texts.invited.title}>{(user) => <Invited user={user} />}</SelectedCustomerGate>
 );
 
 function Invited({ user }: { user: PanelUser }) {
-  const words = texts.invited;
+  const t = texts.invited;
   const [query, setQuery] = useSearchParams();
-  const page = pageOf(query.get('page'));
+  const page = parsePageParam(query.get('page'));
   const filter = { userId: user.id, size: PAGE_SIZE, sortBy: 'created', sortDirection: 'DESC' };
   const answer = usePanelPage<typeof getInviteesByInviterId>(getInviteesByInviterId, filter, page);
   return (
-    <Screen title={words.title} note={user.email}>
+    <PanelPage title={t.title} note={user.email}>
       <QueryState<Answer> query={answer}>
         {({ invitations: { content }, page: { totalPages } }) => (
           <>
             {content.length === 0 ? (
               <Empty>{texts.empty}</Empty>
             ) : (
-              <Table caption={words.title} columns={COLUMNS} rows={content} keyOf={({ inviteeId }) => inviteeId} />
+              <Table caption={t.title} columns={COLUMNS} rows={content} keyOf={({ inviteeId }) => inviteeId} />
             )}
             <Pager
               page={page}
@@ -47,11 +47,11 @@ function Invited({ user }: { user: PanelUser }) {
           </>
         )}
       </QueryState>
-    </Screen>
+    </PanelPage>
   );
 }
 
-const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : showDay(iso));
+const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : formatDay(iso));
 
 const COLUMNS: readonly Column<Invitee>[] = [
   {
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Invitee>[] = [
     show: ({ inviteeId, inviteeEmail }) => <Link to={userPath('/panel-user', inviteeId)}>{inviteeEmail}</Link>,
   },
   { name: texts.invited.id, show: ({ inviteeId }) => inviteeId },
-  { name: texts.invited.created, show: ({ created }) => showDay(created) },
+  { name: texts.invited.created, show: ({ created }) => formatDay(created) },
   { name: texts.invited.discountSince, show: ({ discountStartDate }) => dayOrNone(discountStartDate) },
   { name: texts.invited.end, show: ({ subscriptionEndDate }) => dayOrNone(subscriptionEndDate) },
   { name: texts.invited.hasSubscription, show: ({ hasSubscription }) => (hasSubscription ? texts.yes : texts.no) },

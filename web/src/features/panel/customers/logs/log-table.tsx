@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { listLogs } from '@contract/panel/customers/list-logs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { showExact } from '@web/features/panel/format/format';
+import { formatSecond } from '@web/features/panel/format/format';
 import { texts, wordFor } from '@web/features/panel/texts';
 import styles from './logs.module.css';
 
@@ -12,7 +12,7 @@ const ROW_PX = 44;
 
 /** Only the rows in sight are drawn, so that a long list costs no more than a short one. */
 export function LogTable({ entries }: { entries: readonly Entry[] }) {
-  const words = texts.logs;
+  const t = texts.logs;
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: entries.length,
@@ -21,16 +21,14 @@ export function LogTable({ entries }: { entries: readonly Entry[] }) {
     overscan: 12,
   });
   return (
-    <div ref={frame} className={styles.frame} role="region" aria-label={words.title} tabIndex={0}>
-      <div role="table" aria-label={words.title} aria-rowcount={entries.length + 1} className={styles.table}>
+    <div ref={frame} className={styles.frame} role="region" aria-label={t.title} tabIndex={0}>
+      <div role="table" aria-label={t.title} aria-rowcount={entries.length + 1} className={styles.table}>
         <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
-          {[words.date, words.device, words.platform, words.server, words.ip, words.success, words.email, words.id].map(
-            (name) => (
-              <span key={name} role="columnheader">
-                {name}
-              </span>
-            ),
-          )}
+          {[t.date, t.device, t.platform, t.server, t.ip, t.success, t.email, t.id].map((name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ))}
         </div>
         <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start }) => {
@@ -59,7 +57,7 @@ export function LogTable({ entries }: { entries: readonly Entry[] }) {
 
 /** Spec §3: «Не указан» without a server; 'Да' or 'Не очень'. */
 const cellsOf = (entry: Entry): string[] => [
-  showExact(entry.connectionDate),
+  formatSecond(entry.connectionDate),
   entry.deviceName,
   wordFor(texts.platforms, entry.platform),
   entry.serverName === '' ? texts.logs.noServer : entry.serverName,

@@ -3,30 +3,30 @@ import { listLogs } from '@contract/panel/customers/list-logs';
 import { Button } from '@mantine/core';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
+import { PanelPage } from '@web/features/panel/components/page';
 import { texts } from '@web/features/panel/texts';
-import { ChosenUserGate } from '@web/features/panel/customers/card/selected-customer-gate';
+import { SelectedCustomerGate } from '@web/features/panel/customers/card/selected-customer-gate';
 import { LogTable } from './log-table';
 
 /** Spec §2 /panel-logs. */
 export const LogsPage = () => (
-  <ChosenUserGate title={texts.logs.title}>{(user) => <Logs user={user} />}</ChosenUserGate>
+  <SelectedCustomerGate title={texts.logs.title}>{(user) => <Logs user={user} />}</SelectedCustomerGate>
 );
 
 function Logs({ user }: { user: PanelUser }) {
-  const words = texts.logs;
+  const t = texts.logs;
   // Fetched once for each visit, never by itself again; the button is there for a caller who has just tried.
   const logs = usePanelQuery(listLogs, { userId: user.id }, { staleTime: Infinity });
   const again = (
     <Button variant="default" size="xs" disabled={logs.isFetching} onClick={() => void logs.refetch()}>
-      {logs.isFetching ? texts.loading : words.again}
+      {logs.isFetching ? texts.loading : t.again}
     </Button>
   );
   return (
-    <Screen title={words.title} note={user.email} aside={again}>
+    <PanelPage title={t.title} note={user.email} aside={again}>
       <QueryState query={logs}>
-        {(entries) => (entries.length === 0 ? <Empty>{words.nothing}</Empty> : <LogTable entries={entries} />)}
+        {(entries) => (entries.length === 0 ? <Empty>{t.nothing}</Empty> : <LogTable entries={entries} />)}
       </QueryState>
-    </Screen>
+    </PanelPage>
   );
 }

@@ -3,40 +3,43 @@ import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { Link } from 'react-router-dom';
-import { showExact, showSum } from '@web/features/panel/format/format';
+import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { Facts } from '@web/features/panel/components/description-list';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts, wordFor } from '@web/features/panel/texts';
 import { isManaged } from '@web/features/panel/customers/card/user-tabs';
-import { leftOf } from '@web/features/panel/format/refundable-amount';
+import { refundableAmount } from '@web/features/panel/format/refundable-amount';
 import styles from './receipts.module.css';
 
 type Receipt = ResponseOf<typeof listChecks>['content'][number];
 
 export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUser }) {
-  const words = texts.receipts;
-  const me = useMe();
+  const t = texts.receipts;
+  const me = useCurrentStaff();
   const target = new URLSearchParams({ id: user.id, receipt: receipt.transactionId });
   const isOffered =
-    may(me, refund) && isManaged(user.subscription.status) && leftOf(receipt) > 0 && receipt.status !== 'RefundPending';
+    may(me, refund) &&
+    isManaged(user.subscription.status) &&
+    refundableAmount(receipt) > 0 &&
+    receipt.status !== 'RefundPending';
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>
-        {showSum(receipt.amount)} <span>{wordFor(words.statuses, receipt.status)}</span>
+        {formatAmount(receipt.amount)} <span>{wordFor(t.statuses, receipt.status)}</span>
       </p>
       <Facts
         facts={[
-          [words.dateTime, showExact(receipt.dateTime)],
-          [words.email, receipt.accountId],
-          [words.description, receipt.description],
-          [words.refunded, showSum(receipt.refunded)],
-          [words.ip, receipt.ipAddress === '' ? texts.none : receipt.ipAddress],
-          [words.transaction, receipt.transactionId],
-          [words.subscription, receipt.subscriptionId ?? texts.none],
-          [words.guarantee, receipt.isWarrantyOver ? words.holds : words.over],
+          [t.dateTime, formatSecond(receipt.dateTime)],
+          [t.email, receipt.accountId],
+          [t.description, receipt.description],
+          [t.refunded, formatAmount(receipt.refunded)],
+          [t.ip, receipt.ipAddress === '' ? texts.none : receipt.ipAddress],
+          [t.transaction, receipt.transactionId],
+          [t.subscription, receipt.subscriptionId ?? texts.none],
+          [t.guarantee, receipt.isWarrantyOver ? t.holds : t.over],
         ]}
       />
-      {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{words.refund}</Link>}
+      {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
     </li>
   );
 }

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { Pager } from '@web/features/panel/components/pager';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
-import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { PanelPage } from '@web/features/panel/components/page';
+import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { texts } from '@web/features/panel/texts';
-import { ChosenUserGate } from '@web/features/panel/customers/card/selected-customer-gate';
+import { SelectedCustomerGate } from '@web/features/panel/customers/card/selected-customer-gate';
 import { ReceiptCard } from './receipt-card';
 import styles from './receipts.module.css';
 
@@ -16,15 +16,15 @@ const PAGE_SIZE = 3;
 
 /** Spec §2 /panel-receipts. */
 export const ReceiptsPage = () => (
-  <ChosenUserGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</ChosenUserGate>
+  <SelectedCustomerGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</SelectedCustomerGate>
 );
 
 function Receipts({ user }: { user: PanelUser }) {
   const [query, setQuery] = useSearchParams();
-  const page = pageOf(query.get('page'));
+  const page = parsePageParam(query.get('page'));
   const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: PAGE_SIZE }, page);
   return (
-    <Screen title={texts.receipts.title} note={user.email}>
+    <PanelPage title={texts.receipts.title} note={user.email}>
       <QueryState<ResponseOf<typeof listChecks>> query={answer}>
         {({ content, page: { totalPages } }) => (
           <>
@@ -42,6 +42,6 @@ function Receipts({ user }: { user: PanelUser }) {
           </>
         )}
       </QueryState>
-    </Screen>
+    </PanelPage>
   );
 }

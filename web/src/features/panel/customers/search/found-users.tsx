@@ -2,7 +2,7 @@ import type { UserRow } from '@contract/panel/customers/search-users';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
-import { chooseUser, userPath } from '@web/features/panel/session/selected-customer';
+import { selectCustomer, userPath } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import styles from './search.module.css';
 
@@ -21,7 +21,7 @@ export function FoundUsers({ users }: { users: readonly UserRow[] }) {
     <ul className={styles.found} aria-label={texts.search.found} onKeyDown={handleKey}>
       {users.map((user) => (
         <li key={user.id}>
-          <Link className={styles.row} to={userPath('/panel-user', user.id)} onClick={() => chooseUser(user)}>
+          <Link className={styles.row} to={userPath('/panel-user', user.id)} onClick={() => selectCustomer(user)}>
             <span className={styles.id}>{user.id}</span>
             <span className={styles.email}>{user.email}</span>
             <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />

@@ -5,11 +5,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
-import { pageOf } from '@web/features/panel/format/parse-page-param';
+import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Screen } from '@web/features/panel/components/page';
-import { may, useMe } from '@web/features/panel/shell/current-staff';
+import { PanelPage } from '@web/features/panel/components/page';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import { FoundUsers } from './found-users';
 import styles from './search.module.css';
@@ -18,16 +18,16 @@ const PAGE_SIZE = 10;
 
 /** Spec §2 /panel-search. What was asked for and the page stand in the address. */
 export function SearchPage() {
-  const words = texts.search;
-  const me = useMe();
+  const t = texts.search;
+  const me = useCurrentStaff();
   const [query, setQuery] = useSearchParams();
   const emailPart = query.get('emailPart') ?? '';
-  const page = pageOf(query.get('page'));
+  const page = parsePageParam(query.get('page'));
   const answer = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
   const turn = (to: number) =>
     setQuery({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
   return (
-    <Screen title={words.title}>
+    <PanelPage title={t.title}>
       <SearchForm
         key={emailPart}
         emailPart={emailPart}
@@ -36,17 +36,17 @@ export function SearchPage() {
       <QueryState<ResponseOf<typeof searchUsers>> query={answer}>
         {({ content, page: { totalPages } }) => (
           <>
-            {content.length === 0 ? <Empty>{words.nothing}</Empty> : <FoundUsers users={content} />}
+            {content.length === 0 ? <Empty>{t.nothing}</Empty> : <FoundUsers users={content} />}
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
         )}
       </QueryState>
       {may(me, availablePromos) && (
         <Link className={styles.promos} to="/panel-promo">
-          {words.promos}
+          {t.promos}
         </Link>
       )}
-    </Screen>
+    </PanelPage>
   );
 }
 

@@ -7,19 +7,19 @@ import { useSearchParams } from 'react-router-dom';
 import { missingAnswerText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
-import { showDay, showSum } from '@web/features/panel/format/format';
+import { formatDay, formatAmount } from '@web/features/panel/format/format';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import { leftOf } from '@web/features/panel/format/refundable-amount';
+import { refundableAmount } from '@web/features/panel/format/refundable-amount';
 import { fill, texts } from '@web/features/panel/texts';
-import { readSum } from '@web/features/panel/format/parse-amount';
+import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import styles from './subscription.module.css';
 
 const RECEIPTS_TO_CHOOSE_FROM = 50;
 
 /** Spec §2, §7: without a chosen receipt e-mail and uid alone are sent, and the server names the receipt in its Message. */
 export function RefundBlock({ user }: { user: PanelUser }) {
-  const words = texts.subscription.refund;
+  const t = texts.subscription.refund;
   const [query] = useSearchParams();
   const { banner, show, clear } = useBanner();
   const request = usePanelChange(refund);
@@ -29,8 +29,8 @@ export function RefundBlock({ user }: { user: PanelUser }) {
   // Kept until there is an answer, so that a click repeated after a lost one is the same click.
   const [requestId, setRequestId] = useState(newRequestId);
   const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
-  const left = answer.data?.content.filter((each) => leftOf(each) > 0) ?? [];
-  const amount = readSum(sum);
+  const left = answer.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
+  const amount = parseAmountInput(sum);
   const isSumWrong = sum.trim() !== '' && amount === null;
 
   const handleSubmit = async (event: SyntheticEvent) => {
@@ -51,23 +51,23 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       if (Success) setSum('');
     } catch (error) {
       // Logged where the call was made.
-      show([words.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
+      show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };
 
   return (
-    <Section title={words.title}>
-      <p className={styles.warning}>{words.warning}</p>
+    <Section title={t.title}>
+      <p className={styles.warning}>{t.warning}</p>
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <NativeSelect
-          label={words.receipt}
+          label={t.receipt}
           data={[
-            { value: '', label: words.receiptOwn },
+            { value: '', label: t.receiptOwn },
             ...left.map((each) => ({
               value: each.transactionId,
-              label: fill(words.receiptLine, {
-                date: showDay(each.dateTime),
-                sum: showSum(leftOf(each)),
+              label: fill(t.receiptLine, {
+                date: formatDay(each.dateTime),
+                sum: formatAmount(refundableAmount(each)),
                 id: each.transactionId,
               }),
             })),
@@ -76,11 +76,11 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           onChange={(event) => setReceipt(event.currentTarget.value)}
         />
         <TextInput
-          label={words.sum}
-          description={words.sumHint}
+          label={t.sum}
+          description={t.sumHint}
           inputMode="decimal"
           value={sum}
-          error={isSumWrong ? words.sumProblem : null}
+          error={isSumWrong ? t.sumProblem : null}
           onChange={(event) => setSum(event.currentTarget.value)}
         />
         <Textarea
@@ -97,7 +97,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           className={styles.stop ?? ''}
           disabled={request.isPending || isSumWrong || reason.trim() === ''}
         >
-          {request.isPending ? texts.loading : words.submit}
+          {request.isPending ? texts.loading : t.submit}
         </Button>
         {banner}
       </form>

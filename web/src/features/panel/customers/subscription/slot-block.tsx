@@ -11,7 +11,7 @@ import styles from './subscription.module.css';
 
 /** «Убрать одно устройство»: one extra slot less from the next renewal on. */
 export function SlotBlock({ user }: { user: PanelUser }) {
-  const words = texts.subscription.slot;
+  const t = texts.subscription.slot;
   const { deviceCount } = user.subscription;
   const then = user.deviceCountAtRenewal ?? deviceCount;
   const removal = usePanelChange(removeSlot);
@@ -20,24 +20,22 @@ export function SlotBlock({ user }: { user: PanelUser }) {
   const remove = async (id: string, reason: string) => {
     await removal.mutateAsync({ userId: user.id, requestId: id, reason });
     setRequestId(null);
-    show(words.done, true);
+    show(t.done, true);
   };
   return (
-    <Section title={words.title}>
+    <Section title={t.title}>
       <p className={styles.text}>
-        {then === 0
-          ? words.nothing
-          : fill(words.text, { now: plural(deviceCount, words.extra), then: plural(then, words.extra) })}
+        {then === 0 ? t.nothing : fill(t.text, { now: plural(deviceCount, t.extra), then: plural(then, t.extra) })}
       </p>
       <Button variant="default" disabled={then === 0} onClick={() => setRequestId(newRequestId())}>
-        {words.remove}
+        {t.remove}
       </Button>
       {banner}
       {requestId !== null && (
         <ActionDialog
-          title={words.remove}
-          text={words.warning}
-          submit={words.remove}
+          title={t.remove}
+          text={t.warning}
+          submit={t.remove}
           onSubmit={(reason) => remove(requestId, reason)}
           onClose={() => setRequestId(null)}
         />
