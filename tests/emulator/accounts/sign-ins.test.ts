@@ -163,20 +163,20 @@ describe('two accounts of one person', () => {
     const orders = product.db.collection('orders');
     await orders.doc('checked').set({
       ...{
-        payToken: 'checked',
+        orderId: 'checked',
         kind: 'new-subscription',
         uid: left.uid,
         prepaidHash: null,
         paymentTransactionId: null,
         authorizedBy: '1',
       },
-      expires: (await product.deps.clock.now()) + 60_000,
+      expiresAt: (await product.deps.clock.now()) + 60_000,
     });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject(refusedAs(409, 'payment_in_progress'));
     await orders.doc('checked').update({ authorizedBy: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     // Nobody pays for an account without a way in: the order is over.
-    expect((await orders.doc('checked').get()).data()?.expires).toBeLessThanOrEqual(await product.deps.clock.now());
+    expect((await orders.doc('checked').get()).data()?.expiresAt).toBeLessThanOrEqual(await product.deps.clock.now());
   });
 
   it('a purchase that was claimed before its payment moves with the sign-ins', async () => {

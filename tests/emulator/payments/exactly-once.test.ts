@@ -92,7 +92,7 @@ describe('one Pay has one effect, with any number of copies and other notificati
     });
     expect(await subscriptionOf(vera)).toEqual(before);
     const setAside = await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get();
-    expect(setAside.docs.some((event) => String(event.data().note).includes('another body'))).toBe(true);
+    expect(setAside.docs.some((event) => String(event.data().stateReason).includes('another body'))).toBe(true);
   });
 });
 

@@ -33,9 +33,10 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   await toNight(product);
   await closeDay(product.deps, { day });
   const id = `pay_${paid(outcome)}_listed`;
-  const setAside = { state: 'quarantined', note: 'not the amount of the order' };
-  expect(await paymentEvents.get(id)).toMatchObject(setAside);
-  for (let click = 0; click < 2; click += 1) expect(await applyAgain(id)).toEqual({ success: true, ...setAside });
+  const stateReason = 'not the amount of the order';
+  expect(await paymentEvents.get(id)).toMatchObject({ state: 'quarantined', stateReason });
+  for (let click = 0; click < 2; click += 1)
+    expect(await applyAgain(id)).toEqual({ success: true, state: 'quarantined', note: stateReason });
   await orders.save(ordered);
   expect(await applyAgain(id)).toEqual({ success: true, state: 'applied', note: null });
   expect((await profileOf(product, session)).userInfo).toMatchObject({

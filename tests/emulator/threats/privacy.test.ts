@@ -240,7 +240,7 @@ describe('data with a retention period (P29)', () => {
       (await product.db.collection('paymentEvents').doc(`pay_${transactionId}`).get()).data() as {
         fields: object;
         isRedacted: boolean;
-        hash: string;
+        bodyHash: string;
       };
     const before = await eventOf();
     expect(Object.keys(before.fields).length).toBeGreaterThan(5);
@@ -249,7 +249,7 @@ describe('data with a retention period (P29)', () => {
     expect((await eventOf()).isRedacted).toBe(false);
     await product.moveTo((await product.deps.clock.now()) + 2 * DAY);
     while ((await redactPaymentEvents(product.deps)) > 0);
-    expect(await eventOf()).toMatchObject({ fields: {}, isRedacted: true, hash: before.hash });
+    expect(await eventOf()).toMatchObject({ fields: {}, isRedacted: true, bodyHash: before.bodyHash });
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 

@@ -9,6 +9,8 @@ const IDENTITIES: readonly (readonly [RegExp, string])[] = [
 const TRANSACTION = /(?<![0-9a-z])\d{10}(?![0-9a-z])/g;
 const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}Z)?/g;
 const RANDOM_FIELDS = ['id', 'invitationCode'];
+/** Spans in milliseconds. */
+const SPANS = ['accessRevokedMs', 'durationMs'];
 
 /**
  * What is left of a state when everything is taken out of it that two runs of one story cannot share: ids are named by
@@ -17,7 +19,7 @@ const RANDOM_FIELDS = ['id', 'invitationCode'];
 export function withoutIdentities<T>(state: T, start: number): T {
   const hours = (at: number): string => `${Math.round((at - start) / HOUR)} h`;
   const moments = JSON.stringify(state, (name, value: unknown) => {
-    if (typeof value === 'number' && name === 'took') return hours(start + value);
+    if (typeof value === 'number' && SPANS.includes(name)) return hours(start + value);
     if (typeof value === 'number' && value > 1e12 && value < 1e13) return hours(value);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
