@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS } from '@contract/endpoints';
-import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { ENDPOINTS } from '../support/product/endpoints';
+import { PANEL_ENDPOINTS } from '../support/product/endpoints';
 import { NOTIFICATION_TYPES } from '@functions/domain/payments/payment-event';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { keepNumbers, readNumbers } from '../support/perf/keep-numbers';

@@ -8,7 +8,7 @@ import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/c
 import { listLogs as listLogsEndpoint } from '@contract/panel/customers/list-logs';
 import * as nodesContract from '@contract/panel/nodes/nodes';
 import * as promoContract from '@contract/panel/promos/promos';
-import * as putRightContract from '@contract/panel/customers/account-corrections';
+import * as correctionsContract from '@contract/panel/customers/account-corrections';
 import { refund as refundEndpoint } from '@contract/panel/customers/refund';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/customers/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/staff/sign-in-staff';
@@ -68,9 +68,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.restrictUser, changes.restrictUser),
   forStaff(changeContract.liftRestriction, changes.liftRestriction),
   forStaff(changeContract.removeSlot, changes.removeSlot),
-  forStaff(putRightContract.reassignPaymentOrReferrer, reassignPaymentOrReferrer),
-  forStaff(putRightContract.resetDeviceSwaps, resetDeviceSwaps),
-  forStaff(putRightContract.allowSecondTrial, allowSecondTrial),
+  forStaff(correctionsContract.reassignPaymentOrReferrer, reassignPaymentOrReferrer),
+  forStaff(correctionsContract.resetDeviceSwaps, resetDeviceSwaps),
+  forStaff(correctionsContract.allowSecondTrial, allowSecondTrial),
   forStaff(auditContract.listAudit, listAudit),
   forStaff(auditContract.exportAudit, exportAudit),
   forStaff(staffContract.listStaff, listStaff),

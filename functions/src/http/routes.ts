@@ -5,9 +5,9 @@ import { deleteAccount as deleteAccountEndpoint } from '@contract/accounts/delet
 import { detachDevice as detachDeviceEndpoint } from '@contract/devices/detach-device';
 import { activateDevice as activateDeviceEndpoint } from '@contract/devices/activate-device';
 import * as appContract from '@contract/devices/manage-devices';
-import { applyPromoCode as enterPromoEndpoint } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode as applyPromoCodeEndpoint } from '@contract/purchase/apply-promo-code';
 import { exportAccount as exportAccountEndpoint } from '@contract/accounts/export-account';
-import { verifyContactEmail as giveContactEndpoint } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail as verifyContactEmailEndpoint } from '@contract/accounts/verify-contact-email';
 import { managePassword as managePasswordEndpoint } from '@contract/accounts/manage-password';
 import {
   linkSignIn as linkSignInEndpoint,
@@ -95,7 +95,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(setPreferencesEndpoint, setPreferences),
   forCustomer(exportAccountEndpoint, exportAccount),
   forCustomer(deleteAccountEndpoint, deleteAccount),
-  forCustomer(enterPromoEndpoint, applyPromoCode),
+  forCustomer(applyPromoCodeEndpoint, applyPromoCode),
   forVisitor(getShopEndpoint, getShop),
   forVisitor(createOrderEndpoint, createOrder),
   forAnyone(openPayLinkEndpoint, openPayLink),
@@ -107,7 +107,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(listSignInsEndpoint, listSignIns),
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
-  forSignedIn(giveContactEndpoint, verifyContactEmail),
+  forSignedIn(verifyContactEmailEndpoint, verifyContactEmail),
   forCustomerSession(issueTicketEndpoint, issueTicket),
   forAnyone(openTicketEndpoint, openTicket),
   forSessionRefresh(refreshSessionEndpoint, refreshSession),

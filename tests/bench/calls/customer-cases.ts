@@ -90,7 +90,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     const { session } = await world.subscriber();
     return world.call(deleteAccount, { ...identity(session), confirmed: true }, session.idToken);
   },
-  enterPromo: async (world) => {
+  applyPromoCode: async (world) => {
     const { session } = await world.subscriber();
     return world.call(
       applyPromoCode,
@@ -166,7 +166,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     const { via } = await linkYandex(world.product, session);
     return world.call(unlinkSignIn, { ...identity(session), signIn: via }, session.idToken);
   },
-  giveContact: async ({ product, call }, n) => {
+  verifyContactEmail: async ({ product, call }, n) => {
     const session = await signInByYandex(product, yandexId(product), '');
     return call(
       verifyContactEmail,

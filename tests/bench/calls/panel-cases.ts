@@ -197,8 +197,8 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
     return { ...about(world, id), transactionId: receipt.transactionId, tariff: 1 };
   }),
-  resetSwaps: bySupport(resetDeviceSwaps, ofAnna),
-  overrideTrial: bySupport(allowSecondTrial, async (world) => {
+  resetDeviceSwaps: bySupport(resetDeviceSwaps, ofAnna),
+  allowSecondTrial: bySupport(allowSecondTrial, async (world) => {
     const { id, uid } = await world.registered();
     const customer = await world.product.deps.store.nonTransactional.customers.get(uid);
     if (customer) await world.product.deps.store.nonTransactional.customers.save({ ...customer, isTrialDenied: true });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '@contract/accounts/delete-account';
-import { ENDPOINTS } from '@contract/endpoints';
+import { ENDPOINTS } from '../../support/product/endpoints';
 import { exportAccount } from '@contract/accounts/export-account';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { setPreferences } from '@contract/accounts/set-preferences';

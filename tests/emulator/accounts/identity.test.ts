@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@contract/endpoints';
+import { ENDPOINTS } from '../../support/product/endpoints';
 import { getProfile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';

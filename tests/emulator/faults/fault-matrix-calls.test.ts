@@ -98,7 +98,7 @@ describe('a call may crash before and after each of its own calls: repeated, it 
   );
 
   survives(
-    'enterPromo',
+    'applyPromoCode',
     asked(
       async (product) => {
         const created = await product.deps.clock.now();

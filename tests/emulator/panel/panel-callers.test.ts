@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { changeStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';

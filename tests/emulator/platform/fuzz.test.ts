@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@contract/endpoint';
-import { ENDPOINTS } from '@contract/endpoints';
-import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { ENDPOINTS } from '../../support/product/endpoints';
+import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import type { HttpReply } from '@functions/http/http-message';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { recordForReport } from '../../support/record-for-report';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '@contract/endpoints';
-import { PANEL_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { ENDPOINTS } from '../../support/product/endpoints';
+import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { everyDocument } from '../../support/product/every-document';
 import type { Session } from '../../support/customers/sign-in';

@@ -4,7 +4,7 @@ import { exportLedger } from '@contract/panel/finance/finance-receipts';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

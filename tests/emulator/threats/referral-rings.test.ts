@@ -43,7 +43,7 @@ const attach = (who: Person, to: Person) =>
     { uid: who.uid, inviterCode: to.code },
     {
       staff: { login: 'olga', role: 'admin', signedInAt: 0 },
-      action: 'reattach',
+      action: 'reassignPaymentOrReferrer',
       userId: 'x',
       reason: 'test',
       requestId: `click-${(clicks += 1)}`,

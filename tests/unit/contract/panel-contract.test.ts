@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressed } from '@contract/endpoint';
-import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '@contract/panel/panel-endpoints';
+import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { availablePromos } from '@contract/panel/promos/promos';
 

@@ -7,7 +7,7 @@ import { claimedIdentity, succeeded } from '@contract/wire';
  * right one the answer is a token whose session carries the address: sign in with it and register.
  */
 export const verifyContactEmail = endpoint({
-  name: 'giveContact',
+  name: 'verifyContactEmail',
   method: 'POST',
   path: '/api/auth/contact',
   caller: 'customer',

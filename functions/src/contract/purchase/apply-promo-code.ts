@@ -4,7 +4,7 @@ import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
 
 /** Additive call: a code for an active subscription, at work from the next period on. */
 export const applyPromoCode = endpoint({
-  name: 'enterPromo',
+  name: 'applyPromoCode',
   method: 'POST',
   path: '/api/profile/enterPromo',
   caller: 'customer',

@@ -14,7 +14,7 @@ const response = z.object({ success: succeeded });
  * inviter (support and admin). `tariff`: months that a payment without an order of its own buys; absent = the customer's tariff.
  */
 export const reassignPaymentOrReferrer = panelEndpoint({
-  name: 'reattach',
+  name: 'reassignPaymentOrReferrer',
   method: 'POST',
   path: '/panel/reattach',
   roles: EVERY_ROLE,
@@ -27,7 +27,7 @@ export const reassignPaymentOrReferrer = panelEndpoint({
 
 /** The customer may swap devices again, as if none had been swapped. */
 export const resetDeviceSwaps = panelEndpoint({
-  name: 'resetSwaps',
+  name: 'resetDeviceSwaps',
   method: 'POST',
   path: '/panel/swaps',
   roles: SUPPORT_DESK,
@@ -37,7 +37,7 @@ export const resetDeviceSwaps = panelEndpoint({
 
 /** A trial for somebody whose card or mailbox had one already, as in a family. */
 export const allowSecondTrial = panelEndpoint({
-  name: 'overrideTrial',
+  name: 'allowSecondTrial',
   method: 'POST',
   path: '/panel/trialOverride',
   roles: SUPPORT_DESK,

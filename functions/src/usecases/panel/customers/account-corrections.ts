@@ -20,7 +20,7 @@ export async function reassignPaymentOrReferrer(
   const uid = await deps.store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no-such-user');
   const { userId, requestId, reason } = request;
-  const click = { staff, userId, requestId, reason, action: 'reattach' } as const;
+  const click = { staff, userId, requestId, reason, action: 'reassignPaymentOrReferrer' } as const;
   if ('transactionId' in request) {
     const { transactionId, tariff } = request;
     return reassignPayment(
@@ -41,7 +41,7 @@ export async function resetDeviceSwaps(
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no-such-user');
   const now = await clock.now();
-  const click: StaffAction = { ...request, staff, action: 'resetSwaps' };
+  const click: StaffAction = { ...request, staff, action: 'resetDeviceSwaps' };
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
     const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within)).filter(
@@ -61,7 +61,7 @@ export async function allowSecondTrial(
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no-such-user');
   const now = await clock.now();
-  const click: StaffAction = { ...request, staff, action: 'overrideTrial' };
+  const click: StaffAction = { ...request, staff, action: 'allowSecondTrial' };
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
     const customer = await records.customers.get(uid);

@@ -1,0 +1,15 @@
+import type { Endpoint } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { PANEL_ROUTES } from '@functions/http/panel-routes';
+import { ROUTES } from '@functions/http/routes';
+
+/** Every call of the site, the apps, the nodes and the monitor, as the server routes them. */
+export const ENDPOINTS: readonly Endpoint[] = ROUTES.map(({ endpoint }) => endpoint);
+
+/** Every call of the panel, login included. */
+export const PANEL_ENDPOINTS: readonly Endpoint[] = PANEL_ROUTES.map(({ endpoint }) => endpoint);
+
+/** The calls of the panel that need a staff session. */
+export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = PANEL_ENDPOINTS.filter(
+  (endpoint): endpoint is PanelEndpoint => endpoint.caller === 'staff',
+);
