@@ -8,7 +8,7 @@ import { startLocalStack } from '../local-stack/local-stack';
 import { failuresOf, summary, type StageResult } from '../checks/test-summary';
 import { runVitest } from '../checks/vitest-stage';
 
-const PARTS = { 'order-freedom': 'unit', histories: 'emulator', year: 'emulator', threats: 'emulator' } as const;
+const PARTS = { 'event-order': 'unit', histories: 'emulator', year: 'emulator', threats: 'emulator' } as const;
 type Part = keyof typeof PARTS;
 
 /**
