@@ -3,13 +3,17 @@ import { markup, page } from './http/page';
 
 const LINKS = [
   { href: '/inbox', title: 'Почта', about: 'все письма сервиса' },
-  { href: '/cloudpayments/my', title: 'Мои подписки', about: 'отмена подписки самим плательщиком, мимо магазина' },
+  {
+    href: '/cloudpayments/my',
+    title: 'Мои подписки',
+    about: 'плательщик отменяет подписку у провайдера, без магазина',
+  },
   {
     href: '/cloudpayments/disputes',
     title: 'Оспоренные платежи',
-    about: 'что делают банки плательщиков: о нём говорит только список',
+    about: 'действия банков плательщиков: магазин видит их только в списке',
   },
-  { href: '/native', title: 'Приложение', about: 'родная сторона мобильных страниц и её мост' },
+  { href: '/native', title: 'Приложение', about: 'нативное приложение, которое открывает мобильные страницы' },
   { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
   { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },
 ] as const;
@@ -30,8 +34,10 @@ export function indexPage(siteUrl: string, smtpUrl: string): Reply {
     ([name, paths]) => markup`<li><strong>${name}</strong><div class="muted"><code>${paths}</code></div></li>`,
   );
   const body = markup`<h1>Песочница внешних служб</h1>
-<p class="muted">Местные двойники служб, с которыми работает сайт <a href="${siteUrl}">${siteUrl}</a>. Деньги, письма и входы ненастоящие.</p>
+<p class="muted">Локальные имитации внешних служб, с которыми работает сайт <a href="${siteUrl}">${siteUrl}</a>.
+Деньги, письма и входы ненастоящие.</p>
 <div class="list">${links}</div>
-<h2>Службы</h2><ul class="list">${services}<li><strong>SMTP</strong><div class="muted"><code>${smtpUrl}</code></div></li></ul>`;
+<h2>Службы</h2><ul class="list">${services}
+<li><strong>SMTP</strong><div class="muted"><code>${smtpUrl}</code></div></li></ul>`;
   return page({ title: 'Песочница', body });
 }

@@ -6,7 +6,10 @@ const clockDocument = z.object({
   }),
 });
 
-/** The suite's movable clock, kept in one document of the Firestore emulator; no document means real time. */
+/**
+ * The movable clock of the local stack, in ms. Its offset is stored in a document of the Firestore emulator; without
+ * the document it is the real time.
+ */
 export function readLocalClock(firestoreHost: string, projectId: string): () => Promise<number> {
   const address = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents/clock/local`;
   let offset = 0;
@@ -20,7 +23,7 @@ export function readLocalClock(firestoreHost: string, projectId: string): () => 
       if (data !== undefined) offset = data.fields.offsetMs.integerValue ?? data.fields.offsetMs.doubleValue ?? 0;
       else if (response.status === 404) offset = 0;
     } catch {
-      // The emulator starts later than this process and stops earlier; the last known offset stands.
+      // The emulator starts later than this process and stops earlier: use the last known offset.
     }
     return Date.now() + offset;
   };

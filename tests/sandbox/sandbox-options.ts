@@ -1,9 +1,9 @@
 export interface SandboxOptions {
-  /** 0 takes any free port; `Sandbox.url` tells which. */
+  /** 0 selects a free port; `Sandbox.url` contains it. */
   readonly port: number;
   readonly smtpPort: number;
   readonly siteUrl: string;
-  /** `/pay`, `/check` and so on are appended. */
+  /** Base URL; `/pay`, `/check` and so on are appended. */
   readonly webhookUrl: string;
   readonly publicId: string;
   readonly apiSecret: string;
@@ -13,6 +13,6 @@ export interface SandboxOptions {
   readonly recaptchaSecret: string;
   /** The movable clock, in milliseconds. */
   now(): Promise<number>;
-  /** Run due renewals and redeliveries every second without being asked. */
+  /** Whether to run due renewals and redeliveries every second. */
   readonly tick: boolean;
 }

@@ -35,7 +35,7 @@ export interface Sandbox {
 
 const DOWNLOADS = ['prostor.apk', 'prostor-setup.exe'];
 
-/** Stand-ins of every outside service, in memory, on this machine only. */
+/** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory only. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const terminal = openTerminal(options);
   const cloudpayments = openControl(terminal);
@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addNativeRoutes(router, native, options.siteUrl);
   for (const name of DOWNLOADS) {
     router.on('GET', `/downloads/${name}`, () =>
-      attachment(name, `Заглушка вместо установщика ${name}: в песочнице программы нет.\n`),
+      attachment(name, `Заглушка вместо установщика ${name}: песочница не содержит программу.\n`),
     );
   }
   router.on('POST', '/control/reset', async () => {

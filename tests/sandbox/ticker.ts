@@ -1,17 +1,17 @@
-/** Calls `work` every second, never twice at once; a failed round is told and the next one comes all the same. */
+/** Calls `work` every second without overlap. An error is logged and does not stop the ticker. */
 export function startTicker(work: () => Promise<unknown>): () => void {
   let busy = false;
-  const round = async () => {
+  const tick = async () => {
     if (busy) return;
     busy = true;
     try {
       await work();
     } catch (error) {
-      console.error('The sandbox could not run what was due:', error);
+      console.error('The sandbox failed to run due renewals and deliveries:', error);
     } finally {
       busy = false;
     }
   };
-  const timer = setInterval(() => void round(), 1000);
+  const timer = setInterval(() => void tick(), 1000);
   return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { json } from '../http/exchange';
 import type { Router } from '../http/router';
 
 export interface AnalyticsSandbox {
-  /** What the site sent, in order. */
+  /** Events sent by the site, oldest first. */
   readonly events: unknown[];
   reset(): void;
 }

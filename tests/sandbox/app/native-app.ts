@@ -1,19 +1,19 @@
 import { jsonCall, type Answered } from '../http/json-call';
 
-/** A small native app: everything it does goes through public calls (docs/native-apps.md), and nothing of ours is imported. */
+/** A minimal native app. It uses only the public API (docs/native-apps.md) and imports no product code. */
 export interface NativeApp {
   readonly installId: string;
-  /** Binds this installation. On success the app keeps its key. */
+  /** Activates this installation and stores the returned access key. */
   activate(): Promise<Answered>;
-  /** What the app asks when it starts: where to connect, and until when. */
+  /** Requested at each start: the VPN servers and the end of access. */
   servers(): Promise<Answered>;
   devices(): Promise<Answered>;
   rename(deviceId: string, deviceName: string): Promise<Answered>;
-  /** Signs out: frees the slot and forgets the key. */
+  /** Signs out: frees the device slot and deletes the key. */
   leave(): Promise<Answered>;
-  /** A ticket that opens a page of the site as the same customer. */
+  /** Issues a login ticket that opens a page of the site as the same customer. */
   ticket(who: { uid: string; email: string }): Promise<Answered>;
-  /** The personal access key. Throws when the app was never activated. */
+  /** The personal access key. Throws if the installation is not activated. */
   key(): string;
 }
 
@@ -45,7 +45,7 @@ export function nativeApp({ siteUrl, idToken, installId, deviceName, platform = 
     },
     ticket: (who) => call('/api/auth/ticket', who),
     key: () => {
-      if (key === null) throw new Error('this installation is not activated');
+      if (key === null) throw new Error('This installation is not activated');
       return key;
     },
   };

@@ -4,19 +4,19 @@ import { postNotification } from './post-notification';
 import type { DeliveryAttempt, Transaction } from './records';
 import type { Terminal } from './terminal';
 
-const REFUSALS: Record<number, number> = { 0: 0, 10: 3001, 11: 3002, 12: 3003, 13: 3008, 20: 3004 };
+const REASONS_BY_CHECK_CODE: Record<number, number> = { 0: 0, 10: 3001, 11: 3002, 12: 3003, 13: 3008, 20: 3004 };
 const UNKNOWN_CODE = 3005;
 const UNAVAILABLE = 3006;
 const NOT_FOUND = 3007;
 
-/** What the shop's answer to Check makes of the payment: 0, or the reason code of its refusal. */
+/** Converts the shop's response to Check into 0 (accepted) or the reason code of the decline. */
 export function checkOutcome({ httpStatus, code }: Pick<DeliveryAttempt, 'httpStatus' | 'code'>): number {
   if (httpStatus === 404 || httpStatus === 504 || httpStatus === 508) return NOT_FOUND;
   if (code === null) return UNAVAILABLE;
-  return REFUSALS[code] ?? UNKNOWN_CODE;
+  return REASONS_BY_CHECK_CODE[code] ?? UNKNOWN_CODE;
 }
 
-/** Check is asked once and never repeated: without an answer the payment is declined. */
+/** Sends Check. It is never retried: without a response the payment is declined. */
 export async function askCheck(terminal: Terminal, transaction: Transaction, at: number): Promise<number> {
   const { enabled, duplicate } = terminal.switches.notifications.check;
   if (!enabled) return 0;

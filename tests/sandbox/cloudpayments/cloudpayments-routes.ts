@@ -55,7 +55,7 @@ export function addPayerRoutes(router: Router, terminal: Terminal, control: Clou
   });
 }
 
-/** What the payers' banks do. */
+/** Page on which a developer acts as the payer's bank and lists a chargeback. */
 export function addBankRoutes(router: Router, terminal: Terminal, control: CloudPaymentsControl): void {
   router.on('GET', '/cloudpayments/disputes', () => disputesPage(terminal));
   router.on('POST', '/cloudpayments/disputes', async ({ rawBody }) => {

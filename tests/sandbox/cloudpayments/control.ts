@@ -20,7 +20,7 @@ export const payInput = z.object({
   card: z.string(),
   expires: z.string().default('12/40'),
   cvv: z.string().default('123'),
-  /** The payer's answer at the 3-D Secure step, where the card has one. */
+  /** Whether the payer confirms the 3-D Secure step, if the card has one. */
   confirm: z.boolean().default(true),
 });
 export const deliveryInput = z.object({ deliveryId: z.int() });
@@ -29,40 +29,40 @@ export const returnInput = z.object({ transactionId: z.int(), amount });
 
 export const chargebackInput = returnInput.extend({
   row: z.enum(CHARGEBACK_ROW_NAMES).default('presentment'),
-  /** Instead of the row's own, so that it may be one that is documented nowhere. */
+  /** Overrides the row's `type`; allows values that the provider does not document. */
   type: z.string().optional(),
   operation: z.string().optional(),
-  /** The row's date, when it is listed later than it is dated. */
+  /** Date of the row, for a row that appears in the list later than its date. */
   date: z.iso.datetime().optional(),
 });
 
-/** What the bank charges for a dispute, in kopecks. */
+/** The bank's fee for a dispute, in kopecks. */
 const DISPUTE_FEE = 500_00;
 
 type Models = Record<string, unknown>[];
 
-/** Everything a test may do to the provider from behind the counter. Amounts are roubles, as on the wire. */
+/** Control interface of the sandbox for tests. Amounts are in roubles, as in the provider's API. */
 export interface CloudPaymentsControl {
-  /** Carries out every renewal and redelivery due at the clock's now. */
+  /** Runs every renewal and redelivery that is due at the current time of the movable clock. */
   runDue(): Promise<DoneStep[]>;
-  /** The earliest instant at which something is due. */
+  /** The earliest due time, as an ISO date. */
   nextDue(): Promise<string | null>;
   pay(input: z.input<typeof payInput>): Promise<FormOutcome>;
   deliveries(): Promise<Delivery[]>;
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
   switches(patch: FaultSettingsPatch): Promise<FaultSettings>;
-  /** Adds a row to the list of chargebacks. The transaction itself does not change. */
+  /** Adds a row to the chargeback list. The transaction itself does not change. */
   chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
   refundByProvider(input: z.input<typeof returnInput>): Promise<{ transactionId: number }>;
   redeliver(input: z.input<typeof deliveryInput>): Promise<Delivery>;
-  /** Sends every notification but Check once more, in the order of the log. */
+  /** Sends every notification except Check again, in the original order. */
   replayAll(): Promise<Delivery[]>;
-  /** Waits until delayed notifications have been sent. */
+  /** Waits until all delayed notifications have been sent. */
   settle(): Promise<void>;
   reset(): Promise<void>;
-  /** Remembers everything; calling the answer puts it back. */
+  /** Takes a snapshot of the state and returns a function that restores it. */
   keep(): () => void;
 }
 

@@ -1,14 +1,14 @@
-/** `yyyy-MM-dd HH:mm:ss` in UTC: dates in notifications. */
+/** Date format of notifications: `yyyy-MM-dd HH:mm:ss` in UTC. */
 export const notificationDate = (instant: number): string =>
   new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The API shows every date twice, the second time without a zone. */
+/** The API returns every date twice: in the .NET format and, in an `Iso` field, as ISO without a time zone. */
 export const apiDate = (instant: number): string => `/Date(${instant})/`;
 export const apiDateIso = (instant: number): string => new Date(instant).toISOString().slice(0, 19);
 
 const HAS_ZONE = /(z|[+-]\d\d:?\d\d)$/i;
 
-/** Reads an ISO date; one without a zone is UTC. Null when it is not a date. */
+/** Parses an ISO or .NET date into ms; a date without a time zone is UTC. Returns null for an invalid date. */
 export function parseInstant(value: string): number | null {
   const dotNet = /^\/Date\((-?\d+)\)\/$/.exec(value);
   if (dotNet) return Number(dotNet[1]);

@@ -1,6 +1,6 @@
 interface Reason {
   readonly name: string;
-  /** What the payer reads. */
+  /** Message for the payer. */
   readonly message: string;
 }
 

@@ -27,9 +27,9 @@ export function writeDelivery(
   return delivery;
 }
 
-/** One attempt with its copies. The delivery is done when any copy was answered with code 0. */
+/** Makes one attempt with its copies. The delivery is complete when the response to any copy has code 0. */
 export async function attemptDelivery(terminal: Terminal, delivery: Delivery, at: number): Promise<void> {
-  // Taken off the plan first: while this attempt is under way nobody else may start it.
+  // Cleared first: a concurrent `runDue` must not start the same attempt.
   delivery.nextAttemptAt = null;
   const rule = terminal.switches.notifications[delivery.type];
   const send = async () => {
@@ -39,14 +39,14 @@ export async function attemptDelivery(terminal: Terminal, delivery: Delivery, at
   const copies = Array.from({ length: rule.duplicate + 1 }, () => send);
   if (rule.together) await Promise.all(copies.map((copy) => copy()));
   else for (const copy of copies) await copy();
-  // Check is repeated only by hand, and an extra copy of what was already taken is not insisted on.
+  // Check is repeated only manually. A delivery that was accepted before is not retried either.
   if (delivery.state === 'delivered' || delivery.type === 'check') return;
   delivery.failedRounds += 1;
   delivery.state = delivery.failedRounds >= MAX_ATTEMPTS ? 'dead' : 'waiting';
   if (delivery.state === 'waiting') delivery.nextAttemptAt = at + retryPause(delivery.failedRounds);
 }
 
-/** Sends a notification. The first attempt is awaited, unless a switch delays or holds it. */
+/** Sends a notification. The first attempt is awaited unless a fault setting delays or holds it. */
 export async function notify(
   terminal: Terminal,
   type: NotificationType,
@@ -66,7 +66,7 @@ export async function notify(
   else inBackground(terminal, () => attemptDelivery(terminal, delivery, at), delayMs);
 }
 
-/** Sends what a reordering holds, the last first. */
+/** Sends the held notifications in reverse order. */
 export async function releaseHeld(terminal: Terminal, at: number): Promise<void> {
   for (const delivery of terminal.held.splice(0).reverse()) {
     delivery.state = 'waiting';

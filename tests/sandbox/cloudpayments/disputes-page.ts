@@ -5,7 +5,7 @@ import { amountText } from './money';
 import { CHARGEBACK_ROW_NAMES, type Chargeback, type ChargebackRow, type Transaction } from './records';
 import type { Terminal } from './terminal';
 
-const WORDS: Readonly<Record<ChargebackRow, string>> = {
+const BUTTON_TEXTS: Readonly<Record<ChargebackRow, string>> = {
   presentment: 'Оспорить',
   representment: 'Вернуть магазину',
   fee: 'Комиссия',
@@ -16,14 +16,14 @@ const paymentRow = ({ id, description, accountId, amount, createdAt }: Transacti
       ${notificationDate(createdAt)} UTC<br>плательщик ${accountId}</div></div>
     <div>${CHARGEBACK_ROW_NAMES.map(
       (row) => markup`<form method="post" action="/cloudpayments/disputes"><input type="hidden" name="id" value="${id}">
-      <input type="hidden" name="row" value="${row}"><button class="plain">${WORDS[row]}</button></form>`,
+      <input type="hidden" name="row" value="${row}"><button class="plain">${BUTTON_TEXTS[row]}</button></form>`,
     )}</div></li>`;
 
 const listedRow = ({ id, transactionId, operation, type, amount, createdAt }: Chargeback) =>
   markup`<li><strong>${id}</strong> <span class="muted">платёж ${transactionId} · ${operation} · ${type} ·
     ${amountText(amount)} ₽ · ${notificationDate(createdAt)} UTC</span></li>`;
 
-/** The page of the payers' banks: each button adds a row to the list of chargebacks, which no notification tells of. */
+/** Page of the payers' banks: each button adds a row to the chargeback list. No notification is sent for such a row. */
 export function disputesPage(terminal: Terminal): Reply {
   const paid = [...terminal.transactions.values()].filter(
     ({ kind, status }) => kind === 'Payment' && status === 'Completed',

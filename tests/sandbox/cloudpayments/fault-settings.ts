@@ -4,17 +4,17 @@ import { NOTIFICATION_TYPES } from './records';
 const count = z.int().nonnegative();
 
 const deliverySwitch = z.object({
-  /** Off: this kind of notification is not configured in the cabinet. */
+  /** Whether this notification type is configured in the merchant account. */
   enabled: z.boolean(),
   /** Extra copies of every delivery. */
   duplicate: count,
-  /** Send the copies at the same moment instead of one after the other. */
+  /** Sends the copies in parallel instead of one after the other. */
   together: z.boolean(),
-  /** Real time. A delayed notification no longer holds up the payment. */
+  /** In real time. A delayed notification does not delay the payment. */
   delayMs: count,
-  /** The next n attempts never reach the shop. */
+  /** The next n attempts do not reach the shop. */
   drop: count,
-  /** The next n attempts reach the shop, but its answer is lost. */
+  /** The next n attempts reach the shop, but its response is lost. */
   loseAnswer: count,
 });
 export type DeliveryFault = z.infer<typeof deliverySwitch>;
@@ -29,7 +29,7 @@ export const FAULT_KINDS = [
 ] as const;
 
 const fault = z.object({
-  /** As in the documentation: `/payments/refund`. */
+  /** Path of the API method, for example `/payments/refund`. */
   method: z.string(),
   kind: z.enum(FAULT_KINDS),
   count: z.int().positive(),
@@ -39,17 +39,17 @@ export type Fault = z.infer<typeof fault>;
 export const faultSettingsPatch = z.object({
   format: z.enum(['form', 'json']).optional(),
   notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliverySwitch.partial()).optional(),
-  /** Hold this many notifications, then send them in reverse order; 0 is off and sends what is held. */
+  /** Holds this many notifications, then sends them in reverse order; 0 turns it off and sends the held ones. */
   reorder: count.optional(),
   faults: z.array(fault).optional(),
   concurrencyLimit: z.int().positive().nullable().optional(),
-  /** The cabinet's "save forcibly": every card with an account gets a token. */
+  /** The merchant account's "save forcibly" option: every payment with an AccountId gets a token. */
   alwaysTokenize: z.boolean().optional(),
-  /** The bank's answer to later charges by token, by card number: 0 is success. Overrules the card table. */
+  /** Reason codes of later charges by token, by card number; 0 is success. Overrides the card table. */
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
-  /** The next n payments of any kind are declined with this reason. */
+  /** The next n payments of any kind are declined with this reason code. */
   declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
-  /** TransactionId and ChargeBackId of the rows that come without an amount in the lists. */
+  /** TransactionId and ChargeBackId of the rows that the lists return without an amount. */
   brokenRows: z.array(z.string()).optional(),
 });
 export type FaultSettingsPatch = z.infer<typeof faultSettingsPatch>;
@@ -66,7 +66,7 @@ export interface FaultSettings {
   brokenRows: string[];
 }
 
-const quiet = (): DeliveryFault => ({
+const noFault = (): DeliveryFault => ({
   enabled: true,
   duplicate: 0,
   together: false,
@@ -78,13 +78,13 @@ const quiet = (): DeliveryFault => ({
 export const initialFaultSettings = (): FaultSettings => ({
   format: 'form',
   notifications: {
-    check: quiet(),
-    pay: quiet(),
-    fail: quiet(),
-    confirm: quiet(),
-    refund: quiet(),
-    recurrent: quiet(),
-    cancel: quiet(),
+    check: noFault(),
+    pay: noFault(),
+    fail: noFault(),
+    confirm: noFault(),
+    refund: noFault(),
+    recurrent: noFault(),
+    cancel: noFault(),
   },
   reorder: 0,
   faults: [],

@@ -28,7 +28,7 @@ const STYLE = markup`<style>
   details .list > li { padding: 0; border: 0; }
 </style>`;
 
-/** The payment form shown inside the site's frame. What is paid for arrives later, from the embedding page. */
+/** The payment form inside the widget's iframe. The embedding page sends the payment details by `postMessage`. */
 export function formPage(embedder: string, siteUrl: string): Reply {
   if (!isSiteOrigin(embedder, siteUrl)) {
     return page({ title: 'Касса', body: markup`<h1>Касса открывается только с сайта</h1>`, status: 403 });
@@ -40,7 +40,8 @@ export function formPage(embedder: string, siteUrl: string): Reply {
   <div><p class="amount" id="amount">…</p><p id="description" class="muted"></p></div>
   <p id="message" class="bad" role="alert" hidden></p>
   <form id="card" class="stack" novalidate>
-    <label>Номер карты<input id="number" inputmode="numeric" autocomplete="off" placeholder="0000 0000 0000 0000" maxlength="19"></label>
+    <label>Номер карты<input id="number" inputmode="numeric" autocomplete="off"
+      placeholder="0000 0000 0000 0000" maxlength="19"></label>
     <div class="pair">
       <label>Срок<input id="expires" inputmode="numeric" autocomplete="off" placeholder="ММ/ГГ" maxlength="5"></label>
       <label>CVV<input id="cvv" inputmode="numeric" autocomplete="off" placeholder="000" maxlength="3"></label>
@@ -50,7 +51,7 @@ export function formPage(embedder: string, siteUrl: string): Reply {
   </form>
   <div id="bank" class="stack" hidden>
     <h1>Подтверждение платежа</h1>
-    <p>Страница банка (3-D Secure). В жизни здесь вводят код из сообщения.</p>
+    <p>Страница банка (3-D Secure). На настоящей странице вводят код из сообщения.</p>
     <div class="pair"><button type="button" id="confirm">Подтвердить</button>
       <button type="button" class="plain" id="deny">Отказать</button></div>
   </div>

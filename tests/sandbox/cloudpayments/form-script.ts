@@ -1,9 +1,9 @@
-/** The browser half of the payment form. Plain script: it must run as it is. */
+/** Browser script of the payment form. It is served without compilation. */
 export const FORM_SCRIPT = `(() => {
   'use strict';
   const find = (id) => document.getElementById(id);
   const { embedder } = find('cashier').dataset;
-  const tell = (message) => window.parent.postMessage(message, embedder);
+  const postToEmbedder = (message) => window.parent.postMessage(message, embedder);
   const show = (step) => ['card', 'bank', 'done'].forEach((id) => { find(id).hidden = id !== step; });
   let intent = null;
   let transactionId = null;
@@ -13,7 +13,8 @@ export const FORM_SCRIPT = `(() => {
     if (event.origin !== embedder || event.source !== window.parent) return;
     if (!event.data || event.data.type !== 'cashier:intent' || intent) return;
     intent = JSON.parse(event.data.intent);
-    const format = new Intl.NumberFormat(intent.culture || 'ru-RU', { style: 'currency', currency: intent.currency || 'RUB' });
+    const currency = intent.currency || 'RUB';
+    const format = new Intl.NumberFormat(intent.culture || 'ru-RU', { style: 'currency', currency });
     find('amount').textContent = format.format(intent.amount);
     find('description').textContent = intent.description || '';
     find('pay').disabled = false;
@@ -21,16 +22,16 @@ export const FORM_SCRIPT = `(() => {
     find('number').focus();
   });
 
-  const close = () => tell({ type: 'cashier:close', result: last });
+  const close = () => postToEmbedder({ type: 'cashier:close', result: last });
 
-  function complain(message) {
+  function showError(message) {
     find('message').textContent = message;
     find('message').hidden = message === '';
   }
 
   function onOutcome(outcome) {
     if (outcome.step === 'mistake') {
-      complain(outcome.message);
+      showError(outcome.message);
       show('card');
       if (outcome.field) find(outcome.field).focus();
       return;
@@ -43,8 +44,11 @@ export const FORM_SCRIPT = `(() => {
     }
     const data = { transactionId };
     if (outcome.step === 'success') last = { type: 'payment', status: 'success', data };
-    else last = { type: 'payment', status: 'fail', message: outcome.message, data: { ...data, ReasonCode: outcome.reasonCode } };
-    tell({ type: 'cashier:complete', result: last });
+    else {
+      const { message, reasonCode } = outcome;
+      last = { type: 'payment', status: 'fail', message, data: { ...data, ReasonCode: reasonCode } };
+    }
+    postToEmbedder({ type: 'cashier:complete', result: last });
     if (outcome.step === 'success') {
       find('close').hidden = true;
       show('done');
@@ -52,22 +56,23 @@ export const FORM_SCRIPT = `(() => {
       setTimeout(close, (intent.autoClose || 3) * 1000);
     } else if (intent.retryPayment === false) close();
     else {
-      complain(outcome.message + '. Попробуйте другую карту.');
+      showError(outcome.message + '. Попробуйте другую карту.');
       show('card');
       find('number').select();
     }
   }
 
-  async function ask(path, body) {
+  async function submit(path, body) {
     const buttons = [...document.querySelectorAll('button')].filter((button) => !button.disabled);
     buttons.forEach((button) => { button.disabled = true; });
     find('pay').textContent = 'Проверяем…';
-    complain('');
+    showError('');
     let outcome = { step: 'mistake', field: null, message: 'Касса не ответила, попробуйте ещё раз' };
     try {
-      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
       if (response.ok) outcome = await response.json();
-    } catch { /* told to the payer below */ }
+    } catch { /* the form shows the default outcome above */ }
     buttons.forEach((button) => { button.disabled = false; });
     find('pay').textContent = 'Оплатить';
     onOutcome(outcome);
@@ -84,20 +89,21 @@ export const FORM_SCRIPT = `(() => {
   find('card').addEventListener('submit', (event) => {
     event.preventDefault();
     const card = { number: find('number').value, expires: find('expires').value, cvv: find('cvv').value };
-    ask('/cloudpayments/form/pay', { intent, card });
+    submit('/cloudpayments/form/pay', { intent, card });
   });
   document.querySelectorAll('[data-card]').forEach((button) => button.addEventListener('click', () => {
     find('number').value = button.textContent;
     find('expires').value = '12/40';
     find('cvv').value = '123';
-    complain('');
+    showError('');
     find('pay').focus();
   }));
-  find('confirm').addEventListener('click', () => ask('/cloudpayments/form/confirm', { transactionId, confirmed: true }));
-  find('deny').addEventListener('click', () => ask('/cloudpayments/form/confirm', { transactionId, confirmed: false }));
+  const authenticate = (confirmed) => submit('/cloudpayments/form/confirm', { transactionId, confirmed });
+  find('confirm').addEventListener('click', () => authenticate(true));
+  find('deny').addEventListener('click', () => authenticate(false));
   find('finish').addEventListener('click', close);
   find('close').addEventListener('click', close);
   document.addEventListener('keydown', (event) => { if (event.key === 'Escape') close(); });
-  tell({ type: 'cashier:ready' });
+  postToEmbedder({ type: 'cashier:ready' });
 })();
 `;

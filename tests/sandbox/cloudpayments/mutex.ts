@@ -1,4 +1,4 @@
-/** Queues calls of one function, so that the ticker and a control never renew the same subscription together. */
+/** Runs the calls of one function in sequence: the ticker and a test must not renew a subscription concurrently. */
 export function mutex<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {

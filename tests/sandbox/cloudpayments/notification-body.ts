@@ -9,7 +9,7 @@ const DECIMAL_FIELDS = new Set([
   'VatWithinProcessorFee',
 ]);
 
-/** Escapes as .NET does: lower-case hexadecimal, `+` for a space, `!*()` left as they are. */
+/** Escapes like .NET: lower-case hexadecimal, `+` for a space, `!*()` unchanged. */
 export function escapeFormValue(value: string): string {
   return encodeURIComponent(value)
     .replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
@@ -18,13 +18,13 @@ export function escapeFormValue(value: string): string {
     .replace(/~/g, '%7e');
 }
 
-/** The provider's usual body; what is absent goes as an empty string. */
+/** The provider's default body format; an absent value is an empty string. */
 export const formBody = (fields: NotificationFields): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${escapeFormValue(value === null ? '' : String(value))}`)
     .join('&');
 
-/** The body when the cabinet is switched to JSON; what is absent goes as null. */
+/** The body if the merchant account is set to JSON; an absent value is null. */
 export function jsonBody(fields: NotificationFields): string {
   const entries = Object.entries(fields).map(([name, value]) => {
     if (value === '') return [name, null];

@@ -48,7 +48,7 @@ const bank = (transaction: Transaction): NotificationFields => ({
   Rrn: String(transaction.id).padStart(12, '0'),
 });
 
-/** Of a one-stage payment Check already says what the payment is going to be. */
+/** Check of a one-stage payment already contains the final status. */
 const status = (transaction: Transaction): string => (transaction.twoStage ? 'Authorized' : 'Completed');
 
 const common = (transaction: Transaction): NotificationFields => ({
@@ -121,7 +121,7 @@ export const refundFields = (refund: Transaction): NotificationFields => ({
   CustomFields: '',
 });
 
-/** The void of an authorised payment; it has nothing to do with subscriptions. */
+/** Cancel notification: the void of an authorized payment, not the end of a subscription. */
 export const cancelFields = (transaction: Transaction, at: number): NotificationFields => ({
   ...returned(transaction),
   DateTime: notificationDate(at),

@@ -5,7 +5,7 @@ import { finishPayment, takePayment } from './take-payment';
 import type { Terminal } from './terminal';
 import { isCardNumber, isUnexpired } from './test-cards';
 
-/** What the form shows next. `mistake` is a wrongly filled field: nothing was asked of the shop or the bank. */
+/** The next step of the form. `mistake` is an invalid field: neither the shop nor the bank was asked. */
 export type FormOutcome =
   | { readonly step: 'mistake'; readonly field: 'number' | 'expires' | 'cvv' | null; readonly message: string }
   | { readonly step: 'threeDSecure'; readonly transactionId: number }

@@ -9,12 +9,13 @@ function row({ id, description, accountId, amount, status, nextAt }: Subscriptio
   const next = nextAt === null ? '—' : `${notificationDate(nextAt)} UTC`;
   const state = status === 'PastDue' ? ' · оплата не прошла' : '';
   return markup`<li class="between"><div><strong>${description}</strong>
-    <div class="muted">${amountText(amount)} ₽ · следующее списание ${next}${state}<br>плательщик ${accountId}</div></div>
+    <div class="muted">${amountText(amount)} ₽ · следующее списание ${next}${state}
+      <br>плательщик ${accountId}</div></div>
     <form method="post" action="/cloudpayments/my/cancel"><input type="hidden" name="id" value="${id}">
       <button class="plain">Отменить</button></form></li>`;
 }
 
-/** The page where a payer ends a subscription without asking the shop. */
+/** Page on which a payer cancels a subscription at the provider, without the shop. */
 export function payerPortal(terminal: Terminal): Reply {
   const live = [...terminal.subscriptions.values()].filter(({ status }) => status === 'Active' || status === 'PastDue');
   const list =
@@ -22,6 +23,6 @@ export function payerPortal(terminal: Terminal): Reply {
       ? markup`<p class="card muted">Действующих подписок нет.</p>`
       : markup`<ul class="list">${live.map(row)}</ul>`;
   const body = markup`<h1>Мои подписки</h1>
-<p class="muted">Страница плательщика: отмена здесь обходит магазин, он узнает о ней из уведомления.</p>${list}`;
+<p class="muted">Страница плательщика на стороне провайдера. Об отмене магазин узнаёт из уведомления.</p>${list}`;
   return page({ title: 'Мои подписки', body });
 }

@@ -16,7 +16,7 @@ const recurrent = z.looseObject({
   customerReceipt: z.unknown().optional(),
 });
 
-/** What the page hands to the widget: today's names, and after them the former ones. */
+/** Parameters that the page passes to the widget: the current names first, then the legacy ones. */
 export const paymentIntent = z.looseObject({
   publicTerminalId: z.string().optional(),
   amount: z.number().positive(),
@@ -43,23 +43,23 @@ export type CardEntry = z.infer<typeof cardEntry>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Formerly the instructions lay inside `data`, under a key written in every possible case. */
-function formerInstructions(data: unknown): Record<string, unknown> {
+/** Legacy format: instructions inside `data`, under the key `cloudPayments` in any letter case. */
+function legacyInstructions(data: unknown): Record<string, unknown> {
   if (!isRecord(data)) return {};
   const found = Object.entries(data).find(([name]) => name.toLowerCase() === 'cloudpayments');
   return isRecord(found?.[1]) ? found[1] : {};
 }
 
-function readWish(intent: PaymentIntent): RecurrentWish | null {
-  const wish = intent.recurrent ?? recurrent.optional().parse(formerInstructions(intent.data).recurrent);
-  if (wish === undefined) return null;
+function readRecurrent(intent: PaymentIntent): RecurrentWish | null {
+  const requested = intent.recurrent ?? recurrent.optional().parse(legacyInstructions(intent.data).recurrent);
+  if (requested === undefined) return null;
   return {
-    interval: wish.interval,
-    period: wish.period,
-    amount: parseAmount(wish.amount),
-    startAt: wish.startDate === undefined ? null : parseInstant(wish.startDate),
-    maxPeriods: wish.maxPeriods ?? null,
-    receipt: wish.receipt ?? wish.customerReceipt ?? null,
+    interval: requested.interval,
+    period: requested.period,
+    amount: parseAmount(requested.amount),
+    startAt: requested.startDate === undefined ? null : parseInstant(requested.startDate),
+    maxPeriods: requested.maxPeriods ?? null,
+    receipt: requested.receipt ?? requested.customerReceipt ?? null,
   };
 }
 
@@ -72,7 +72,7 @@ function readData({ metadata, data }: PaymentIntent): string {
 export const terminalOf = (intent: PaymentIntent): string => intent.publicTerminalId ?? intent.publicId ?? '';
 
 export function readIntent(intent: PaymentIntent, card: CardEntry): PaymentRequest {
-  const former = formerInstructions(intent.data);
+  const legacy = legacyInstructions(intent.data);
   return {
     amount: Math.round(intent.amount * 100),
     currency: intent.currency,
@@ -82,10 +82,10 @@ export function readIntent(intent: PaymentIntent, card: CardEntry): PaymentReque
     description: intent.description,
     ipAddress: '127.0.0.1',
     data: readData(intent),
-    receipt: intent.receipt ?? former.CustomerReceipt ?? former.customerReceipt ?? null,
+    receipt: intent.receipt ?? legacy.CustomerReceipt ?? legacy.customerReceipt ?? null,
     twoStage: intent.paymentSchema === 'Dual',
     tokenize: intent.tokenize,
-    recurrent: readWish(intent),
+    recurrent: readRecurrent(intent),
     subscriptionId: '',
     cardNumber: card.number.replace(/\D/g, ''),
     cardExpires: card.expires,

@@ -9,7 +9,7 @@ export interface RecurrentWish {
   readonly receipt: unknown;
 }
 
-/** One wish to take money, whether it comes from the form, the API or a schedule. */
+/** A payment to attempt, requested by the form, the API or a schedule. Amounts are in kopecks. */
 export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;

@@ -2,9 +2,9 @@ import type { DeliveryAttempt, NotificationType } from './records';
 import { signNotification } from './sign-notification';
 import type { Terminal } from './terminal';
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-interface Letter {
+interface OutgoingNotification {
   readonly type: NotificationType;
   readonly body: string;
   readonly contentType: string;
@@ -20,24 +20,28 @@ function readCode(answer: string): number | null {
   }
 }
 
-/** One attempt: posts the body to the shop and says what came back. `code` is read from answers with HTTP 200 only. */
-export async function postNotification(terminal: Terminal, letter: Letter, at: number): Promise<DeliveryAttempt> {
+/** Posts the body to the shop once and returns the result. `code` is read only from a response with HTTP 200. */
+export async function postNotification(
+  terminal: Terminal,
+  notification: OutgoingNotification,
+  at: number,
+): Promise<DeliveryAttempt> {
   const { settings, switches, stopping } = terminal;
-  const rule = switches.notifications[letter.type];
+  const rule = switches.notifications[notification.type];
   if (rule.drop > 0) {
     rule.drop -= 1;
-    return { at, httpStatus: null, code: null, note: 'dropped on the way' };
+    return { at, httpStatus: null, code: null, note: 'dropped by a fault setting' };
   }
   try {
-    const response = await fetch(`${settings.webhookUrl}/${letter.type}`, {
+    const response = await fetch(`${settings.webhookUrl}/${notification.type}`, {
       method: 'POST',
-      body: letter.body,
+      body: notification.body,
       headers: {
-        'content-type': letter.contentType,
-        ...signNotification(letter.body, letter.contentType, settings.apiSecret),
+        'content-type': notification.contentType,
+        ...signNotification(notification.body, notification.contentType, settings.apiSecret),
       },
       redirect: 'manual',
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     });
     const answer = await response.text();
     if (rule.loseAnswer > 0) {
@@ -46,7 +50,7 @@ export async function postNotification(terminal: Terminal, letter: Letter, at: n
         at,
         httpStatus: null,
         code: null,
-        note: `answer lost on the way: ${response.status} ${answer.slice(0, 200)}`,
+        note: `response dropped by a fault setting: ${response.status} ${answer.slice(0, 200)}`,
       };
     }
     const code = response.status === 200 ? readCode(answer) : null;

@@ -1,4 +1,4 @@
-/** What the provider keeps. Amounts are kopecks, instants are milliseconds. */
+/** Records of the simulated provider. Amounts are in kopecks, instants in milliseconds. */
 
 export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -25,7 +25,7 @@ export interface Transaction {
   readonly email: string;
   readonly description: string;
   readonly ipAddress: string;
-  /** JSON, or empty. */
+  /** JSON or an empty string. */
   readonly data: string;
   readonly receipt: unknown;
   readonly cardNumber: string;
@@ -35,9 +35,9 @@ export interface Transaction {
   reasonCode: number;
   readonly createdAt: number;
   settledAt: number | null;
-  /** Of a refund: the payment it returns. */
+  /** For a refund: the refunded payment. */
   readonly paymentId: number | null;
-  /** Of a payment: kopecks already returned. */
+  /** For a payment: kopecks already refunded. */
   refunded: number;
 }
 
@@ -73,13 +73,13 @@ export interface Subscription extends Schedule {
   receipt: unknown;
   status: SubscriptionStatus;
   successful: number;
-  /** In a row: a success sets it to 0. */
+  /** Consecutive failures; a success resets it to 0. */
   failed: number;
   lastAt: number | null;
   nextAt: number | null;
 }
 
-/** What a dispute lists: the bank took the payment back, gave it back to the shop, or charged for the dispute. */
+/** Chargeback list rows: the bank reversed the payment, returned it to the shop, or charged a dispute fee. */
 export const CHARGEBACK_ROWS = {
   presentment: { operation: 'Presentment', type: 'Chargeback' },
   representment: { operation: 'Representment', type: 'Chargeback' },
@@ -115,7 +115,7 @@ export interface Delivery {
   readonly contentType: string;
   readonly body: string;
   readonly attempts: DeliveryAttempt[];
-  /** Rounds that failed; the copies of one round are one. */
+  /** Failed rounds; all copies sent in one attempt count as one round. */
   failedRounds: number;
   state: 'waiting' | 'held' | 'delivered' | 'dead';
   nextAttemptAt: number | null;

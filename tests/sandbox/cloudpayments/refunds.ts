@@ -18,7 +18,7 @@ interface RefundRequest {
   readonly data: string;
 }
 
-/** Returns money of a completed payment, whole or in parts, for one year. */
+/** Refunds a completed payment fully or partially, within one year. Amounts are in kopecks. */
 export async function refundPayment(
   terminal: Terminal,
   payment: Transaction,

@@ -56,7 +56,7 @@ function earliestStep(terminal: Terminal): DueStep | null {
 
 export const nextDue = (terminal: Terminal): number | null => earliestStep(terminal)?.at ?? null;
 
-/** Runs everything due at `now`, each step at its own instant and in the order of these instants. */
+/** Runs all steps that are due at `now` (ms) in time order, each with its own due time as the current time. */
 export async function runDue(terminal: Terminal, now: number): Promise<DoneStep[]> {
   const done: DoneStep[] = [];
   for (let step = earliestStep(terminal); step !== null && step.at <= now; step = earliestStep(terminal)) {

@@ -34,24 +34,24 @@ function renewalRequest(terminal: Terminal, subscription: Subscription): Payment
 }
 
 /**
- * One regular charge, made at its due instant. A failed one is repeated a day later, the third in a row ends the
- * subscription; a success returns it to the dates counted from StartDate.
+ * Makes one recurring charge at its due time (ms). A failed charge is repeated a day later, and the third consecutive
+ * failure ends the subscription. A success returns it to the schedule counted from StartDate.
  */
 export async function runRenewal(terminal: Terminal, subscription: Subscription, due: number): Promise<Transaction> {
   const statusBefore = subscription.status;
-  const news: NotificationFields[] = [];
+  const notifications: NotificationFields[] = [];
   const transaction = await takePayment(terminal, renewalRequest(terminal, subscription), due, ({ status }) => {
     const paid = status !== 'Declined';
     subscription.successful += paid ? 1 : 0;
     subscription.failed = paid ? 0 : subscription.failed + 1;
     subscription.lastAt = due;
-    // Cancelled or moved by the shop while it was asked by Check: its decision stands.
+    // The shop cancelled or rescheduled the subscription during Check: keep its change.
     if (subscription.status !== statusBefore || subscription.nextAt !== due) return;
     if (paid) afterSuccess(subscription, due);
     else afterFailure(subscription, due);
-    if (paid || subscription.status !== statusBefore) news.push(recurrentFields(subscription));
+    if (paid || subscription.status !== statusBefore) notifications.push(recurrentFields(subscription));
   });
-  for (const fields of news) await notify(terminal, 'recurrent', fields, due);
+  for (const fields of notifications) await notify(terminal, 'recurrent', fields, due);
   return transaction;
 }
 

@@ -36,7 +36,7 @@ export function addSubscription(terminal: Terminal, terms: SubscriptionTerms): S
   return subscription;
 }
 
-/** A subscription asked for in the widget: it starts from the set-up payment, one period later unless a date was given. */
+/** Creates the subscription requested in the widget. It starts one period after the payment unless a date is given. */
 export function openSubscription(
   terminal: Terminal,
   payment: Transaction,
@@ -71,9 +71,7 @@ export type SubscriptionChanges = Partial<Omit<SubscriptionTerms, 'token' | 'acc
 
 const isOver = ({ status }: Subscription): boolean => status !== 'Active' && status !== 'PastDue';
 
-/**
- * Changing anything revives a cancelled or finished subscription. The shop gets no notification of a change.
- */
+/** Any change reactivates a cancelled or finished subscription. The shop gets no notification of a change. */
 export function updateSubscription(subscription: Subscription, changes: SubscriptionChanges, at: number): void {
   Object.assign(subscription, changes);
   if (changes.startAt !== undefined) subscription.nextAt = changes.startAt;
@@ -83,7 +81,7 @@ export function updateSubscription(subscription: Subscription, changes: Subscrip
   subscription.nextAt = changes.startAt ?? nextScheduledDate(subscription, at);
 }
 
-/** By the shop or by the payer; a second cancel changes nothing and tells nobody. */
+/** Cancels for the shop or the payer. A repeated cancel changes nothing and sends no notification. */
 export async function cancelSubscription(terminal: Terminal, subscription: Subscription, at: number): Promise<void> {
   if (isOver(subscription)) return;
   subscription.status = 'Cancelled';

@@ -26,12 +26,12 @@ function openTransaction(terminal: Terminal, request: PaymentRequest, at: number
   return transaction;
 }
 
-/** Told of the outcome before the shop is, so that a shop that asks while it handles Pay sees the new state. */
+/** Called before the notification is sent: a shop that queries the API while it handles Pay must see the new state. */
 type OnDecided = (transaction: Transaction) => void;
 
 const ignore: OnDecided = () => undefined;
 
-/** Check, then the bank. A 3-D Secure card stops half-way, in AwaitingAuthentication, until `finishPayment`. */
+/** Sends Check, then asks the bank. A 3-D Secure card stays in AwaitingAuthentication until `finishPayment`. */
 export async function takePayment(
   terminal: Terminal,
   request: PaymentRequest,
@@ -52,7 +52,7 @@ export async function takePayment(
   return transaction;
 }
 
-/** The payer's answer at the 3-D Secure step. Null when no payment waits under this number. */
+/** Completes the 3-D Secure step. Returns null if no payment with this id waits for it. */
 export async function finishPayment(
   terminal: Terminal,
   id: number,
@@ -68,14 +68,14 @@ export async function finishPayment(
   return transaction;
 }
 
-function bankAnswer(terminal: Terminal, { cardNumber, byToken }: PaymentRequest): number {
+function bankDecision(terminal: Terminal, { cardNumber, byToken }: PaymentRequest): number {
   const { declineNext, tokenOutcomes } = terminal.switches;
   if (declineNext.count > 0) {
     declineNext.count -= 1;
     return declineNext.reasonCode;
   }
-  const overruled = byToken ? tokenOutcomes[cardNumber] : undefined;
-  return overruled ?? decideCard(cardNumber, byToken);
+  const override = byToken ? tokenOutcomes[cardNumber] : undefined;
+  return override ?? decideCard(cardNumber, byToken);
 }
 
 async function settle(
@@ -85,7 +85,7 @@ async function settle(
   at: number,
   onDecided = ignore,
 ): Promise<void> {
-  const reasonCode = bankAnswer(terminal, request);
+  const reasonCode = bankDecision(terminal, request);
   if (reasonCode !== 0) return decline(terminal, transaction, reasonCode, at, onDecided);
   transaction.status = request.twoStage ? 'Authorized' : 'Completed';
   transaction.settledAt = at;
@@ -110,7 +110,7 @@ async function decline(
   await notify(terminal, 'fail', failFields(transaction), at);
 }
 
-/** Without an account there is no token, whatever was asked for. */
+/** Returns an empty string if no token was requested or the payment has no AccountId. */
 function issueToken(terminal: Terminal, request: PaymentRequest): string {
   const { accountId, cardNumber, cardExpires } = request;
   const wanted = request.tokenize || request.byToken || request.recurrent !== null || terminal.switches.alwaysTokenize;

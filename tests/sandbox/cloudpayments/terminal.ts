@@ -10,7 +10,7 @@ export interface TerminalSettings {
   now(): Promise<number>;
 }
 
-/** One shop's account at the provider: the whole memory of the stand-in. */
+/** One shop's account at the provider: the complete state of this sandbox. */
 export interface Terminal {
   readonly settings: TerminalSettings;
   readonly transactions: Map<number, Transaction>;
@@ -18,22 +18,22 @@ export interface Terminal {
   readonly savedCards: Map<string, SavedCard>;
   readonly chargebacks: Chargeback[];
   readonly deliveries: Delivery[];
-  /** Waiting for their turn in a reordered group. */
+  /** Notifications held by the `reorder` setting. */
   readonly held: Delivery[];
   /** Payments at the 3-D Secure step. */
   readonly authenticating: Map<number, PaymentRequest>;
-  /** What was answered to a request identity, so that a repeat is not carried out twice. */
+  /** Responses by X-Request-ID: a repeated request is not executed twice. */
   readonly answered: Map<string, { readonly until: number; readonly answer: Promise<unknown> }>;
   readonly background: Set<Promise<unknown>>;
   switches: FaultSettings;
   requestsInFlight: number;
   nextId(): number;
-  /** Ends deliveries that are still waiting; renewed by a reset. */
+  /** Aborts pending deliveries; replaced by a reset. */
   stopping: AbortController;
 }
 
 export function openTerminal(settings: TerminalSettings): Terminal {
-  // Grows from the moment of the start, so that numbers do not repeat when the process is restarted and the shop is not.
+  // Starts at the current time: ids stay unique if only the sandbox is restarted and the shop keeps its data.
   let lastId = Math.floor(Date.now() / 1000);
   return {
     settings,
@@ -67,7 +67,7 @@ export function resetTerminal(terminal: Terminal): void {
   terminal.switches = initialFaultSettings();
 }
 
-/** Everything it knows at this moment; calling the answer puts that back, as often as wanted. Numbers go on growing. */
+/** Takes a snapshot and returns a function that restores it, any number of times. Ids continue to grow. */
 export function keepTerminal(terminal: Terminal): () => void {
   const { transactions, subscriptions, savedCards, chargebacks, deliveries, switches } = terminal;
   const kept = structuredClone({ transactions, subscriptions, savedCards, chargebacks, deliveries, switches });
@@ -85,10 +85,13 @@ export function keepTerminal(terminal: Terminal): () => void {
 
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex');
 
-/** A token belongs to a terminal and an account; the same card of another account has another token. */
+/** A token belongs to a terminal and an AccountId: the same card has another token for another account. */
 export const cardToken = (terminal: Terminal, accountId: string, cardNumber: string): string =>
   digest('token', terminal.settings.publicId, accountId, cardNumber).toUpperCase();
 
-/** The same for one card whoever pays with it. There are few test numbers: another expiry makes another card. */
+/**
+ * The CardId of a card, the same for every payer. The expiry date is part of it because there are few test card
+ * numbers.
+ */
 export const cardIdentity = (cardNumber: string, expires: string): string =>
   digest('card', cardNumber, expires).slice(0, 32);

@@ -4,7 +4,7 @@ const INVALID_CARD_NUMBER = 5014;
 export interface TestCard {
   readonly number: string;
   readonly threeDSecure: boolean;
-  /** Reason codes; 0 is success. */
+  /** Reason codes of the first payment and of later charges by token; 0 is success. */
   readonly first: number;
   readonly byToken: number;
   readonly effect: string;
@@ -18,7 +18,7 @@ const group = (
   numbers: readonly string[],
 ): TestCard[] => numbers.map((number) => ({ number, threeDSecure, first, byToken, effect }));
 
-/** The provider's documented test cards. */
+/** The provider's documented test cards (https://developers.cloudpayments.ru/en/). */
 export const TEST_CARDS: readonly TestCard[] = [
   ...group(false, 0, 0, 'Успех', ['4000000000003055', '5205000000003055', '2202000000003055']),
   ...group(true, 0, 0, 'Успех с 3-D Secure', ['4242424242424242', '5555555555554444', '2200000000000004']),
@@ -43,7 +43,7 @@ const findCard = (number: string): TestCard | undefined => TEST_CARDS.find((card
 
 export const asksThreeDSecure = (number: string): boolean => findCard(number)?.threeDSecure ?? false;
 
-/** The bank's answer as a reason code; 0 is success. */
+/** The bank's decision as a reason code; 0 is success. */
 export function decideCard(number: string, byToken: boolean): number {
   const card = findCard(number);
   if (card === undefined) return INVALID_CARD_NUMBER;
@@ -55,7 +55,7 @@ export function cardType(number: string): string {
   return number.startsWith('5') ? 'Mastercard' : 'Visa';
 }
 
-/** The form refuses a mistyped number before any money is asked for. */
+/** Luhn check of the card number; the form makes it before any payment. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{16}$/.test(number)) return false;
   const sum = Array.from(number).reduce((total, digit, index) => {
@@ -65,7 +65,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** MM/YY, valid to the last moment of its month. */
+/** Whether an MM/YY date has not expired; it is valid until the end of its month. */
 export function isUnexpired(expires: string, now: number): boolean {
   const match = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expires);
   if (!match) return false;

@@ -1,11 +1,11 @@
-/** The browser half of the widget, as the site loads it. Plain script: it must run as it is. */
+/** Browser script of the payment widget. It is served without compilation. */
 export const WIDGET_SCRIPT = `(() => {
   'use strict';
-  const home = new URL(document.currentScript.src).origin;
+  const sandboxOrigin = new URL(document.currentScript.src).origin;
 
   const CURRENT_NAMES = { publicId: 'publicTerminalId', invoiceId: 'externalId' };
 
-  const fromFormer = (schema, options) => {
+  const fromLegacyOptions = (schema, options) => {
     const intent = { paymentSchema: schema };
     for (const [name, value] of Object.entries(options)) intent[CURRENT_NAMES[name] || name] = value;
     return intent;
@@ -15,9 +15,10 @@ export const WIDGET_SCRIPT = `(() => {
     return new Promise((resolve) => {
       const frame = document.createElement('iframe');
       frame.title = 'Локальная касса (тест)';
-      frame.src = home + '/cloudpayments/form?embedder=' + encodeURIComponent(location.origin);
+      frame.src = sandboxOrigin + '/cloudpayments/form?embedder=' + encodeURIComponent(location.origin);
       Object.assign(frame.style, {
-        position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483647', colorScheme: 'normal',
+        position: 'fixed', inset: '0', width: '100%', height: '100%',
+        border: '0', zIndex: '2147483647', colorScheme: 'normal',
       });
       const overflow = document.documentElement.style.overflow;
       const close = (result) => {
@@ -25,13 +26,16 @@ export const WIDGET_SCRIPT = `(() => {
         frame.remove();
         document.documentElement.style.overflow = overflow;
         resolve(result);
-        const target = result.status === 'success' ? intent.successRedirectUrl : result.status === 'fail' && intent.failRedirectUrl;
+        const failTarget = result.status === 'fail' && intent.failRedirectUrl;
+        const target = result.status === 'success' ? intent.successRedirectUrl : failTarget;
         if (target) location.assign(target);
       };
       function listen(event) {
-        if (event.origin !== home || event.source !== frame.contentWindow) return;
+        if (event.origin !== sandboxOrigin || event.source !== frame.contentWindow) return;
         const message = event.data || {};
-        if (message.type === 'cashier:ready') frame.contentWindow.postMessage({ type: 'cashier:intent', intent: JSON.stringify(intent) }, home);
+        if (message.type === 'cashier:ready') {
+          frame.contentWindow.postMessage({ type: 'cashier:intent', intent: JSON.stringify(intent) }, sandboxOrigin);
+        }
         if (message.type === 'cashier:complete') onComplete(message.result);
         if (message.type === 'cashier:close') close(message.result);
       }
@@ -53,7 +57,7 @@ export const WIDGET_SCRIPT = `(() => {
     }
 
     pay(kind, options, callbacks) {
-      const intent = fromFormer(kind === 'auth' ? 'Dual' : 'Single', options);
+      const intent = fromLegacyOptions(kind === 'auth' ? 'Dual' : 'Single', options);
       const { onSuccess, onFail, onComplete } = callbacks || {};
       const result = openForm(intent, (outcome) => { if (onComplete) onComplete(outcome, options); });
       if (!callbacks) return result;

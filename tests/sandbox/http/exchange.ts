@@ -8,7 +8,7 @@ export interface SandboxRequest {
   readonly rawBody: string;
 }
 
-/** `hang` never answers and `disconnect` breaks the line: the two ways in which a caller learns nothing. */
+/** `hang` never responds and `disconnect` closes the connection: in both cases the caller gets no response. */
 export type Reply =
   | {
       readonly kind: 'answer';

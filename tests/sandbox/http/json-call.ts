@@ -3,7 +3,7 @@ export interface Answered {
   readonly body: Record<string, unknown>;
 }
 
-/** One call as any outside program makes it: with a bearer, and a body or none. */
+/** HTTP call of an external program with a bearer token: POST with a JSON body, GET without one. */
 export async function jsonCall(url: string, { bearer, body }: { bearer: string; body?: object }): Promise<Answered> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',

@@ -4,7 +4,7 @@ export function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && LOOPBACK_HOSTS.has(new URL(origin).hostname);
 }
 
-/** The site itself, or the same port under another name of this machine (localhost and 127.0.0.1 are one site here). */
+/** Whether the origin is the site. `localhost` and `127.0.0.1` with the same port count as the same site. */
 export function isSiteOrigin(origin: string, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const candidate = new URL(origin);

@@ -18,7 +18,8 @@ code { font-size: 14px; overflow-wrap: anywhere; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 22px; }
 .list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin: 0; padding: 0; list-style: none; }
 .list > li, .row { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 13px 16px; }
-.row { display: block; width: 100%; color: inherit; text-align: left; text-decoration: none; font: inherit; cursor: pointer; }
+.row { display: block; width: 100%; color: inherit; text-align: left; text-decoration: none; font: inherit;
+  cursor: pointer; }
 .row:hover { border-color: var(--accent); }
 .row strong { display: block; overflow-wrap: anywhere; }
 .between { display: flex; gap: 10px 14px; justify-content: space-between; align-items: center; }

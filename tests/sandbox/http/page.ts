@@ -1,7 +1,7 @@
 import { html, type Reply } from './exchange';
 import { PAGE_STYLE } from './page-style';
 
-/** Markup that is already safe; anything else put into a `markup` template is escaped. */
+/** Markup that is already safe. A `markup` template escapes every other value. */
 export class Markup {
   constructor(readonly source: string) {}
 }
@@ -26,7 +26,7 @@ export function markup(strings: TemplateStringsArray, ...pieces: readonly Piece[
 interface PageOptions {
   readonly title: string;
   readonly body: Markup;
-  /** Origins that may frame the page or be the target of its forms. */
+  /** The origins of this site may frame the page and receive its forms. */
   readonly siteUrl?: string;
   readonly script?: string;
   readonly bare?: boolean;
@@ -39,7 +39,8 @@ export function page({ title, body, siteUrl, script, bare = false, status = 200 
   const tail = script === undefined ? markup`` : markup`<script src="${script}"></script>`;
   const document = markup`<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title><style>${new Markup(PAGE_STYLE)}</style></head>
+<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
+<style>${new Markup(PAGE_STYLE)}</style></head>
 <body>${header}<main>${body}</main>${tail}</body></html>`;
   return html(document.source, status, {
     'content-security-policy':

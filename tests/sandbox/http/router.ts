@@ -35,7 +35,7 @@ function matchSegments(pattern: readonly string[], path: readonly string[]): Rec
 
 const split = (path: string) => path.split('/').filter((segment) => segment !== '');
 
-/** The few lines of routing the stand-ins need: `:name` is one segment, a last `*` is all the rest. */
+/** Minimal router of the sandbox: `:name` matches one segment, a final `*` matches the rest of the path. */
 export class Router {
   private readonly routes: Route[] = [];
 
@@ -60,7 +60,7 @@ export class Router {
   private async reply(request: IncomingMessage): Promise<Reply> {
     if (request.method === 'OPTIONS') return text('', 204);
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
-    // A page of some other site must not be able to press the buttons of a developer's machine.
+    // A page of another site must not control the sandbox on a developer's machine.
     const origin = request.headers.origin;
     if (url.pathname.startsWith('/control/') && origin !== undefined && !isLoopbackOrigin(origin)) {
       return text('Only local pages may use the controls', 403);

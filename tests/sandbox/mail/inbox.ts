@@ -6,7 +6,7 @@ export interface SandboxEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** ISO; the real moment of arrival. */
+  /** Arrival in real time, as an ISO date. */
   readonly date: string;
 }
 
@@ -25,16 +25,16 @@ export interface Inbox {
 }
 
 export function openInbox(realTime: () => number): Inbox {
-  const letters: NumberedEmail[] = [];
+  const emails: NumberedEmail[] = [];
   let count = 0;
   return {
-    list: () => letters.toReversed(),
-    find: (number) => letters.find((letter) => letter.number === number),
-    clear: () => void letters.splice(0),
+    list: () => emails.toReversed(),
+    find: (number) => emails.find((email) => email.number === number),
+    clear: () => void emails.splice(0),
     receive: async (source, recipients) => {
       const mail = await PostalMime.parse(source);
       count += 1;
-      letters.push({
+      emails.push({
         number: count,
         to: [...recipients],
         from: mail.from?.address ?? '',
@@ -43,7 +43,7 @@ export function openInbox(realTime: () => number): Inbox {
         html: mail.html ?? '',
         date: new Date(realTime()).toISOString(),
       });
-      if (letters.length > CAPACITY) letters.shift();
+      if (emails.length > CAPACITY) emails.shift();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox';
 
-/** Takes every letter to everybody and sends none of them on. */
+/** Accepts every e-mail for the inbox and forwards none. */
 export async function startSmtp(inbox: Inbox, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -25,7 +25,7 @@ export function openNativeApp(): NativeApp {
   return { calls, reset: () => calls.splice(0) };
 }
 
-/** The native app's side of the mobile pages. */
+/** Routes of the simulated native app that opens the mobile pages. */
 export function addNativeRoutes(router: Router, app: NativeApp, siteUrl: string): void {
   router.on('GET', '/native', () => nativePage(siteUrl, app.calls));
   router.on('GET', '/native/bridge.js', () => script(BRIDGE_SCRIPT));
@@ -38,7 +38,7 @@ export function addNativeRoutes(router: Router, app: NativeApp, siteUrl: string)
   router.on('POST', '/native/yandex', () => redirect(`${siteUrl}/login?app=1&native=stand-in`));
 }
 
-/** Signed in to the app already, it asks for a ticket and opens the page with it. */
+/** Signs the customer in, requests a login ticket and opens the page with it. */
 async function open(siteUrl: string, form: URLSearchParams): Promise<Reply> {
   const email = form.get('email') ?? '';
   const page = PAGES.find((each) => each === form.get('page')) ?? 'mobileProfile';

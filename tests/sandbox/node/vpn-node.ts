@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { jsonCall } from '../http/json-call';
 
-/** A small VPN node: it polls, lets keys in until their moment by itself, and reports (docs/nodes.md). Public calls only. */
+/**
+ * A minimal VPN node (docs/nodes.md). It polls for access changes, enforces the expiry of keys itself and reports
+ * connections. It uses only the public API.
+ */
 export interface VpnNodeProgram {
-  /** Reads every change since the last poll; answers how many accounts changed. Throws when it is refused. */
+  /** Reads all changes since the last poll and returns the number of changed accounts. Throws if the API rejects it. */
   poll(): Promise<number>;
-  /** Devices that would be let in now. */
+  /** Ids of the devices that may connect now. */
   admitted(): Promise<string[]>;
-  /** Somebody comes with a personal access key. Noted down for the next report, let in or not. */
+  /** A connection attempt with a personal access key; returns whether it succeeds. It is added to the next report. */
   connect(accessKey: string, userIp?: string): Promise<boolean>;
-  /** Sends what was noted down, at most a thousand at a time; what got no answer is sent again the next time. */
+  /** Sends the recorded attempts, at most 1000 per request. Entries without a response are sent again later. */
   report(): Promise<{ accepted: number; dropped: readonly { id: string; reason: string }[] }>;
 }
 
@@ -19,7 +22,7 @@ interface Key {
   readonly validUntil: string;
 }
 
-interface Noted {
+interface ConnectionEntry {
   readonly id: string;
   readonly deviceId: string;
   readonly connectedAt: string;
@@ -27,7 +30,7 @@ interface Noted {
   readonly success: boolean;
 }
 
-const MOST_AT_ONCE = 1000;
+const MAX_ENTRIES_PER_REQUEST = 1000;
 
 export function vpnNode({
   siteUrl,
@@ -41,10 +44,10 @@ export function vpnNode({
   pageSize?: number;
 }): VpnNodeProgram {
   const accounts = new Map<string, readonly Key[]>();
-  /** Devices that were let in once: an attempt with a key that is over is reported too. */
+  /** Devices by key hash, including revoked keys: an attempt with an expired key is reported too. */
   const known = new Map<string, string>();
   let cursor = '';
-  let waiting: readonly Noted[] = [];
+  let pendingEntries: readonly ConnectionEntry[] = [];
 
   const readPage = async () => {
     const query = new URLSearchParams({
@@ -52,7 +55,7 @@ export function vpnNode({
       ...(pageSize !== undefined && { limit: String(pageSize) }),
     });
     const { status, body } = await jsonCall(`${siteUrl}/api/node/access?${query.toString()}`, { bearer: key });
-    if (status !== 200) throw new Error(`access was refused: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`The access request failed: ${status} ${JSON.stringify(body)}`);
     return body as unknown as { changes: { account: string; keys: Key[] }[]; cursor: string; more: boolean };
   };
 
@@ -64,7 +67,7 @@ export function vpnNode({
       for (let changed = 0; ;) {
         const page = await readPage();
         for (const { account, keys } of page.changes) {
-          // Each change replaces what was known of the account.
+          // A change contains the complete list of the account's keys.
           if (keys.length > 0) accounts.set(account, keys);
           else accounts.delete(account);
           for (const { keyHash, deviceId } of keys) known.set(keyHash, deviceId);
@@ -86,24 +89,24 @@ export function vpnNode({
       const found = find(keyHash);
       const success = found !== undefined && moment < Date.parse(found.validUntil);
       const deviceId = found?.deviceId ?? known.get(keyHash);
-      // Who never had a key of ours is nobody whom support could look up.
+      // An attempt with an unknown key belongs to no customer and is not reported.
       if (deviceId !== undefined)
-        waiting = [
-          ...waiting,
+        pendingEntries = [
+          ...pendingEntries,
           { id: randomUUID(), deviceId, connectedAt: new Date(moment).toISOString(), userIp, success },
         ];
       return success;
     },
     report: async () => {
       const total = { accepted: 0, dropped: [] as { id: string; reason: string }[] };
-      while (waiting.length > 0) {
-        const entries = waiting.slice(0, MOST_AT_ONCE);
+      while (pendingEntries.length > 0) {
+        const entries = pendingEntries.slice(0, MAX_ENTRIES_PER_REQUEST);
         const { status, body } = await jsonCall(`${siteUrl}/api/node/connections`, { bearer: key, body: { entries } });
-        if (status !== 200) throw new Error(`the report was refused: ${status} ${JSON.stringify(body)}`);
+        if (status !== 200) throw new Error(`The connection report failed: ${status} ${JSON.stringify(body)}`);
         const answer = body as unknown as typeof total;
         total.accepted += answer.accepted;
         total.dropped.push(...answer.dropped);
-        waiting = waiting.slice(entries.length);
+        pendingEntries = pendingEntries.slice(entries.length);
       }
       return total;
     },

@@ -10,7 +10,7 @@ export interface Verification {
 }
 
 export interface RecaptchaControl {
-  /** What a ticked box gives. */
+  /** Issues the token of a ticked checkbox. */
   token(hostname?: string): string;
   verify(fields: URLSearchParams): Verification;
   reset(): void;
@@ -18,7 +18,7 @@ export interface RecaptchaControl {
 
 const failed = (code: string): Verification => ({ success: false, 'error-codes': [code] });
 
-/** Tokens of ticked boxes: good once, for two minutes of real time whatever the movable clock says. */
+/** Tokens of ticked checkboxes. A token is valid once, for two minutes of real time; the movable clock is ignored. */
 export function openRecaptcha(secret: string, siteHost: string, realTime: () => number): RecaptchaControl {
   const tokens = new Map<string, { readonly issuedAt: number; readonly hostname: string }>();
   return {

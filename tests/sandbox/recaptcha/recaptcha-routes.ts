@@ -10,8 +10,10 @@ const STYLE = markup`<style>
   body { background: none; } main { padding: 1px; margin: 0; max-width: none; }
   #box { display: flex; align-items: center; gap: 12px; width: 302px; max-width: 100%; height: 76px; padding: 0 16px;
     font-weight: 400; color: var(--text); background: var(--card); border: 1px solid var(--line); border-radius: 6px; }
-  #box::before { content: ""; flex: none; width: 26px; height: 26px; border: 2px solid var(--muted); border-radius: 4px; }
-  #box[aria-checked=true]::before { content: "✓"; color: var(--good); border-color: var(--good); font: 700 20px/22px system-ui; text-align: center; }
+  #box::before { content: ""; flex: none; width: 26px; height: 26px; border: 2px solid var(--muted);
+    border-radius: 4px; }
+  #box[aria-checked=true]::before { content: "✓"; color: var(--good); border-color: var(--good);
+    font: 700 20px/22px system-ui; text-align: center; }
 </style>`;
 
 function anchorPage(query: URLSearchParams, { recaptchaSiteKey, siteUrl }: SandboxOptions): Reply {
@@ -21,7 +23,8 @@ function anchorPage(query: URLSearchParams, { recaptchaSiteKey, siteUrl }: Sandb
     return page({ title, body: markup`<p class="bad">Неверный ключ сайта</p>`, siteUrl, bare: true });
   if (!isSiteOrigin(origin, siteUrl))
     return page({ title, body: markup`<p class="bad">Чужой домен</p>`, siteUrl, bare: true });
-  const body = markup`${STYLE}<button id="box" type="button" role="checkbox" aria-checked="false" data-origin="${origin}">Я не робот (тест)</button>`;
+  const body = markup`${STYLE}<button id="box" type="button" role="checkbox" aria-checked="false"
+    data-origin="${origin}">Я не робот (тест)</button>`;
   return page({ title, body, siteUrl, bare: true, script: '/recaptcha/anchor.js' });
 }
 

@@ -1,4 +1,4 @@
-/** The browser half: the box lives in a frame of its own origin, as the real one does. Plain script. */
+/** Browser script: like the real one, it shows the checkbox in a cross-origin iframe. Served without compilation. */
 export const RECAPTCHA_SCRIPT = `(() => {
   'use strict';
   const source = new URL(document.currentScript.src);
@@ -16,7 +16,8 @@ export const RECAPTCHA_SCRIPT = `(() => {
     frame.title = 'reCAPTCHA';
     frame.src = source.origin + '/recaptcha/api/anchor?k=' + encodeURIComponent(settings.sitekey)
       + '&origin=' + encodeURIComponent(location.origin) + '&theme=' + encodeURIComponent(settings.theme || 'light');
-    Object.assign(frame.style, { width: '304px', height: '78px', border: '0', maxWidth: '100%', colorScheme: 'normal' });
+    const style = { width: '304px', height: '78px', border: '0', maxWidth: '100%', colorScheme: 'normal' };
+    Object.assign(frame.style, style);
     parent.append(frame);
     return widgets.push({ frame, settings, response: '', timer: 0 }) - 1;
   }
@@ -51,7 +52,8 @@ export const RECAPTCHA_SCRIPT = `(() => {
   window.grecaptcha = grecaptcha;
 
   const start = () => {
-    if (source.searchParams.get('render') !== 'explicit') document.querySelectorAll('.g-recaptcha').forEach((box) => render(box));
+    const isExplicit = source.searchParams.get('render') === 'explicit';
+    if (!isExplicit) document.querySelectorAll('.g-recaptcha').forEach((box) => render(box));
     call(source.searchParams.get('onload') || '');
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
@@ -59,7 +61,7 @@ export const RECAPTCHA_SCRIPT = `(() => {
 })();
 `;
 
-/** Runs inside the frame with the box. */
+/** Script inside the iframe with the checkbox. */
 export const ANCHOR_SCRIPT = `(() => {
   'use strict';
   const box = document.getElementById('box');
@@ -67,14 +69,16 @@ export const ANCHOR_SCRIPT = `(() => {
   box.addEventListener('click', async () => {
     if (box.getAttribute('aria-checked') === 'true') return;
     box.disabled = true;
-    const response = await fetch('/recaptcha/api/tick', { method: 'POST', body: new URLSearchParams({ hostname: new URL(origin).hostname }) });
+    const body = new URLSearchParams({ hostname: new URL(origin).hostname });
+    const response = await fetch('/recaptcha/api/tick', { method: 'POST', body });
     const { token } = await response.json();
     box.disabled = false;
     box.setAttribute('aria-checked', 'true');
     window.parent.postMessage({ type: 'recaptcha:token', token }, origin);
   });
   window.addEventListener('message', (event) => {
-    if (event.origin === origin && event.data && event.data.type === 'recaptcha:reset') box.setAttribute('aria-checked', 'false');
+    const isReset = event.origin === origin && event.data && event.data.type === 'recaptcha:reset';
+    if (isReset) box.setAttribute('aria-checked', 'false');
   });
 })();
 `;

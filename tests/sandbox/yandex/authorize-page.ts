@@ -9,19 +9,20 @@ interface YandexApplication {
   readonly siteUrl: string;
 }
 
-const stop = (code: string, explanation: string): Reply => {
-  const body = markup`<div class="narrow card"><h1>Вход не открыт</h1><p>${explanation}</p><p class="muted"><code>${code}</code></p></div>`;
+const errorPage = (code: string, explanation: string): Reply => {
+  const body = markup`<div class="narrow card"><h1>Вход не открыт</h1><p>${explanation}</p>
+    <p class="muted"><code>${code}</code></p></div>`;
   return page({ title: 'Яндекс ID (тест)', body, status: 400 });
 };
 
 function findMistake(query: URLSearchParams, { clientId, siteUrl }: YandexApplication): Reply | null {
   if (query.get('response_type') !== 'token')
-    return stop('unsupported_response_type', 'Здесь умеют только response_type=token.');
+    return errorPage('unsupported_response_type', 'Поддерживается только response_type=token.');
   if (query.get('client_id') !== clientId)
-    return stop('unauthorized_client', 'Приложение с таким client_id не зарегистрировано.');
+    return errorPage('unauthorized_client', 'Приложение с таким client_id не зарегистрировано.');
   const target = query.get('redirect_uri') ?? '';
   if (!isSiteOrigin(target, siteUrl))
-    return stop('redirect_uri_mismatch', 'redirect_uri не принадлежит сайту приложения.');
+    return errorPage('redirect_uri_mismatch', 'redirect_uri не принадлежит сайту приложения.');
   return null;
 }
 
@@ -34,7 +35,8 @@ export function authorizePage(query: URLSearchParams, application: YandexApplica
   const accounts = TEST_ACCOUNTS.map(
     ({ id, firstName, email }) => markup`<form method="post" action="/yandex/authorize">${hidden}
       <input type="hidden" name="id" value="${id}"><input type="hidden" name="email" value="${email}">
-      <button class="row"><strong>${firstName}</strong><span class="muted">${email || 'почта не указана'}</span></button></form>`,
+      <button class="row"><strong>${firstName}</strong>
+        <span class="muted">${email || 'почта не указана'}</span></button></form>`,
   );
   const body = markup`<div class="narrow stack"><div><h1>Войти с Яндекс ID</h1>
 <p class="muted">Тестовые учётные записи. Сайт получит имя, почту и портрет.</p></div>
@@ -48,7 +50,7 @@ ${accounts}
   return page({ title: 'Яндекс ID (тест)', body, siteUrl: application.siteUrl });
 }
 
-/** Sends the browser back with the answer in the fragment, as the implicit flow does. */
+/** Redirects to the site with the result in the URL fragment: OAuth 2.0 implicit flow. */
 export function answerAuthorize(form: URLSearchParams, application: YandexApplication, yandex: YandexControl): Reply {
   const mistake = findMistake(form, application);
   if (mistake !== null) return mistake;

@@ -1,7 +1,7 @@
 export interface YandexAccount {
   readonly id: string;
   readonly firstName: string;
-  /** Empty: the account has no address, or did not share it. */
+  /** Empty if the account has no address or does not share it. */
   readonly email: string;
 }
 

@@ -4,7 +4,7 @@ import type { YandexControl, YandexToken } from './yandex-tokens';
 
 const login = ({ account }: YandexToken): string => account.email.split('@')[0] || `user${account.id}`;
 
-/** Differs between applications, as the real one does. */
+/** `psuid` differs between applications, as at Yandex. */
 const pseudonym = ({ account, clientId }: YandexToken): string =>
   `1.AA${createHash('sha256').update(`${clientId}|${account.id}`).digest('base64url').slice(0, 24)}`;
 
@@ -47,7 +47,10 @@ function signedInfo(token: YandexToken, secret: string, now: number): string {
   return `${message}.${createHmac('sha256', secret).update(message).digest('base64url')}`;
 }
 
-/** The token goes in the header only; `OAuth` is the documented word and `Bearer` is accepted as well. */
+/**
+ * The user information endpoint (https://yandex.com/dev/id/doc/en/). The token is read only from the header; the
+ * documented scheme is `OAuth`, `Bearer` is accepted too.
+ */
 export function yandexInfo(
   yandex: YandexControl,
   own: { clientId: string; secret: string },
@@ -57,7 +60,7 @@ export function yandexInfo(
   const token = given === undefined ? undefined : yandex.read(given);
   if (token === undefined) return text('', 401);
   if (request.url.searchParams.get('format') !== 'jwt') return json(infoOf(token));
-  // Signed with the secret of the application the token belongs to; that of a foreign one is nobody's to know.
+  // Signed with the secret of the application that owns the token. For another application it is a random secret.
   const secret = token.clientId === own.clientId ? own.secret : randomBytes(32).toString('hex');
   return text(signedInfo(token, secret, Date.now()));
 }

@@ -3,14 +3,14 @@ import { findAccount, type YandexAccount } from './yandex-accounts';
 
 export interface YandexToken {
   readonly account: YandexAccount;
-  /** The application the token was issued to: not always ours. */
+  /** The application the token was issued to; it can be another one than this product. */
   readonly clientId: string;
 }
 
 export const TOKEN_LIFETIME_SECONDS = 31_536_000;
 
 export interface YandexControl {
-  /** A token as Yandex would issue it; with another `clientId` it is one stolen from another application. */
+  /** Issues a token. With another `clientId` it simulates a token stolen from another application. */
   token(input: { id: string; email?: string | undefined; clientId?: string | undefined }): string;
   read(token: string): YandexToken | undefined;
   reset(): void;

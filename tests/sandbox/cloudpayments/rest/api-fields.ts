@@ -1,7 +1,7 @@
 import { parseInstant } from '../dates';
 import { parseAmount } from '../money';
 
-/** A refusal of the request itself: `Success: false` with a message. */
+/** The request is invalid: the response is `Success: false` with this message. */
 export class ApiRefusal extends Error {}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The parameters of one call, from a form or JSON body. Names are compared without regard to case, as the provider does. */
+/** The parameters of one call, from a form or JSON body. Names are case-insensitive, as at the provider. */
 export class ApiFields {
   private readonly values = new Map<string, unknown>();
 
@@ -24,7 +24,7 @@ export class ApiFields {
     if (value !== null && value !== undefined && value !== '') this.values.set(name.toLowerCase(), value);
   }
 
-  /** `Statuses=a&Statuses=b`, `Statuses[]=a` and `Statuses[0]=a` are all lists. */
+  /** Reads `Statuses=a&Statuses=b`, `Statuses[]=a` and `Statuses[0]=a` as lists. */
   private addRepeated(name: string, value: string): void {
     const key = name.replace(/\[\d*\]$/, '');
     const before = this.values.get(key.toLowerCase());
@@ -60,7 +60,7 @@ export class ApiFields {
     return this.read(name, parseAmount);
   }
 
-  /** A fraction in an integer field is rounded without a word. */
+  /** A fraction in an integer field is rounded without an error. */
   integer(name: string): number | null {
     return this.read(name, (value) => (Number.isFinite(Number(value)) ? Math.round(Number(value)) : null));
   }

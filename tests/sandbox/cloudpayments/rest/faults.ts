@@ -1,7 +1,7 @@
 import { text, type Reply } from '../../http/exchange';
 import type { Fault, FaultSettings } from '../fault-settings';
 
-/** `instead`: the operation is not carried out; `afterwards`: it is, and only the answer is lost. */
+/** `instead`: the operation does not run; `afterwards`: it runs, and only the response is lost. */
 type Effect = { readonly instead?: Reply; readonly afterwards?: Reply };
 
 const EFFECTS: Record<Fault['kind'], Effect> = {
@@ -13,7 +13,7 @@ const EFFECTS: Record<Fault['kind'], Effect> = {
   disconnectAfter: { afterwards: { kind: 'disconnect' } },
 };
 
-/** Uses up one of the failures ordered for a method. */
+/** Consumes one of the faults configured for a method; null if there is none. */
 export function takeFault(switches: FaultSettings, path: string): Effect | null {
   const fault = switches.faults.find(({ method, count }) => method === path && count > 0);
   if (fault === undefined) return null;

@@ -27,7 +27,7 @@ export const listDay: ApiMethod = (terminal, fields) => {
   return success(payments.map((transaction) => transactionModel(terminal, transaction)));
 };
 
-/** Payments and refunds, oldest first, a hundred a page. */
+/** Payments and refunds, oldest first, 100 per page. */
 export const listPeriod: ApiMethod = (terminal, fields) => {
   const from = required('CreatedDateGte', fields.instant('CreatedDateGte'));
   const to = required('CreatedDateLte', fields.instant('CreatedDateLte'));
@@ -60,7 +60,7 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
   return success(withBrokenRows(terminal, pageOf(models, fields.integer('PageNumber') ?? 1), 'ChargeBackId'));
 };
 
-/** Rows that the switches name lack their amount. */
+/** Removes the amount of the rows named in the fault settings. */
 function withBrokenRows(terminal: Terminal, rows: readonly Model[], idName: string): Model[] {
   const broken = new Set(terminal.switches.brokenRows);
   return rows.map(({ Amount, ...row }) => (broken.has(String(row[idName])) ? row : { ...row, Amount }));

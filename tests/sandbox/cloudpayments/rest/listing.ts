@@ -3,7 +3,7 @@ import { ApiRefusal } from './api-fields';
 const PAGE_SIZE = 100;
 const HOUR = 3_600_000;
 
-/** Page 1 is the first. */
+/** Pages count from 1. */
 export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
   if (page < 1) throw new ApiRefusal('PageNumber must be at least 1');
   return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -23,7 +23,7 @@ const ZONE_HOURS: Record<string, number> = {
   VLAT: 10,
 };
 
-/** The bounds of a calendar day in one of the provider's named zones. */
+/** First and last millisecond of a calendar day in one of the provider's named time zones. */
 export function dayBounds(date: string, zone: string): { from: number; to: number } {
   const hours = ZONE_HOURS[zone === '' ? 'UTC' : zone.toUpperCase()];
   const midnight = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);

@@ -10,7 +10,7 @@ const NOT_FOUND = refusal('Not found');
 const findTransaction = (terminal: Terminal, fields: ApiFields): Transaction | undefined =>
   terminal.transactions.get(required('TransactionId', fields.integer('TransactionId')));
 
-/** `Success` tells how the transaction ended, not only that it was found. */
+/** `Success` is the result of the transaction: it is false for a declined one. */
 function describe(terminal: Terminal, transaction: Transaction | undefined): Envelope {
   if (transaction === undefined) return NOT_FOUND;
   const Model = transactionModel(terminal, transaction);
@@ -28,7 +28,7 @@ const findLast = (terminal: Terminal, fields: ApiFields, matches: (transaction: 
 export const findPayment: ApiMethod = (terminal, fields) =>
   findLast(terminal, fields, ({ kind }) => kind === 'Payment');
 
-/** The second version also finds refunds. */
+/** Version 2 also finds refunds. */
 export const findOperation: ApiMethod = (terminal, fields) => findLast(terminal, fields, () => true);
 
 export const refund: ApiMethod = async (terminal, fields, now) => {

@@ -15,7 +15,7 @@ function isAuthorized({ settings }: Terminal, header: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function carryOut(
+async function dispatch(
   terminal: Terminal,
   path: string,
   request: SandboxRequest,
@@ -33,8 +33,8 @@ async function carryOut(
   }
 }
 
-/** A repeat within an hour gets the first answer, also while the first is still being worked on. */
-function onlyOnce(
+/** Idempotency by X-Request-ID: a repeat within an hour gets the first response, even while it is still pending. */
+function runOnce(
   terminal: Terminal,
   key: string,
   now: number,
@@ -48,7 +48,10 @@ function onlyOnce(
   return answer;
 }
 
-/** The provider's REST API: credentials, limits, faults on demand, request memory, then the method. */
+/**
+ * The provider's REST API (https://developers.cloudpayments.ru/en/). It checks the credentials and the concurrency
+ * limit, applies fault settings and idempotency, then calls the method.
+ */
 export async function serveApi(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
   if (!isAuthorized(terminal, request.headers.authorization ?? '')) return text('Unauthorized', 401);
   const limit = terminal.switches.concurrencyLimit;
@@ -67,9 +70,9 @@ async function answer(terminal: Terminal, request: SandboxRequest): Promise<Repl
   if (fault?.instead) return fault.instead;
   const now = await terminal.settings.now();
   const requestId = request.headers['x-request-id'];
-  const work = () => carryOut(terminal, path, request, now);
+  const work = () => dispatch(terminal, path, request, now);
   const envelope = await (typeof requestId === 'string'
-    ? onlyOnce(terminal, `${path} ${requestId}`, now, work)
+    ? runOnce(terminal, `${path} ${requestId}`, now, work)
     : work());
   if (fault?.afterwards) return fault.afterwards;
   return envelope === null ? text('Not found', 404) : json(envelope);

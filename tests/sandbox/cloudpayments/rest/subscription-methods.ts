@@ -11,7 +11,7 @@ import { ApiRefusal, required, type ApiFields } from './api-fields';
 import { refusal, success, type ApiMethod } from './envelope';
 import { subscriptionModel } from './subscription-model';
 
-/** What may be given at creation and changed later; each absent field is left out. */
+/** Reads the fields that can be set at creation and changed later; absent fields are omitted. */
 function readTerms(fields: ApiFields, now: number): SubscriptionChanges {
   const given = {
     description: fields.has('Description') ? fields.text('Description') : undefined,

@@ -7,7 +7,7 @@ const date = (name: string, instant: number | null) => ({
   [`${name}Iso`]: instant === null ? null : apiDateIso(instant),
 });
 
-/** A subscription as the API shows it. */
+/** A subscription in the API's format. */
 export const subscriptionModel = (subscription: Subscription): Record<string, unknown> => ({
   Id: subscription.id,
   AccountId: subscription.accountId,

@@ -5,7 +5,7 @@ import { refusal, success, type ApiMethod, type Envelope } from './envelope';
 
 export const testCredentials: ApiMethod = () => ({ Success: true, Message: randomUUID() });
 
-/** Public: the widget's home for this terminal. */
+/** Public endpoint, no credentials: the widget's base URL for this terminal. */
 export const configuration = (terminal: Terminal, publicId: string, widgetUrl: string): Envelope =>
   publicId === terminal.settings.publicId
     ? success({ PublicId: publicId, WidgetUrl: widgetUrl, IsTest: true })

@@ -4,7 +4,7 @@ import { success, type ApiMethod } from './envelope';
 import { pageOf } from './listing';
 import { transactionModel } from './transaction-model';
 
-/** A charge by a saved card; no form and no 3-D Secure. */
+/** Charges a saved card by token, without a form and 3-D Secure. */
 const chargeBy =
   (twoStage: boolean): ApiMethod =>
   async (terminal, fields, now) => {

@@ -12,7 +12,7 @@ const date = (name: string, instant: number | null) => ({
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
-/** A transaction as the API shows it. */
+/** A transaction in the API's format. */
 export function transactionModel(terminal: Terminal, transaction: Transaction): Record<string, unknown> {
   const { status, reasonCode, settledAt } = transaction;
   const decided = status !== 'AwaitingAuthentication';

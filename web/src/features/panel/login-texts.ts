@@ -1,4 +1,4 @@
 import loginTexts from '@locales/ru/panel-login.json';
 
-/** The words of the panel's door stand apart, so that it opens without all the others. */
+/** The login page has its own text file, which keeps the panel's other texts out of its chunk. */
 export { loginTexts };

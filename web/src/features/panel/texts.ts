@@ -1,9 +1,9 @@
 import texts from '@locales/ru/panel.json';
 
-/** The panel speaks Russian to everybody, whatever the browser prefers: its texts are part of its own files. */
+/** The panel exists only in Russian; its texts are bundled with its chunks. */
 export { texts };
 
-/** «{{page}} / {{total}}» with its holes filled. */
+/** Replaces the placeholders of a text such as «{{page}} / {{total}}». */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
@@ -20,5 +20,5 @@ export function plural(count: number, forms: Forms): string {
   return fill(form === 'one' || form === 'few' ? forms[form] : forms.many, { count });
 }
 
-/** The panel's word for a name of the product; a name without one is shown as it is. */
+/** Looks up the text for a stored name; an unknown name is returned unchanged. */
 export const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;

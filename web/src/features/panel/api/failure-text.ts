@@ -1,7 +1,10 @@
 import { ApiError } from '@web/lib/http/api-error';
 import { fill, texts, wordFor } from '../texts';
 
-/** What a failed call says to staff: the panel's words for the refusal, else the server's own, else that nothing came back. */
+/**
+ * Error message for staff: the panel's text for the error code, otherwise the server's message. Without a response, it
+ * says that the server could not be reached.
+ */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.failure.unexpected;
   const { failure } = error.call;
@@ -13,10 +16,10 @@ export function failureText(error: unknown): string {
   return failure.code in words ? wordFor(words, failure.code) : failure.message;
 }
 
-/** The same for a change: without an answer it says whether the change can have been made. */
+/** Like `failureText`, for a change: without a response it says whether the change may have been applied. */
 export const changeFailureText = (error: unknown): string => missingAnswerText(error) ?? failureText(error);
 
-/** What a change without an answer can have done; null when the server did answer. */
+/** Says whether a change without a response may have been applied; null when the server responded. */
 export function missingAnswerText(error: unknown): string | null {
   if (!(error instanceof ApiError) || !hasNoAnswer(error)) return null;
   return error.kind === 'unsent' ? texts.failure.unsent : texts.failure.unknown;

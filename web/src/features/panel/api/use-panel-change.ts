@@ -5,8 +5,8 @@ import { panelCall } from '../session/panel-call';
 import { PANEL } from './use-panel-query';
 
 /**
- * A change made by staff; what the screens show is asked for again afterwards, whether it succeeded or not. A failure
- * is shown before that answer comes.
+ * Mutation that reloads all panel data afterwards, whether it succeeded or failed. A success waits for the reload; a
+ * failure is shown immediately.
  */
 export function usePanelChange<E extends PanelEndpoint>(endpoint: E) {
   const client = useQueryClient();
@@ -18,5 +18,5 @@ export function usePanelChange<E extends PanelEndpoint>(endpoint: E) {
   });
 }
 
-/** One click: the same number again changes nothing. */
+/** Idempotency key of one click: a repeated request with the same id changes nothing. */
 export const newRequestId = (): string => crypto.randomUUID();

@@ -3,14 +3,14 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { panelCall } from '../session/panel-call';
 
-/** Everything of the panel in the cache: dropped as a whole at logout. */
+/** Cache key prefix of all panel queries; logout removes everything under it. */
 export const PANEL = 'panel';
 
 interface Options {
   enabled?: boolean;
-  /** ms for which an answer is good; default 5 s. */
+  /** How long cached data stays fresh, in ms; 5 s by default. */
   staleTime?: number;
-  /** The last answer stays on the screen while the next one comes. */
+  /** Keeps the previous data on the screen while the next response loads. */
   keepsLast?: boolean;
 }
 
@@ -33,8 +33,8 @@ interface Paged {
 }
 
 /**
- * One page of a numbered list, `page` from 0. Who turns the pages one by one is led by the cursor of the page before, which the
- * cache still holds, so that a deep page costs no more than the first.
+ * One page of a numbered list; `page` counts from 0. If the previous page is in the cache, its cursor is sent: a deep
+ * page then costs no more than the first.
  */
 export function usePanelPage<E extends PanelEndpoint>(endpoint: E, filter: object, page: number, enabled = true) {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ interface Piece {
   next: string | null;
 }
 
-/** A list without page numbers, piece by piece. */
+/** A list without page numbers, loaded by cursor. */
 export function usePanelPieces<E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) {
   return useInfiniteQuery({
     queryKey: [PANEL, endpoint.name, filter, 'pieces'],

@@ -27,7 +27,7 @@ const ACTIONS = [
   ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.user.timeline.names[value] })),
 ];
 
-/** Every change and every look at a customer; one filter besides the days at a time. */
+/** Audit log of changes and customer views, filtered by date and by one more field at a time. */
 export function AuditPage() {
   const t = texts.audit;
   const { read, write } = useUrlParams();
@@ -39,7 +39,7 @@ export function AuditPage() {
     { from, to, ...(value !== '' && { [by]: value }) },
     from <= to,
   );
-  const take = (typed: string) => write({ by, value: typed.trim() });
+  const applyFilter = (typed: string) => write({ by, value: typed.trim() });
   return (
     <PanelPage title={t.title}>
       <FilterBar>
@@ -55,7 +55,7 @@ export function AuditPage() {
             label={t.value}
             data={ACTIONS}
             value={value}
-            onChange={(event) => take(event.currentTarget.value)}
+            onChange={(event) => applyFilter(event.currentTarget.value)}
           />
         ) : (
           <TextInput
@@ -64,8 +64,8 @@ export function AuditPage() {
             type="search"
             maxLength={64}
             defaultValue={value}
-            onBlur={(event) => event.currentTarget.value.trim() === value || take(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+            onBlur={(event) => event.currentTarget.value.trim() === value || applyFilter(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && applyFilter(event.currentTarget.value)}
           />
         )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />

@@ -18,7 +18,7 @@ import styles from '@web/features/panel/staff/staff.module.css';
 type Kind = (typeof CAMPAIGN_KINDS)[number];
 type Campaign = ResponseOf<typeof listCampaigns>['content'][number];
 
-/** Mails to many: seen and counted before anything is sent. */
+/** E-mail campaigns. The preview shows the e-mail and the number of recipients before anything is sent. */
 export function CampaignsTab() {
   const t = texts.staff.campaigns;
   const { banner, show } = useBanner();
@@ -32,7 +32,7 @@ export function CampaignsTab() {
   const what = { kind, ...(kind === 'promotion' && { promoCode }) };
   const change = (apply: () => void) => {
     apply();
-    // What was seen is not what would be sent any more.
+    // The preview no longer matches the form.
     preview.reset();
   };
   const handlePreview = async (event: SyntheticEvent) => {
@@ -96,7 +96,7 @@ export function CampaignsTab() {
         </form>
         {preview.data !== undefined && (
           <Section title={preview.data.subject}>
-            {/* Without scripts, forms and the panel's origin: a mail is only looked at here. */}
+            {/* The empty sandbox attribute blocks scripts and forms and gives the e-mail an opaque origin. */}
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
             <div className={styles.acts}>
               <Button disabled={preview.data.receivers === 0} onClick={() => setStarting(newRequestId())}>

@@ -11,22 +11,22 @@ import styles from './components.module.css';
 
 export interface ActionDialogProps {
   title: string;
-  /** What will happen. */
+  /** Describes the effect of the action. */
   text: string;
   submit: string;
-  /** Red: takes something away from the customer. */
+  /** Red submit button, for actions that take something away. */
   isStop?: boolean;
-  /** Whether the fields are filled. */
+  /** Whether the fields are valid. */
   isReady?: boolean;
-  /** Most changes are kept with the reason for them. */
+  /** Whether a reason is required; true by default. */
   hasReason?: boolean;
   children?: ReactNode;
-  /** Throws when it did not succeed: the dialog stays and says why. */
+  /** Throws on failure: the dialog then stays open and shows the error. */
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** One change by staff: what it does, its fields, and why. Closed by the caller once it is done. */
+/** Dialog for one staff action: its effect, its fields and the reason. The caller closes it after success. */
 export function ActionDialogForm({
   title,
   text,

@@ -6,7 +6,7 @@ const Form = lazy(() =>
   loadChunk(() => import('./action-dialog-form')).then((file) => ({ default: file.ActionDialogForm })),
 );
 
-/** One change by staff: what it does, its fields, and why. Its file comes with the first dialog that is opened. */
+/** Dialog for one staff action. Its chunk is loaded when the first dialog opens. */
 export const ActionDialog = (props: ActionDialogProps) => (
   <Suspense fallback={null}>
     <Form {...props} />

@@ -10,7 +10,7 @@ import { joinCsv, saveFile } from '@web/features/panel/format/save-csv';
 import styles from './components.module.css';
 
 interface CsvButtonProps {
-  /** Answers a day's lines in pieces: {csv, next} for {day, cursor}. */
+  /** Returns one day's rows in parts: {csv, next} for {day, cursor}. */
   endpoint: PanelEndpoint;
   name: string;
   from: string;
@@ -22,7 +22,7 @@ interface Piece {
   next: string | null;
 }
 
-/** A day after the other, piece after piece, so that no call is long; then one file. */
+/** Exports a date range as one CSV file. It fetches day by day and part by part to keep each call short. */
 export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
   const [at, setAt] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { texts } from '@web/features/panel/texts';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 
-/** From and to, written into the address. */
+/** First and last day of a range, stored in the URL. */
 export function PeriodFields({ from, to, today }: { from: string; to: string; today: string }) {
   const { write } = useUrlParams();
   return (

@@ -3,7 +3,7 @@ import styles from './components.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values in two columns. */
+/** Description list: names and values in two columns. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

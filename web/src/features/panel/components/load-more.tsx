@@ -10,7 +10,7 @@ interface Pieces {
   fetchNextPage: () => unknown;
 }
 
-/** Below a list that comes piece by piece. */
+/** "Load more" button below a list that is loaded by cursor. */
 export function LoadMore({ query }: { query: Pieces }) {
   if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;

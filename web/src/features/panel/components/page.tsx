@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { loginTexts } from '@web/features/panel/login-texts';
 import styles from './components.module.css';
 
-interface ScreenProps {
+interface PanelPageProps {
   title: string;
   /** Shown under the heading. */
   note?: ReactNode;
@@ -11,7 +11,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-export function PanelPage({ title, note, aside, children }: ScreenProps) {
+export function PanelPage({ title, note, aside, children }: PanelPageProps) {
   useEffect(() => {
     document.title = `${title} · ${loginTexts.title}`;
   }, [title]);

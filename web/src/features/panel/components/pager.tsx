@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight } from './icons';
 import styles from './components.module.css';
 
 interface PagerProps {
-  /** From 0. */
+  /** Counts from 0. */
   page: number;
   total: number;
   onTurn: (page: number) => void;

@@ -16,7 +16,7 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** §8: a screen without its data keeps «Loading data...»; when the data does not come it says so as well, and offers another try. */
+/** Shows «Loading data...» until the data arrives (spec §8). After a failure it adds the error and a retry button. */
 export function QueryState<Data>({ query, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return (

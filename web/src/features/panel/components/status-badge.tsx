@@ -3,7 +3,7 @@ import { texts, wordFor } from '@web/features/panel/texts';
 import styles from './components.module.css';
 
 interface StatusBadgeProps {
-  /** Spec §4: a value that nobody knows is shown as it is. */
+  /** An unknown value is shown unchanged (spec §4). */
   status: string;
   isActive: boolean;
 }

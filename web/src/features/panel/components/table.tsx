@@ -4,21 +4,21 @@ import styles from './table.module.css';
 export interface Column<Row> {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
-  /** Sums and counts stand on the right. */
+  /** Aligns sums and counts to the right. */
   readonly isNumber?: boolean;
 }
 
 interface TableProps<Row> {
-  /** Said to those who do not see it. */
+  /** For screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Stands beside something else: headings may wrap. */
+  /** The table shares its row with other content: headings may wrap. */
   isNarrow?: boolean;
 }
 
-/** A table that scrolls within itself where the window is narrow. */
+/** A table that scrolls horizontally in a narrow window. */
 export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false }: TableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>

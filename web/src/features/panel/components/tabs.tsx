@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import styles from './tabs.module.css';
 
-interface PartTabsProps<Part extends string> {
+interface TabListProps<Part extends string> {
   label: string;
   path: string;
   parts: readonly { readonly part: Part; readonly name: string }[];
   current: Part;
 }
 
-/** Parts of one screen, each with an address of its own (`part`). */
-export const TabList = <Part extends string>({ label, path, parts, current }: PartTabsProps<Part>) => (
+/** Tabs of one screen. Each has its own URL (the `part` parameter). */
+export const TabList = <Part extends string>({ label, path, parts, current }: TabListProps<Part>) => (
   <nav className={styles.tabs} aria-label={label}>
     {parts.map(({ part, name }) => (
       <Link

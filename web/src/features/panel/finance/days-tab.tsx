@@ -15,12 +15,12 @@ import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
 type Close = ResponseOf<typeof closeDayAgain>;
-/** A day that nobody closed has nothing but its date. */
+/** A day that has not been closed has only a date. */
 type Row = Close | { readonly day: string; readonly closedAt: null };
 
 const USUAL_DAYS = 30;
 
-/** The nightly comparison with the provider's own list. */
+/** Day closes: the ledger of each day compared with the provider's transaction list. */
 export function DaysTab() {
   const t = texts.finance.days;
   const { from, to, today } = useDateRange(USUAL_DAYS);
@@ -91,8 +91,8 @@ const NotClosed = () => (
   </span>
 );
 
-/** Nothing is wrong with these. */
-const FOR_THE_BOOKS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
+/** Differences that are bookkeeping entries, not errors. */
+const BOOKKEEPING_KINDS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
 
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 
@@ -108,7 +108,7 @@ function Differences({ row: { differences } }: { row: Close }) {
     <ul>
       {differences.map(({ transactionId, kind, ours, theirs, isRepaired }, index) => (
         <li key={`${transactionId} ${kind} ${index}`}>
-          <span className={styles.state} data-tone={isRepaired || FOR_THE_BOOKS.has(kind) ? 'warn' : 'bad'}>
+          <span className={styles.state} data-tone={isRepaired || BOOKKEEPING_KINDS.has(kind) ? 'warn' : 'bad'}>
             {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
           </span>
           <span className={styles.small}>

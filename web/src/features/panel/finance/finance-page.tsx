@@ -25,7 +25,7 @@ type Part = keyof typeof PARTS;
 
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** The finance desk: what a clerk closing the day needs. */
+/** Finance section: metrics, payments, refunds, notifications and day closes. */
 export function FinancePage() {
   const t = texts.finance;
   const { read } = useUrlParams();

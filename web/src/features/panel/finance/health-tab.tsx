@@ -17,7 +17,7 @@ type Service = Health['services'][number];
 
 const t = texts.finance.health;
 
-/** How the product does, by what it wrote down itself. */
+/** System health, computed from the product's own records. */
 export function HealthTab() {
   const answer = usePanelQuery(getSystemHealth, {}, { keepsLast: true });
   return (

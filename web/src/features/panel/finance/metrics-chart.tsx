@@ -5,18 +5,18 @@ import { texts } from '@web/features/panel/texts';
 import { formatMetric, type Board, type MetricsRow } from './metrics';
 import styles from './finance.module.css';
 
-interface FiguresChartProps {
+interface MetricsChartProps {
   board: Board;
   rows: readonly MetricsRow[];
 }
 
 const HEIGHT_PX = 260;
 
-/** What is hidden from ears must not be stopped at by the keyboard either. */
-const OUT_OF_REACH = { accessibilityLayer: false };
+/** aria-hidden content must not be focusable. */
+const NOT_FOCUSABLE = { accessibilityLayer: false };
 
-/** The table beside it says the same in figures; for those who do not see it the picture is left out. */
-export function MetricsChart({ board: { kind, shape, series }, rows }: FiguresChartProps) {
+/** Hidden from screen readers: the table next to the chart contains the same values. */
+export function MetricsChart({ board: { kind, shape, series }, rows }: MetricsChartProps) {
   const names = texts.finance.figures.names;
   const shared = {
     h: HEIGHT_PX,
@@ -31,7 +31,7 @@ export function MetricsChart({ board: { kind, shape, series }, rows }: FiguresCh
   return (
     <div aria-hidden="true" className={styles.chart}>
       {shape === 'bar' ? (
-        <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={OUT_OF_REACH} />
+        <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={NOT_FOCUSABLE} />
       ) : (
         <LineChart
           {...shared}
@@ -39,7 +39,7 @@ export function MetricsChart({ board: { kind, shape, series }, rows }: FiguresCh
           connectNulls={false}
           withDots={rows.length < 2}
           lineProps={{ isAnimationActive: false }}
-          lineChartProps={OUT_OF_REACH}
+          lineChartProps={NOT_FOCUSABLE}
         />
       )}
     </div>

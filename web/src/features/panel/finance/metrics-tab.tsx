@@ -16,8 +16,8 @@ import { texts } from '@web/features/panel/texts';
 import { BOARDS, byDay, byMonth, columnsOf } from './metrics';
 import styles from './finance.module.css';
 
-/** Charts are large and wanted by few: a file of their own. */
-const FiguresChart = lazy(() =>
+/** The chart library is large and rarely needed: it has its own chunk. */
+const MetricsChart = lazy(() =>
   loadChunk(() => import('./metrics-chart')).then((file) => ({ default: file.MetricsChart })),
 );
 
@@ -52,7 +52,7 @@ export function MetricsTab() {
             <Section key={board.name} title={t.boards[board.name]}>
               <div className={styles.board}>
                 <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
-                  <FiguresChart board={board} rows={rows} />
+                  <MetricsChart board={board} rows={rows} />
                 </Suspense>
                 <div className={styles.figures}>
                   <Table

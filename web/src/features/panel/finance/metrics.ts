@@ -5,10 +5,10 @@ import { texts } from '@web/features/panel/texts';
 
 type Figure = keyof typeof texts.finance.figures.names;
 
-/** A day or a month: every figure under its name; null where nobody can say. */
+/** The metrics of one day or month by name; null where the value is unknown. */
 export interface MetricsRow {
   readonly when: string;
-  /** Today, and days whose close never ran. */
+  /** True for today and for days that have not been closed. */
   readonly isOpen: boolean;
   readonly values: Readonly<Record<Figure, number | null>>;
 }
@@ -18,7 +18,7 @@ interface Series {
   readonly color: string;
 }
 
-/** One chart with the table beside it. Sums, counts and shares are not mixed: each has a scale of its own. */
+/** One chart with its table. Sums, counts and shares are in separate boards because their scales differ. */
 export interface Board {
   readonly name: keyof typeof texts.finance.figures.boards;
   readonly kind: 'sum' | 'count' | 'share';

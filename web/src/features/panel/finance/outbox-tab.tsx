@@ -17,7 +17,7 @@ type Row = ResponseOf<typeof listOutbox>['content'][number];
 
 const SHOWN = ['dead', 'late'] as const;
 
-/** Tasks for the outside that could not be carried out. */
+/** Outbox tasks that failed permanently or are late. */
 export function OutboxTab() {
   const t = texts.finance.outbox;
   const { read, write } = useUrlParams();

@@ -22,7 +22,10 @@ interface Open {
   readonly requestId: string;
 }
 
-/** Money that belongs to nobody, or that does not fit its order: it is given to a customer or goes back. */
+/**
+ * Quarantined payments: they have no customer or do not match their order. Staff attach them to a customer or refund
+ * them.
+ */
 export function QuarantineTab() {
   const t = texts.finance.quarantine;
   const { banner, show } = useBanner();

@@ -20,7 +20,7 @@ type Row = Answer['content'][number];
 
 const TONE = { received: 'warn', applied: 'good', quarantined: 'warn', failed: 'bad' } as const;
 
-/** Notifications of the provider as they are stored. */
+/** Payment notifications as stored. */
 export function WebhooksTab() {
   const t = texts.finance.webhooks;
   const { read, write } = useUrlParams();
@@ -62,7 +62,7 @@ export function WebhooksTab() {
           const rows = pages.flatMap(({ content }) => content);
           return (
             <>
-              <Forged minutes={pages[0]?.forgedWebhooks ?? []} />
+              <ForgedNotifications minutes={pages[0]?.forgedWebhooks ?? []} />
               {rows.length === 0 ? (
                 <Empty>{texts.empty}</Empty>
               ) : (
@@ -82,8 +82,8 @@ export function WebhooksTab() {
   );
 }
 
-/** Somebody sent notifications with a signature that is not the provider's. */
-function Forged({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
+/** Minutes in which notifications with an invalid signature arrived. */
+function ForgedNotifications({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
   const words = texts.finance.webhooks;
   if (minutes.length === 0) return null;
   return (

@@ -3,22 +3,22 @@ import { fill, texts, wordFor } from '@web/features/panel/texts';
 
 const ISO = /^\d{4}-\d\d-\d\dT/;
 const WIRE_DAY = /^\d{4}-\d\d-\d\d$/;
-/** Facts that people named: shown as they are. */
-const NAMES = ['login', 'address', 'deviceName', 'nodeId', 'serverName', 'part', 'code', 'reason'];
+/** Facts whose values were chosen by people; they are shown unchanged. */
+const VERBATIM_FACTS = ['login', 'address', 'deviceName', 'nodeId', 'serverName', 'part', 'code', 'reason'];
 
 type Fact = string | number | boolean | null;
 
-/** «дней: 7»: one fact of a row of the timeline or of the audit. */
+/** One fact of a timeline or audit row, as in «дней: 7». */
 export const formatFact = (name: string, value: Fact): string =>
   fill(texts.user.timeline.fact, { name: wordFor(texts.user.timeline.facts, name), value: valueOf(name, value) });
 
 function valueOf(name: string, value: Fact): string {
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  // Counted from 0 on the wire, from 1 on the screen.
+  // The API counts pages from 0, the screen from 1.
   if (name === 'page' && typeof value === 'number') return String(value + 1);
   if (name === 'amount' && typeof value === 'number') return formatAmount(value);
-  if (typeof value === 'number' || NAMES.includes(name)) return String(value);
+  if (typeof value === 'number' || VERBATIM_FACTS.includes(name)) return String(value);
   if (ISO.test(value)) return formatDay(value);
   if (WIRE_DAY.test(value)) return formatWireDay(value);
   if (name === 'role') return wordFor(texts.roles, value);

@@ -21,18 +21,19 @@ const exact = new Intl.DateTimeFormat('ru', {
 });
 const isoDay = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: MOSCOW });
 
-/** 20.12.2026, as Moscow counts days. */
+/** 20.12.2026, Moscow time. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** 20.12.2026, 14:02 */
 export const formatMinute = (iso: string): string => moment.format(new Date(iso));
 /** 20.12.2026, 14:02:07 */
 export const formatSecond = (iso: string): string => exact.format(new Date(iso));
 
-/** An accounting day on the wire (2026-12-20) as people write it. */
+/** 2026-12-20 (the API's accounting day) -> 20.12.2026 */
 export const formatWireDay = (wire: string): string => wire.split('-').reverse().join('.');
+/** The Moscow day of an instant as YYYY-MM-DD. */
 export const wireDay = (iso: string): string => isoDay.format(new Date(iso));
 
-/** `days` later (earlier when negative) than a day of the wire. */
+/** Adds `days` (negative: subtracts) to a YYYY-MM-DD day. */
 export function shiftDay(wire: string, days: number): string {
   const date = new Date(`${wire}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,3 +1,3 @@
-/** 1-based in the address and on the screen, 0-based on the wire; nonsense is the first page. */
+/** Converts the 1-based page of the URL to the API's 0-based one; an invalid value gives the first page. */
 export const parsePageParam = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) - 1 : 0;

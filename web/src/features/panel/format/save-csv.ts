@@ -1,9 +1,9 @@
-/** Excel takes a file for UTF-8 only with this first. */
+/** Without a byte order mark, Excel does not read the file as UTF-8. */
 const BOM = '\uFEFF';
 
 const MINUTE = 60_000;
 
-/** Joins pieces of CSV into one file: one heading, whole lines, in the given order. Pure. */
+/** Joins CSV parts into one file with a single header row, in the given order. */
 export function joinCsv(days: readonly (readonly string[])[]): string {
   const lines = days.flatMap((pieces, place) => {
     const all = pieces.flatMap((piece) => piece.replace(/^\uFEFF/, '').split(/\r\n|\n/)).filter((line) => line !== '');

@@ -3,7 +3,7 @@ import type { Finding } from '@contract/panel/customers/global-search';
 const within = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
-/** Where a finding is looked at. Money of nobody is looked at in the ledger. */
+/** URL of the screen that shows a search result. A payment without a customer opens in the ledger. */
 export function pathOf({ what, id, user }: Finding): string {
   if (what === 'promo') return within('/panel-promo', { code: id });
   if (user === null) return within('/panel-finance', { part: 'receipts' });

@@ -3,17 +3,17 @@ import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { texts } from '@web/features/panel/texts';
 import styles from './global-search.module.css';
 
-interface FindingRowProps {
+interface ResultRowProps {
   id: string;
   finding: Finding;
   isChosen: boolean;
   onOpen: () => void;
 }
 
-export function ResultRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: FindingRowProps) {
+export function ResultRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
   const t = texts.find;
   return (
-    // The pointer goes down before the box loses its focus and closes the list.
+    // preventDefault on pointerdown keeps the focus in the search box: a blur would close the list before the click.
     <li
       id={id}
       role="option"

@@ -15,8 +15,8 @@ import { useSearchShortcut } from './use-search-shortcut';
 const PAUSE_MS = 200;
 
 /**
- * One box for everything: `/` or Ctrl+K from anywhere, arrows through what was found, Enter opens it, Esc leaves. What was typed
- * stands in the address (`find`), so that a reload and a step back keep it.
+ * Global search: `/` or Ctrl+K focuses it, the arrow keys select a result, Enter opens it, Esc closes the list. The
+ * query is stored in the URL (`find`), which preserves it on reload and Back.
  */
 export function SearchBox() {
   const t = texts.find;
@@ -53,7 +53,7 @@ export function SearchBox() {
     write('');
   };
   const open = (finding: Finding) => {
-    // The address is left to the navigation: it drops `find` by itself.
+    // The navigation below drops `find` from the URL.
     setOpen(false);
     setText('');
     if (finding.user !== null) selectCustomer(finding.user);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `ms`; an emptied one at once. */
+/** Returns the value after it has not changed for `ms`; an empty value is returned without delay. */
 export function useDebounced(value: string, ms: number): string {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : ms);
+    const timer = setTimeout(() => setDebounced(value), value === '' ? 0 : ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 }

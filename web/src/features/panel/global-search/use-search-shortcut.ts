@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** `/` outside of fields and Ctrl+K (⌘K) anywhere lead to the box. Physical keys: a Russian layout has no slash there. */
+/**
+ * `/` (outside input fields) and Ctrl+K or ⌘K focus the search box. The physical key is checked because a Russian
+ * layout has no slash on it.
+ */
 export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -11,7 +14,7 @@ export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void
         !event.altKey &&
         !isWriting(event.target);
       const isCtrlK = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      // A dialog is about one thing; the search waits.
+      // The shortcut is disabled while a dialog is open.
       if ((!isSlash && !isCtrlK) || document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       box.current?.focus();

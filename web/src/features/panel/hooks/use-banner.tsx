@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from '@web/features/panel/components/components.module.css';
 
-/** §9: banners and field errors of the panel disappear after seven seconds. */
+/** Banners and field errors of the panel disappear after seven seconds (spec §9). */
 export const BANNER_MS = 7_000;
 
 interface Message {
@@ -9,7 +9,7 @@ interface Message {
   readonly isGood: boolean;
 }
 
-/** What a form answered: green or red, gone after seven seconds. */
+/** Result message of a form: green or red, hidden after `BANNER_MS`. */
 export function useBanner() {
   const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {

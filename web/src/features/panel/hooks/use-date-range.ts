@@ -4,7 +4,7 @@ import { useUrlParams } from './use-url-params';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days from and to (YYYY-MM-DD, Moscow) of the address; the last `days` days without one. */
+/** Date range of the URL (YYYY-MM-DD, Moscow time); the last `days` days by default. */
 export function useDateRange(days: number): { from: string; to: string; today: string } {
   const { read } = useUrlParams();
   const today = wireDay(serverNow(useCurrentStaff()));

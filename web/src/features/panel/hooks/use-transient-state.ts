@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BANNER_MS } from './use-banner';
 
-/** A value that goes back to nothing after seven seconds: errors beside fields. */
+/** State that resets to null after `BANNER_MS`; used for field errors. */
 export function useTransientState<T extends object>() {
   const [value, setValue] = useState<T | null>(null);
   useEffect(() => {

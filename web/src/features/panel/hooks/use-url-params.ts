@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The state of a screen stands in its address. Empty values are left out. */
+/** Reads and writes the state of a screen in the URL. Empty values are removed. */
 export function useUrlParams() {
   const [query, setQuery] = useSearchParams();
   return {

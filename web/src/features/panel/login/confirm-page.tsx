@@ -9,12 +9,15 @@ import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 
 const CODE_DIGITS = 6;
-/** Long enough to be read. */
+/** How long the success message stays visible. */
 const SUCCESS_MS = 700;
 
 type State = 'waiting' | 'checking' | 'done';
 
-/** Spec §2, the second path of the login: waits for the one-time code, stores the tokens of the reply and goes to /panel-search. */
+/**
+ * Second step of the login (spec §2): asks for the one-time code, stores the tokens of the response and opens
+ * /panel-search.
+ */
 export function ConfirmPage() {
   const id = useId();
   const hasSession = useHasSession();

@@ -9,7 +9,7 @@ interface LoginFrameProps {
   children: ReactNode;
 }
 
-/** The door of the panel: the house's horizon, and one form below it. */
+/** Layout of the login pages: the brand header with one form below it. */
 export function LoginFrame({ heading, children }: LoginFrameProps) {
   useRussianDocument();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 import { PasswordField } from './password-field';
 
-/** Spec §2 /panel-login. */
+/** Staff login (spec §2, /panel-login). */
 export function LoginPage() {
   const navigate = useNavigate();
   const hasSession = useHasSession();
@@ -26,7 +26,7 @@ export function LoginPage() {
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    // §5: nothing is sent before the check is passed.
+    // Nothing is sent until the reCAPTCHA is solved (spec §5).
     if (captcha === null) {
       setProblem(words.unsolved);
       return;
@@ -42,7 +42,7 @@ export function LoginPage() {
     if (result.kind === 'signed-in') return;
     setLoading(false);
     setProblem(result.message ?? words.unreachable);
-    // The token is used up: a quick second press must not send it again.
+    // A reCAPTCHA token is valid once: a quick second click must not send it again.
     setCaptcha(null);
     setAttempt(attempt + 1);
   };

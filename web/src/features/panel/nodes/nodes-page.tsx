@@ -20,7 +20,7 @@ interface Open {
   readonly node: VpnNodeOnTheWire;
 }
 
-/** The servers that customers connect through, and the keys by which they ask us. */
+/** VPN nodes and their API keys. */
 export function NodesPage() {
   const t = texts.nodes;
   const me = useCurrentStaff();

@@ -8,14 +8,14 @@ export interface OneTimeSecretValue {
   readonly key: string;
 }
 
-/** A node's key: we keep only its hash, so that it is shown here and never again. */
+/** Shows a node's key once: the server stores only its hash. */
 export function OneTimeSecret({ shown: { nodeId, key }, onClose }: { shown: OneTimeSecretValue; onClose: () => void }) {
   const t = texts.nodes;
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(key).then(
       () => setCopied(true),
-      // Without the right to the clipboard the key can still be marked by hand.
+      // Without clipboard permission, the key can still be selected by hand.
       () => setCopied(false),
     );
   return (

@@ -51,7 +51,7 @@ export function PromoForm({ types }: PromoFormProps) {
       show(message === '' ? (success ? t.done : t.failed) : message, success);
       if (success) change({ promoCode: '' });
     } catch (error) {
-      // Logged where the call was made. §8: without a message of the server, this one.
+      // The API client has already logged the error. A failed call shows the default text (spec §8).
       show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };

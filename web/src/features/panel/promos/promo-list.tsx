@@ -26,13 +26,13 @@ interface PromoListProps {
   types: readonly { readonly type: string; readonly name: string }[];
 }
 
-/** Codes that can be used now, five a page; the box finds those that begin with what is typed. */
+/** Active promo codes, five per page. The search box filters by prefix. */
 export function PromoList({ types }: PromoListProps) {
   const t = texts.promo;
   const me = useCurrentStaff();
   const [query, setQuery] = useSearchParams();
   const { banner, show } = useBanner();
-  const [leaving, setLeaving] = useState<Promo | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Promo | null>(null);
   const withdrawal = usePanelChange(withdrawPromo);
   const codePart = query.get('code') ?? '';
   const page = parsePageParam(query.get('page'));
@@ -46,7 +46,7 @@ export function PromoList({ types }: PromoListProps) {
   const nameOf = (type: string) => types.find((known) => known.type === type)?.name ?? type;
   const withdraw = async ({ promoCode }: Promo) => {
     const { success, message } = await withdrawal.mutateAsync({ promoCode });
-    setLeaving(null);
+    setWithdrawing(null);
     show(message, success);
   };
   const columns: Column<Promo>[] = [
@@ -63,7 +63,7 @@ export function PromoList({ types }: PromoListProps) {
           variant="default"
           size="compact-sm"
           aria-label={fill(t.withdrawCode, { code: promo.promoCode })}
-          onClick={() => setLeaving(promo)}
+          onClick={() => setWithdrawing(promo)}
         >
           {t.withdraw}
         </Button>
@@ -97,15 +97,15 @@ export function PromoList({ types }: PromoListProps) {
           </>
         )}
       </QueryState>
-      {leaving !== null && (
+      {withdrawing !== null && (
         <ActionDialog
-          title={fill(t.withdrawCode, { code: leaving.promoCode })}
+          title={fill(t.withdrawCode, { code: withdrawing.promoCode })}
           text={t.withdrawText}
           submit={t.withdraw}
           isStop
           hasReason={false}
-          onSubmit={() => withdraw(leaving)}
-          onClose={() => setLeaving(null)}
+          onSubmit={() => withdraw(withdrawing)}
+          onClose={() => setWithdrawing(null)}
         />
       )}
     </>

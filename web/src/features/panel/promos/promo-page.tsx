@@ -8,7 +8,7 @@ import { PromoForm } from './promo-form';
 import { PromoList } from './promo-list';
 import styles from './promo.module.css';
 
-/** Spec §2 /panel-promo. */
+/** Promo codes (spec §2, /panel-promo). */
 export function PromoPage() {
   const t = texts.promo;
   const me = useCurrentStaff();

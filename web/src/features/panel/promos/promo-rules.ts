@@ -4,14 +4,14 @@ import { wireDay } from '@web/features/panel/format/format';
 export interface PromoDraft {
   readonly promoCode: string;
   readonly promoType: string;
-  /** As typed: percent, and whole months. */
+  /** `percent` and `months` are kept as typed. */
   readonly percent: string;
   readonly months: string;
 }
 
 export type PromoField = 'promoCode' | 'percent' | 'months';
 
-/** Spec §5: upper case, and nothing but A-Z, 0-9, underscore and hyphen. */
+/** Converts to upper case and keeps only A-Z, 0-9, underscore and hyphen (spec §5). */
 export const cleanCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -20,7 +20,7 @@ export const cleanCode = (typed: string): string =>
 
 const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : NaN);
 
-/** Spec §5, checked before anything is sent; the server repeats it. */
+/** Client-side validation of spec §5; the server repeats it. */
 export function problemsOf({ promoCode, percent, months }: PromoDraft): PromoField[] {
   const { codeLength, percent: allowed, months: term } = PROMO_RULES;
   const discount = wholeNumber(percent);
@@ -32,7 +32,7 @@ export function problemsOf({ promoCode, percent, months }: PromoDraft): PromoFie
   return problems;
 }
 
-/** Spec §7: today plus the chosen months, YYYY-MM-DD; the last day of a shorter month. */
+/** Today plus the chosen months as YYYY-MM-DD, limited to the last day of a shorter month (spec §7). */
 export function expiryOf(now: string, months: number): string {
   const [year = 0, month = 1, day = 1] = wireDay(now).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

@@ -8,9 +8,9 @@ import { closeSession, openSession } from './session';
 import { readPanel } from './storage';
 
 /**
- * A call with the staff session. Spec §4: a 401 leads to one refresh, which calls made at the same moment share, and to the same
- * call again. Only a session that is really over ends: 401 after the refresh, no refresh token, a refused one, or `not_staff`.
- * All of it has one deadline, CALL_TIMEOUT_MS. Throws CallFailed.
+ * Calls the API with the staff session. After a 401 it refreshes the token once and repeats the call; concurrent calls
+ * share the refresh (spec §4). The session is closed on a 401 after the refresh, on a missing or rejected refresh token
+ * and on `not_staff`. The deadline for all of this is CALL_TIMEOUT_MS. Throws ApiError.
  */
 export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
   const deadline = startDeadline(CALL_TIMEOUT_MS);
@@ -34,7 +34,7 @@ async function callWithRefresh<E extends PanelEndpoint>(
   const first = await callWith(used);
   if (!isUnauthorised(first)) return first;
   const refreshed = await orAborted(freshToken(used), signal).catch((): ApiFailure => LATE);
-  // The call itself was refused for its token alone: without a fresh one nothing of it was carried out.
+  // The first call failed authentication and changed nothing: without a new token the result is `unsent`.
   if (typeof refreshed !== 'string') {
     return refreshed.kind === 'unreachable' ? { ...refreshed, kind: 'unsent' } : refreshed;
   }
@@ -47,14 +47,14 @@ const LATE: ApiFailure = { ok: false, kind: 'unsent', status: null, isLate: true
 
 const isUnauthorised = (result: CallResult<PanelEndpoint>): boolean => !result.ok && result.status === 401;
 
-let underWay: Promise<string | ApiFailure> | null = null;
+let pendingRefresh: Promise<string | ApiFailure> | null = null;
 
-/** The token after `used`: another call may have got it meanwhile. */
+/** Returns a token newer than `used`; a concurrent call may already have refreshed it. */
 function freshToken(used: string | null): Promise<string | ApiFailure> {
   const current = readPanel('accessToken');
-  if (underWay === null && current !== null && current !== used) return Promise.resolve(current);
-  underWay ??= refresh().finally(() => (underWay = null));
-  return underWay;
+  if (pendingRefresh === null && current !== null && current !== used) return Promise.resolve(current);
+  pendingRefresh ??= refresh().finally(() => (pendingRefresh = null));
+  return pendingRefresh;
 }
 
 async function refresh(): Promise<string | ApiFailure> {
@@ -68,7 +68,7 @@ async function refresh(): Promise<string | ApiFailure> {
     openSession(result.data);
     return result.data.accessToken;
   }
-  // A server that cannot be reached ends no session.
+  // A network error or a 5xx does not end the session.
   if (result.status !== null && result.status < 500) closeSession();
   return result;
 }

@@ -7,20 +7,20 @@ export interface Tokens {
 }
 
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 export function openSession(tokens: Tokens): void {
   storePanel(tokens);
-  tell();
+  notifyListeners();
 }
 
-/** The session is over, and with it what it was about. */
+/** Ends the session and clears the selected customer. */
 export function closeSession(): void {
   storePanel({ accessToken: null, refreshToken: null, userId: null, userEmail: null, userUid: null });
-  tell();
+  notifyListeners();
 }
 
-/** Whether there is a session at all; other windows of the panel are listened to as well. */
+/** Whether a session exists. It also follows sign-ins and sign-outs in other windows through the `storage` event. */
 export const useHasSession = (): boolean =>
   useSyncExternalStore(
     (listener) => {

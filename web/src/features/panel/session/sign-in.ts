@@ -9,10 +9,13 @@ import { openSession } from './session';
 export type SignInResult =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'confirm'; readonly confirm: string }
-  /** Spec §8: the response body, shown as it is; null when there was none. */
+  /** The response body, shown unchanged (spec §8); null when there was none. */
   | { readonly kind: 'refused'; readonly message: string | null };
 
-/** Spec §7 POST /auth/login. Its refusals are plain text, so that it is no ordinary call. Tokens are taken from the reply alone. */
+/**
+ * POST /auth/login (spec §7). It does not use the common API client because its errors are plain text. Tokens are read
+ * only from the response.
+ */
 export async function signIn(request: RequestInput<typeof signInStaff>): Promise<SignInResult> {
   const deadline = startDeadline(CALL_TIMEOUT_MS);
   try {
@@ -36,13 +39,13 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
   }
 }
 
-/** A gateway's page is not for people. */
+/** Ignores a body that is not plain text, such as a gateway's error page. */
 const plainText = (response: Response, body: string): string | null =>
   response.headers.get('Content-Type')?.startsWith('text/plain') === true && body.trim() !== ''
     ? body.trim().slice(0, 500)
     : null;
 
-/** Between the password and the code: never in an address, gone with the window. */
+/** Confirmation token between the password and the code: in memory only, never in a URL. */
 let pending: { readonly confirm: string; readonly since: number } | null = null;
 
 const CONFIRM_LIFETIME_MS = 5 * 60_000;

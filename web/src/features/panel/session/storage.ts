@@ -1,6 +1,6 @@
 import { logStorageClosed } from '@web/lib/browser/log';
 
-/** Spec §3, the panel's keys in the browser. Names of their own: a customer may be signed in beside. */
+/** The panel's localStorage keys (spec §3). The prefix separates them from a customer session in the same browser. */
 export const PANEL_KEYS = {
   accessToken: 'panelAccessToken',
   refreshToken: 'panelRefreshToken',
@@ -11,7 +11,7 @@ export const PANEL_KEYS = {
 
 type Name = keyof typeof PANEL_KEYS;
 
-/** Where the browser closes its storage, the panel lives as long as its window. */
+/** Fallback when the browser blocks localStorage: the session then lasts until the page is closed. */
 const memory = new Map<string, string>();
 
 export function readPanel(name: Name): string | null {

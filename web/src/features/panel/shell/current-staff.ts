@@ -3,21 +3,21 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { createContext, useContext } from 'react';
 
-/** `receivedAt`: when this window learnt it, by its own clock. */
+/** `receivedAt`: when the response arrived, in ms of this browser's clock. */
 export type CurrentStaff = ResponseOf<typeof whoAmI> & { readonly receivedAt: number };
 
 export const CurrentStaffContext = createContext<CurrentStaff | null>(null);
 
 export function useCurrentStaff(): CurrentStaff {
   const me = useContext(CurrentStaffContext);
-  if (me === null) throw new Error('useMe outside the shell of the panel');
+  if (me === null) throw new Error('useCurrentStaff must be used inside PanelShell');
   return me;
 }
 
-/** The contract says who may make a call; nobody else is shown its button. The server checks it all the same. */
+/** Whether the contract allows this role to call the endpoints. It only hides buttons; the server checks every call. */
 export const may = (me: CurrentStaff, ...endpoints: readonly PanelEndpoint[]): boolean =>
   endpoints.every(({ roles }) => roles.includes(me.role));
 
-/** The server's moment: its last word and the time since. A window's own clock may be anything. */
+/** Server time as an ISO date: the last received value plus the time since then. The browser's clock may be wrong. */
 export const serverNow = (me: CurrentStaff): string =>
   new Date(Date.parse(me.now) + Date.now() - me.receivedAt).toISOString();

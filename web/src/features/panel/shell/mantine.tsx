@@ -7,7 +7,7 @@ import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantin
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isDarkTheme, useTheme } from '@web/lib/browser/theme';
 
-/** The house's tokens under Mantine's names: the panel has no colours of its own. */
+/** Maps Mantine's CSS variables to the design tokens of the site: the panel defines no colours itself. */
 const TOKENS: Record<string, string> = {
   '--mantine-font-family': 'var(--font)',
   '--mantine-color-body': 'var(--sheet)',
@@ -62,7 +62,7 @@ export function PanelMantine({ children }: { children: ReactNode }) {
 }
 
 function useIsDark(): boolean {
-  // Subscribes to the choice of the theme; the system's own is watched below.
+  // Subscribes to the theme setting; the media query below follows the system theme.
   useTheme();
   return useSyncExternalStore((listener) => {
     const media = matchMedia('(prefers-color-scheme: dark)');

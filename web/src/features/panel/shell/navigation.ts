@@ -11,9 +11,9 @@ import type { texts } from '../texts';
 interface Place {
   readonly name: keyof typeof texts.navigation;
   readonly path: string;
-  /** Who may make this call finds the place in the navigation. */
+  /** The entry is shown to roles that may call this endpoint. */
   readonly call: PanelEndpoint;
-  /** Screens that belong to it. */
+  /** Other screens that highlight this entry. */
   readonly also?: readonly string[];
 }
 

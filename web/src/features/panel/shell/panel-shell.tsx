@@ -14,13 +14,13 @@ import { CurrentStaffContext } from './current-staff';
 import styles from './shell.module.css';
 import { useRussianDocument } from './use-russian-document';
 
-/** Frame of every screen behind the login. Spec §4: without an access token /panel-login follows. */
+/** Layout of all screens after the login. Without an access token it redirects to /panel-login (spec §4). */
 export function PanelShell() {
   useRussianDocument();
   const hasSession = useHasSession();
   const client = useQueryClient();
   useEffect(() => {
-    // What one member saw is not for the next one at the same desk.
+    // The next staff member in this browser must not see cached data.
     if (!hasSession) client.removeQueries({ queryKey: [PANEL] });
   }, [client, hasSession]);
   if (!hasSession) return <Navigate to="/panel-login" replace />;
@@ -32,10 +32,10 @@ export function PanelShell() {
   );
 }
 
-const ME_IS_GOOD_FOR_MS = 60_000;
+const CURRENT_STAFF_STALE_MS = 60_000;
 
 function Frame() {
-  const me = usePanelQuery(whoAmI, {}, { staleTime: ME_IS_GOOD_FOR_MS });
+  const me = usePanelQuery(whoAmI, {}, { staleTime: CURRENT_STAFF_STALE_MS });
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The panel is Russian whatever the visitor's language; screen readers are told so. */
+/** Sets the document language to Russian, the only language of the panel; screen readers depend on it. */
 export function useRussianDocument(): void {
   useEffect(() => {
     const before = document.documentElement.lang;

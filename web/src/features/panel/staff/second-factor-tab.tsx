@@ -12,7 +12,7 @@ import styles from './staff.module.css';
 const QR_PX = 200;
 const DIGITS = 6;
 
-/** One's own second factor: nothing changes until the first code is confirmed. */
+/** Setup of the signed-in member's second factor. Nothing changes until the first code is confirmed. */
 export function SecondFactorTab() {
   const t = texts.staff.secondFactor;
   const me = useCurrentStaff();

@@ -13,13 +13,13 @@ import { SecondFactorTab } from './second-factor-tab';
 const PARTS = { members: MembersTab, campaigns: CampaignsTab, me: SecondFactorTab };
 type Part = keyof typeof PARTS;
 
-/** Without a call: one's own. */
+/** The endpoint whose roles see the tab; null: every role does. */
 const CALLS: Record<Part, PanelEndpoint | null> = { members: listStaff, campaigns: listCampaigns, me: null };
 
 const partsOf = (me: CurrentStaff): Part[] =>
   (Object.keys(PARTS) as Part[]).filter((part) => CALLS[part] === null || may(me, CALLS[part]));
 
-/** What admins do: the staff accounts, and mails to many. The second factor is everybody's own. */
+/** Staff accounts, e-mail campaigns and the signed-in member's second factor. */
 export function StaffPage() {
   const t = texts.staff;
   const { read } = useUrlParams();

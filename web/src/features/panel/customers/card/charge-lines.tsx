@@ -3,7 +3,7 @@ import { formatDay, formatAmount } from '@web/features/panel/format/format';
 import { Facts, type Fact } from '@web/features/panel/components/description-list';
 import { fill, plural, texts } from '@web/features/panel/texts';
 
-/** The next charge in the very lines that the customer sees. */
+/** The next charge with the same line items that the customer sees. */
 export function ChargeLines({ user }: { user: PanelUser }) {
   const t = texts.user.lines;
   if (user.amount === null && user.chargeLines.length === 0) return <p>{t.none}</p>;

@@ -28,7 +28,7 @@ interface About {
   readonly reason: string;
 }
 
-/** What staff may put right about a customer, whatever the status is. */
+/** A correction that staff can make to a customer account in any status. */
 export interface Correction {
   readonly name: keyof typeof texts.user.corrections.acts;
   readonly call: PanelEndpoint;
@@ -38,7 +38,7 @@ export interface Correction {
   readonly run: (about: About, draft: Draft) => Promise<unknown>;
 }
 
-/** Whole days from 1 to 366, as the contract wants them. */
+/** Whether the text is a whole number of days from 1 to 366, as the contract requires. */
 export const isDays = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366;
 
 export const isFilled = (field: Field, draft: Draft): boolean =>
@@ -89,7 +89,8 @@ export const CORRECTIONS: readonly Correction[] = [
   },
   {
     name: 'inviter',
-    // Support and admin only, as the contract says; `reattach` itself is for every role.
+    // Changing the referrer is limited to support and admin, the roles of this endpoint. Every role may call
+    // `reassignPaymentOrReferrer`.
     call: grantDays,
     fields: ['inviterCode'],
     isOffered: () => true,

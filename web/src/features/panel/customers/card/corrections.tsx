@@ -15,7 +15,7 @@ import styles from './user.module.css';
 
 interface Open {
   readonly correction: Correction;
-  /** The same click, however often it is sent. */
+  /** Idempotency key: one per opened dialog, reused by every retry. */
   readonly requestId: string;
 }
 

@@ -4,7 +4,7 @@ import { Section } from '@web/features/panel/components/page';
 import { fill, texts, wordFor } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
-/** Spec §2: active devices and the number of inactive ones; only for ACTIVE and CANCELED. */
+/** Active devices and the number of inactive ones; shown only for ACTIVE and CANCELED (spec §2). */
 export function DevicesBlock({ user }: { user: PanelUser }) {
   const t = texts.user.devices;
   const active = user.devices.filter(({ isActive }) => isActive);

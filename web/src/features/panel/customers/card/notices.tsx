@@ -3,7 +3,7 @@ import { formatMinute } from '@web/features/panel/format/format';
 import { fill, plural, texts } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
-/** What must be known before anything is said to the customer. */
+/** Warnings that staff must read before they talk to the customer: a restriction, a failed renewal. */
 export function Notices({ user }: { user: PanelUser }) {
   const t = texts.user.notices;
   const { restricted, pastDue } = user;

@@ -8,13 +8,13 @@ import { selectCustomer, useSelectedCustomerId } from '@web/features/panel/sessi
 import { texts } from '@web/features/panel/texts';
 import { UserTabs } from './user-tabs';
 
-interface ChosenUserGateProps {
+interface SelectedCustomerGateProps {
   title: string;
   children: (user: PanelUser) => ReactNode;
 }
 
-/** A screen about the chosen customer: loads the customer, or says that nobody is chosen. */
-export function SelectedCustomerGate({ title, children }: ChosenUserGateProps) {
+/** Loads the selected customer for a screen, or shows that no customer is selected. */
+export function SelectedCustomerGate({ title, children }: SelectedCustomerGateProps) {
   const id = useSelectedCustomerId();
   const user = usePanelQuery(getUserById, { id: id ?? '' }, { enabled: id !== null });
   const { data } = user;

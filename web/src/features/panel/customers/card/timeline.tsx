@@ -9,7 +9,7 @@ import { formatFact } from '@web/features/panel/format/format-fact';
 import { texts, wordFor } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
-/** Everything that happened to a customer, newest first. */
+/** History of a customer account, newest first. */
 export function Timeline({ userId }: { userId: string }) {
   const t = texts.user.timeline;
   const query = usePanelPieces<typeof getTimeline>(getTimeline, { userId });
@@ -36,7 +36,7 @@ export function Timeline({ userId }: { userId: string }) {
 
 function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: TimelineEntry }) {
   const words = texts.user.timeline;
-  const told = Object.entries(facts).map(([fact, value]) => formatFact(fact, value));
+  const factTexts = Object.entries(facts).map(([fact, value]) => formatFact(fact, value));
   return (
     <li data-kind={kind}>
       <i aria-hidden="true" />
@@ -45,7 +45,7 @@ function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: Tim
         <small>
           {[words.kinds[kind], formatMinute(at), ...(actor === null ? [] : [wordFor(words.actors, actor)])].join(' · ')}
         </small>
-        {told.length > 0 && <small>{told.join(', ')}</small>}
+        {factTexts.length > 0 && <small>{factTexts.join(', ')}</small>}
       </div>
       {amount !== null && <em>{formatAmount(amount)}</em>}
     </li>

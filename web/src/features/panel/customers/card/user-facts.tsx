@@ -11,11 +11,11 @@ const yesNo = (value: boolean): string => (value ? texts.yes : texts.no);
 const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : formatDay(iso));
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 
-/** Spec §9: the site root with the code as `token`. */
+/** The site root with the invitation code as `token` (spec §9). */
 const invitationLink = (code: string): string =>
   `${__LOCAL_STACK__ ? window.location.origin : BRAND.siteUrl}/?${new URLSearchParams({ token: code }).toString()}`;
 
-/** Spec §2 /panel-user: what is shown of a customer, in its order. */
+/** The fields of the customer card in the order of spec §2, /panel-user. */
 export function accountFacts(user: PanelUser): Fact[] {
   const t = texts.user.facts;
   const { subscription } = user;
@@ -48,7 +48,7 @@ function slots({ subscription: { deviceCount }, deviceCountAtRenewal }: PanelUse
     : fill(texts.user.facts.atRenewal, { now: deviceCount, then: deviceCountAtRenewal });
 }
 
-/** What the spec's card leaves out and a caller on the line asks. */
+/** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
   const words = texts.user.facts;
   const { card, promo, inviter, swaps } = user;

@@ -16,7 +16,7 @@ import styles from './user.module.css';
 import { accountFacts, moreFacts } from './user-facts';
 import { isManaged } from './user-tabs';
 
-/** Spec §2 /panel-user. */
+/** The customer card (spec §2, /panel-user). */
 export const UserPage = () => (
   <SelectedCustomerGate title={texts.user.title}>{(user) => <UserCard user={user} />}</SelectedCustomerGate>
 );

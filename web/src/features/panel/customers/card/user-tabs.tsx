@@ -24,7 +24,7 @@ const TABS: readonly Tab[] = [
   { name: 'subscription', path: '/panel-subscription', call: refund },
 ];
 
-/** Spec §2: «Управление подпиской» appears only when the status is ACTIVE or CANCELED. */
+/** «Управление подпиской» appears only in the status ACTIVE or CANCELED (spec §2). */
 export const isManaged = (status: string): boolean => status === 'ACTIVE' || status === 'CANCELED';
 
 export function UserTabs({ user }: { user: PanelUser }) {

@@ -18,7 +18,7 @@ const PAGE_SIZE = 10;
 type Answer = ResponseOf<typeof getInviteesByInviterId>;
 type Invitee = Answer['invitations']['content'][number];
 
-/** Spec §2 /panel-invited. Its pages are turned for real. */
+/** Invitees of the selected customer (spec §2, /panel-invited). The server paginates the list. */
 export const InvitedPage = () => (
   <SelectedCustomerGate title={texts.invited.title}>{(user) => <Invited user={user} />}</SelectedCustomerGate>
 );

@@ -10,7 +10,7 @@ type Entry = ResponseOf<typeof listLogs>[number];
 
 const ROW_PX = 44;
 
-/** Only the rows in sight are drawn, so that a long list costs no more than a short one. */
+/** Renders only the visible rows, which keeps a long list as fast as a short one. */
 export function LogTable({ entries }: { entries: readonly Entry[] }) {
   const t = texts.logs;
   const frame = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function LogTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Spec §3: «Не указан» without a server; 'Да' or 'Не очень'. */
+/** Cell texts of spec §3: «Не указан» without a server, 'Да' or 'Не очень' for the result. */
 const cellsOf = (entry: Entry): string[] => [
   formatSecond(entry.connectionDate),
   entry.deviceName,

@@ -8,22 +8,22 @@ import { texts } from '@web/features/panel/texts';
 import { SelectedCustomerGate } from '@web/features/panel/customers/card/selected-customer-gate';
 import { LogTable } from './log-table';
 
-/** Spec §2 /panel-logs. */
+/** Connection log of the selected customer (spec §2, /panel-logs). */
 export const LogsPage = () => (
   <SelectedCustomerGate title={texts.logs.title}>{(user) => <Logs user={user} />}</SelectedCustomerGate>
 );
 
 function Logs({ user }: { user: PanelUser }) {
   const t = texts.logs;
-  // Fetched once for each visit, never by itself again; the button is there for a caller who has just tried.
+  // Never refetched automatically. Staff press the button when a customer on the phone has just tried to connect.
   const logs = usePanelQuery(listLogs, { userId: user.id }, { staleTime: Infinity });
-  const again = (
+  const refreshButton = (
     <Button variant="default" size="xs" disabled={logs.isFetching} onClick={() => void logs.refetch()}>
       {logs.isFetching ? texts.loading : t.again}
     </Button>
   );
   return (
-    <PanelPage title={t.title} note={user.email} aside={again}>
+    <PanelPage title={t.title} note={user.email} aside={refreshButton}>
       <QueryState query={logs}>
         {(entries) => (entries.length === 0 ? <Empty>{t.nothing}</Empty> : <LogTable entries={entries} />)}
       </QueryState>

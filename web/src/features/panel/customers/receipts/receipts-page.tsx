@@ -14,7 +14,7 @@ import styles from './receipts.module.css';
 
 const PAGE_SIZE = 3;
 
-/** Spec §2 /panel-receipts. */
+/** Receipts of the selected customer (spec §2, /panel-receipts). */
 export const ReceiptsPage = () => (
   <SelectedCustomerGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</SelectedCustomerGate>
 );

@@ -6,7 +6,7 @@ import { selectCustomer, userPath } from '@web/features/panel/session/selected-c
 import { texts } from '@web/features/panel/texts';
 import styles from './search.module.css';
 
-/** Rows are links; the arrows walk through them. */
+/** Search results. Each row is a link; the arrow keys move the focus between rows. */
 export function FoundUsers({ users }: { users: readonly UserRow[] }) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

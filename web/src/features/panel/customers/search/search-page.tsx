@@ -16,7 +16,7 @@ import styles from './search.module.css';
 
 const PAGE_SIZE = 10;
 
-/** Spec §2 /panel-search. What was asked for and the page stand in the address. */
+/** Customer search (spec §2, /panel-search). The query and the page number are stored in the URL. */
 export function SearchPage() {
   const t = texts.search;
   const me = useCurrentStaff();

@@ -17,7 +17,10 @@ import styles from './subscription.module.css';
 
 const RECEIPTS_TO_CHOOSE_FROM = 50;
 
-/** Spec §2, §7: without a chosen receipt e-mail and uid alone are sent, and the server names the receipt in its Message. */
+/**
+ * Refund form (spec §2 and §7). If no receipt is selected, the request contains only the e-mail and uid, and the server
+ * names the refunded receipt in `Message`.
+ */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;
   const [query] = useSearchParams();
@@ -26,10 +29,10 @@ export function RefundBlock({ user }: { user: PanelUser }) {
   const [receipt, setReceipt] = useState(query.get('receipt') ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
-  // Kept until there is an answer, so that a click repeated after a lost one is the same click.
+  // Kept until a response arrives: a retry after a lost response stays idempotent.
   const [requestId, setRequestId] = useState(newRequestId);
   const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
-  const left = answer.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
+  const refundable = answer.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
   const amount = parseAmountInput(sum);
   const isSumWrong = sum.trim() !== '' && amount === null;
 
@@ -50,7 +53,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       setRequestId(newRequestId());
       if (Success) setSum('');
     } catch (error) {
-      // Logged where the call was made.
+      // The API client has already logged the error.
       show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
     }
   };
@@ -63,7 +66,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           label={t.receipt}
           data={[
             { value: '', label: t.receiptOwn },
-            ...left.map((each) => ({
+            ...refundable.map((each) => ({
               value: each.transactionId,
               label: fill(t.receiptLine, {
                 date: formatDay(each.dateTime),

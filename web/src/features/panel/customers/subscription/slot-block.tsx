@@ -9,7 +9,7 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { fill, plural, texts } from '@web/features/panel/texts';
 import styles from './subscription.module.css';
 
-/** «Убрать одно устройство»: one extra slot less from the next renewal on. */
+/** «Убрать одно устройство»: removes one extra device slot from the next renewal on. */
 export function SlotBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.slot;
   const { deviceCount } = user.subscription;

@@ -9,7 +9,7 @@ import { isManaged } from '@web/features/panel/customers/card/user-tabs';
 import { RefundBlock } from './refund-block';
 import { SlotBlock } from './slot-block';
 
-/** Spec §2 /panel-subscription. */
+/** Subscription management (spec §2, /panel-subscription). */
 export const SubscriptionPage = () => (
   <SelectedCustomerGate title={texts.subscription.title}>{(user) => <Management user={user} />}</SelectedCustomerGate>
 );
