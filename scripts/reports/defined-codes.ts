@@ -4,10 +4,10 @@ import { inRepository } from '../lib/repository';
 /** The sentence of each code, in the order of the document. */
 export type DefinedCodes = ReadonlyMap<string, string>;
 
-/** Reads the first two columns of the rows whose first cell is a code: `| P1 | sentence |`. */
+/** Reads the list items that begin with a code, up to the end of their first paragraph: `- **P1**: sentence`. */
 export function definedCodes(markdown: string): DefinedCodes {
-  const rows = markdown.matchAll(/^\| *([A-Z][1-9]\d?) *\| *((?:\\\||[^|\n])*[^|\s]) *\|/gm);
-  return new Map([...rows].map(([, code = '', sentence = '']) => [code, sentence.replaceAll('\\|', '|')]));
+  const items = markdown.matchAll(/^- \*\*([A-Z][1-9]\d?)\*\*: (.*(?:\n {2}\S.*)*)/gm);
+  return new Map([...items].map(([, code = '', sentence = '']) => [code, sentence.replaceAll(/\s+/g, ' ')]));
 }
 
 const definedIn = (document: string): DefinedCodes => definedCodes(readFileSync(inRepository(document), 'utf8'));

@@ -36,12 +36,11 @@ const numbered = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
 
 describe('the documents that define codes', () => {
-  it('give a code and a sentence in the first two columns of a row', () => {
-    const table =
-      '| Code | Promise |\n| --- | --- |\n| P1   | One effect.  |\n| T12 | Twice, a \\| b. | limits |\n| A4 |  |\n';
-    expect([...definedCodes(table)]).toEqual([
+  it('give a code and a sentence in the first paragraph of a list item', () => {
+    const list = '- **P1**: One effect.\n- **T12**: Twice,\n  a or b.\n\n  Stopped by: limits.\n- **A4** paper\n';
+    expect([...definedCodes(list)]).toEqual([
       ['P1', 'One effect.'],
-      ['T12', 'Twice, a | b.'],
+      ['T12', 'Twice, a or b.'],
     ]);
   });
 
