@@ -17,7 +17,7 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 import { eventOf, trialDaysOf, withCard } from './settle-order';
 
-/** What a claim will write, and what it answers; decided by reads alone. */
+/** The result of a claim and its writes. Only reads have been made so far. */
 export interface ClaimDecision {
   readonly claim: Claim;
   write(): Promise<void>;
@@ -25,7 +25,10 @@ export interface ClaimDecision {
 
 const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
 
-/** The hash of an id from the buyer's own browser, or of the order that a mailed link names; null for neither. */
+/**
+ * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if
+ * the link names no guest purchase.
+ */
 export async function guestPurchaseHash(
   records: Repositories,
   token: string,
@@ -36,9 +39,9 @@ export async function guestPurchaseHash(
 }
 
 /**
- * §3, P12: who registers with the id of an anonymous purchase gets it, once, whichever of claim and payment comes first. The
- * schedule starts at the claim. An account that had its trial gets the rouble back instead. `invitation`: of an account that
- * is made at this very moment.
+ * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
+ * comes first; the period starts at the claim. If the account has already used its trial, the payment is surplus and is
+ * refunded. `invitation` is the invite of an account that is created in the same transaction.
  */
 export async function planClaim(
   records: Repositories,
@@ -82,8 +85,8 @@ export async function planClaim(
   };
 }
 
-/** Whoever paid without an account was told of a refund when it was made. */
-const ifNew = null;
+/** The buyer received the e-mail about an early refund when the refund was applied. */
+const NO_RECIPIENT = null;
 
 interface ClaimSettlement {
   readonly owned: Order;
@@ -100,7 +103,7 @@ async function settleClaim(
   { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
-  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, ifNew, now));
+  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, NO_RECIPIENT, now));
   if (own && isExpected) await records.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
     await records.mandates.save(withCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card));

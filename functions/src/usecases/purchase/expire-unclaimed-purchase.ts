@@ -6,7 +6,10 @@ import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-
 
 const REMIND_AFTER = 3 * DAY;
 
-/** An anonymous payment that waits for its owner: reminded of once, and given back after thirty days. */
+/**
+ * Processes one paid guest purchase that nobody has claimed: enqueues one reminder after three days and a full refund
+ * after thirty. `hash` is the key of the guest purchase.
+ */
 export async function processUnclaimedPurchase(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { hash }: { hash: string },
@@ -48,11 +51,11 @@ export async function processUnclaimedPurchase(
       actor: 'product',
       at: now,
     };
-    const asked = requestRefundPart(before, receipt, request);
+    const requested = requestRefundPart(before, receipt, request);
     await records.guestPurchases.save({ ...prepaid, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
-    if (!asked.ok || !asked.value.isNew) return;
-    await records.refunds.save(asked.value.refund);
-    await records.receipts.save({ ...receipt, status: refundStatus(asked.value.refund) });
-    await enqueueRefund(records, receipt.transactionId, asked.value.part.index, now);
+    if (!requested.ok || !requested.value.isNew) return;
+    await records.refunds.save(requested.value.refund);
+    await records.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
+    await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);
   });
 }

@@ -16,7 +16,7 @@ export interface Dispute {
 export interface Listing {
   /** The day that is being closed. All days here are YYYY-MM-DD. */
   readonly day: string;
-  /** The day of the first payment; null before any. */
+  /** The day of the first order or close; null before any. */
   readonly first: string | null;
   readonly today: string;
   readonly found: readonly Dispute[];

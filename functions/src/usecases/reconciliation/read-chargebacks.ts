@@ -70,7 +70,7 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
   }
 }
 
-/** Start of the reading. The first one begins with the first day of payments. */
+/** Start of the reading. The first one begins with the first order or close. */
 async function startOfReading(
   { store }: ChargebackDeps,
   { day, first }: { day: string; first: string | null },
