@@ -9,7 +9,7 @@ import { eventOf } from './settle-order';
 
 /**
  * Settles an order with a discount of 100 % at once, without the payment form. If it gives a term, the ledger gets an
- * receiptData of 0 kopecks; while paid time is left it gives none and only turns auto-renewal on. `open` is an earlier open
+ * entry of 0 kopecks; while paid time is left it gives none and only turns auto-renewal on. `open` is an earlier open
  * order, which expires.
  */
 export async function settleFreeOrder(

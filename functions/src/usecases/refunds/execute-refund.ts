@@ -34,7 +34,7 @@ export async function executeRefund(
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-    // The provider also refuses if the money was already returned on its match site and we received no notification.
+    // The provider also refuses if the money was already returned on its own site and we received no notification.
     const foundAfterRefusal = await findAtProvider(deps, refund, part);
     if (foundAfterRefusal !== null) return settle(deps, transactionId, n, foundAfterRefusal);
     deps.log.error('the provider refused a refund', error, { transactionId, n });
@@ -43,7 +43,7 @@ export async function executeRefund(
 }
 
 /**
- * Finds this part in the provider's list; null if the provider never foundAfterRefusal the refund. Throws ProviderError if an
+ * Finds this part in the provider's list; null if the provider never made the refund. Throws ProviderError if an
  * unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
