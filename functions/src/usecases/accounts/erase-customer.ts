@@ -44,8 +44,8 @@ export async function eraseCustomerData(
   }
   for (const { hash } of claims) {
     await store.transaction(async (records) => {
-      const prepaid = await records.guestPurchases.get(hash);
-      if (prepaid) await records.guestPurchases.save(anonymizedGuestPurchase(prepaid));
+      const guestPurchase = await records.guestPurchases.get(hash);
+      if (guestPurchase) await records.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
     });
   }
   await nonTransactional.loginTickets.removeOf(uid);

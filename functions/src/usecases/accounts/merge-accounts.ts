@@ -49,7 +49,8 @@ export async function mergeAccounts(
     write: async () => {
       for (const identityId of source.signIns) await records.identities.save(identityId, target.uid);
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
-      for (const prepaid of unpaidClaims) await records.guestPurchases.save({ ...prepaid, claimedBy: target.uid });
+      for (const guestPurchase of unpaidClaims)
+        await records.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       if (open) await records.orders.save({ ...open, expiresAt: now });
       await records.customers.save({ ...source, signIns: [] });
       await records.customers.save(merged);

@@ -15,8 +15,8 @@ import type { AccessChange } from '@functions/ports/repositories';
 const POLL_AFTER_SECONDS = 30;
 
 /**
- * Returns the changes of access since a cursor. An account without access is listed without keys, and the
- * node removes it. Fails with `cursor-not-valid`.
+ * Returns the changes of access since a cursor. An account without access is listed without keys, and the node then
+ * removes it; the first request omits such accounts. Fails with `cursor-not-valid`.
  */
 export async function listAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -87,21 +87,21 @@ async function decide(deps: CheckDeps, records: Repositories, notice: PaymentNot
 
 interface TrialDenied {
   readonly customer: Customer | null;
-  readonly prepaid: GuestPurchase | null;
+  readonly guestPurchase: GuestPurchase | null;
 }
 
 const trialBuyerOf = async (records: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
   customer: uid === null ? null : await records.customers.get(uid),
-  prepaid: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
+  guestPurchase: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
 });
 
 async function denyTrial(
   records: Repositories,
-  { customer, prepaid }: TrialDenied,
+  { customer, guestPurchase }: TrialDenied,
   transactionId: string,
   now: Instant,
 ): Promise<void> {
-  if (prepaid) await records.guestPurchases.save({ ...prepaid, isTrialDenied: true });
+  if (guestPurchase) await records.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
   if (customer === null) return;
   await records.customers.save({ ...customer, isTrialDenied: true });
   await enqueueMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);

@@ -49,11 +49,12 @@ export async function planClaim(
   { uid, invitation }: { uid: string; invitation: Invite | null },
   now: Instant,
 ): Promise<ClaimDecision> {
-  const prepaid = hash === null ? null : await records.guestPurchases.get(hash);
-  if (prepaid === null) return noClaim('not-found');
-  if (prepaid.claimedBy !== null) return noClaim(prepaid.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
-  const claimed: GuestPurchase = { ...prepaid, claimedBy: uid, claimedAt: now, isUnclaimed: false };
-  const order = prepaid.paidOrder === null ? null : await records.orders.get(prepaid.paidOrder);
+  const guestPurchase = hash === null ? null : await records.guestPurchases.get(hash);
+  if (guestPurchase === null) return noClaim('not-found');
+  if (guestPurchase.claimedBy !== null)
+    return noClaim(guestPurchase.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
+  const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
+  const order = guestPurchase.paidOrder === null ? null : await records.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
     return { claim: 'awaiting-payment', write: () => records.guestPurchases.save(claimed) };
   const receipt = await records.receipts.get(order.paymentTransactionId);
@@ -66,14 +67,14 @@ export async function planClaim(
     token: order.paymentMethod?.token ?? null,
   });
   const refund = await records.refunds.get(order.paymentTransactionId);
-  const back = refundEventsBeforePayment(refund, event, {
+  const refundEvents = refundEventsBeforePayment(refund, event, {
     transactionId: order.paymentTransactionId,
     amount: order.amount,
   });
-  const recording = await decideSubscriptionEvents(records, uid, [event, ...back]);
-  const counts = recording.events[0]?.expected === true && back.length === 0;
+  const recording = await decideSubscriptionEvents(records, uid, [event, ...refundEvents]);
+  const countsForReferral = recording.events[0]?.expected === true && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
-  const invite = counts ? await planReferralUpdate(records, uid, payment, invitation) : null;
+  const invite = countsForReferral ? await planReferralUpdate(records, uid, payment, invitation) : null;
   return {
     claim: 'claimed',
     write: async () => {

@@ -76,11 +76,11 @@ async function placeOrder(
   const stored = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
   const subscription = await withCurrentReferral(records, stored, now);
   if (subscription.restricted !== null) return fail('restricted');
-  const prepaid = prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash);
-  const isTrialDenied = customer?.isTrialDenied ?? prepaid?.isTrialDenied ?? false;
+  const guestPurchase = prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash);
+  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(records, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
-  if (prepaid !== null && prepaid.paidOrder !== null) return fail('paid-already');
+  if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid-already');
   const owner =
     customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
@@ -102,7 +102,7 @@ async function placeOrder(
     await enqueueReferralRecount(records, stored.uid, `order_${created.orderId}`, now);
   }
   if (owner && phone !== undefined) await records.customers.save({ ...owner, phone });
-  if (prepaidHash !== null && prepaid === null)
+  if (prepaidHash !== null && guestPurchase === null)
     await records.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
   await records.orders.create(created);
   return ok(created);

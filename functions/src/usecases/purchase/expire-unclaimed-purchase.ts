@@ -16,19 +16,19 @@ export async function processUnclaimedPurchase(
 ): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (records) => {
-    const prepaid = await records.guestPurchases.get(hash);
-    if (!prepaid?.isUnclaimed || prepaid.paidAt === null || prepaid.paidOrder === null) return;
-    const order = await records.orders.get(prepaid.paidOrder);
+    const guestPurchase = await records.guestPurchases.get(hash);
+    if (!guestPurchase?.isUnclaimed || guestPurchase.paidAt === null || guestPurchase.paidOrder === null) return;
+    const order = await records.orders.get(guestPurchase.paidOrder);
     const receipt = order?.paymentTransactionId == null ? null : await records.receipts.get(order.paymentTransactionId);
     if (!order || !receipt) return;
     const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
     if (isFullyReturned(before)) {
-      await records.guestPurchases.save({ ...prepaid, isUnclaimed: false });
+      await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
       return;
     }
-    if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
-      if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
-      await records.guestPurchases.save({ ...prepaid, reminded: true });
+    if (now - guestPurchase.paidAt < UNCLAIMED_AFTER) {
+      if (guestPurchase.reminded || now - guestPurchase.paidAt < REMIND_AFTER) return;
+      await records.guestPurchases.save({ ...guestPurchase, reminded: true });
       const content = {
         kind: 'paid-unclaimed',
         amount: order.amount,
@@ -52,7 +52,7 @@ export async function processUnclaimedPurchase(
       at: now,
     };
     const requested = requestRefundPart(before, receipt, request);
-    await records.guestPurchases.save({ ...prepaid, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
+    await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
     if (!requested.ok || !requested.value.isNew) return;
     await records.refunds.save(requested.value.refund);
     await records.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });

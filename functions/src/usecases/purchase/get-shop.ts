@@ -32,11 +32,11 @@ export async function getShop(
     findPromo(store.nonTransactional, request.promo, subscription, now),
   );
   if (!promo.ok) return promo;
-  const prepaid =
+  const guestPurchase =
     customer === null && request.prepaidToken
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
-  const isTrialDenied = customer?.isTrialDenied ?? prepaid?.isTrialDenied ?? false;
+  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const lastingPercent = await lastingReferralPercent(store.nonTransactional, subscription, now);
   const quoteInput = {
     trialDays: period,

@@ -7,8 +7,8 @@ import { fail, type Result } from '@functions/domain/platform/result';
 import type { RateLimits } from '@functions/ports/services';
 
 /**
- * Who enters a code: a customer, or an anonymous visitor (`uid` null) with an IP address. An empty address is not
- * limited.
+ * Who enters a code: a customer, or an anonymous visitor (`uid` null) with an IP address. An empty address skips the
+ * limit per address.
  */
 export interface PromoAttemptBy {
   readonly uid: string | null;

@@ -33,17 +33,17 @@ export async function settleOrder(
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(records, notice, order, mismatch);
-  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
-  const uid = order.uid ?? prepaid?.claimedBy ?? null;
+  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  const uid = order.uid ?? guestPurchase?.claimedBy ?? null;
   if (uid === null) return holdUnclaimedPayment(records, notice, order, now);
-  const owned: Order = { ...order, uid, claimedAt: prepaid?.claimedAt ?? order.claimedAt };
+  const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
   const settled = eventOf(owned, notice);
-  const back = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
   // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
-  const countsForReferral = isExpected && order.kind !== 'device-slot' && back.length === 0;
+  const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;
   const invite = countsForReferral
     ? await planReferralUpdate(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
     : null;
@@ -57,8 +57,13 @@ export async function settleOrder(
     now,
   );
   if (isExpected) await records.receipts.create(receipt);
-  if (prepaid)
-    await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: false });
+  if (guestPurchase)
+    await records.guestPurchases.save({
+      ...guestPurchase,
+      paidOrder: order.orderId,
+      paidAt: notice.at,
+      isUnclaimed: false,
+    });
   if (isExpected && renewsBy(order) && notice.token !== null) {
     await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
   }
@@ -74,8 +79,8 @@ async function holdUnclaimedPayment(
   order: Order,
   now: Instant,
 ): Promise<ApplyResult> {
-  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
-  if (prepaid === null || prepaid.paidOrder !== null)
+  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  if (guestPurchase === null || guestPurchase.paidOrder !== null)
     return quarantinePayment(records, notice, order, 'an anonymous purchase was paid before');
   const refund = await records.refunds.get(notice.transactionId);
   await records.orders.save({
@@ -92,7 +97,12 @@ async function holdUnclaimedPayment(
       now,
     ),
   );
-  await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: true });
+  await records.guestPurchases.save({
+    ...guestPurchase,
+    paidOrder: order.orderId,
+    paidAt: notice.at,
+    isUnclaimed: true,
+  });
   await enqueueMail(
     records,
     { email: order.email, language: order.language },
@@ -148,8 +158,8 @@ export function eventOf(
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
 
 /**
- * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card and includes no
- * consent to charge it.
+ * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card, and its purchase
+ * includes no consent to charge that card again.
  */
 const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
 

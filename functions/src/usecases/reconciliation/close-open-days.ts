@@ -6,7 +6,7 @@ import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
 /**
  * Closes every day of the last forty that has no close, oldest first. It starts new days for TIME_BUDGET milliseconds
  * of real time; the rest waits for the next run. A day that fails does not stop the others. Returns the closes, or
- * throws the first error after all days were tried. Without an open day no outside service is called.
+ * throws the first error after all days were tried. If there is nothing to close, no outside service is called.
  */
 export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
   const startedAt = deps.clock.realNow();

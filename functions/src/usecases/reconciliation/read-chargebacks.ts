@@ -15,11 +15,11 @@ import { recordChargeback } from './record-chargeback';
 /** Days before the last reading that are read again: a row may be listed days after its date. */
 const OVERLAP_DAYS = 14;
 
-/** The provider lists at most one year per request. */
-const LONGEST_SPAN = 360 * DAY;
+/** The provider lists at most one year per request. Milliseconds. */
+const MAX_SPAN = 360 * DAY;
 
-/** How far back the list is read. Payments are disputed within a year and a half. */
-const LONGEST_AGO = 2 * LONGEST_SPAN;
+/** How far back the list is read, in milliseconds. Payments are disputed within a year and a half. */
+const MAX_AGE = 2 * MAX_SPAN;
 
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
@@ -44,7 +44,7 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
   try {
     const now = await clock.now();
     const first = await store.nonTransactional.dayCloses.findFirst();
-    const from = Math.max(await startOfReading(deps, { day, first }), now - LONGEST_AGO);
+    const from = Math.max(await startOfReading(deps, { day, first }), now - MAX_AGE);
     const { rows, unreadable } = await listedBetween(deps, from, now);
     const failures = await recordAll(deps, rows, now);
     const closes = await store.nonTransactional.dayCloses.listBetween(moscowDay(from), moscowDay(now));
@@ -86,8 +86,8 @@ async function listedBetween(
   to: Instant,
 ): Promise<Listed<ProviderChargeback>> {
   const lists: Listed<ProviderChargeback>[] = [];
-  for (let at = from; at < to; at += LONGEST_SPAN) {
-    lists.push(await payments.listChargebacks(at, Math.min(to, at + LONGEST_SPAN)));
+  for (let at = from; at < to; at += MAX_SPAN) {
+    lists.push(await payments.listChargebacks(at, Math.min(to, at + MAX_SPAN)));
   }
   return { rows: lists.flatMap(({ rows }) => rows), unreadable: lists.flatMap(({ unreadable }) => unreadable) };
 }

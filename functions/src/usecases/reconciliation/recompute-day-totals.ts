@@ -25,7 +25,7 @@ const isSame = ({ payments, revenue, refunds, counts }: DayClose, totals: DailyT
   payments === totals.payments &&
   revenue === totals.revenue &&
   refunds === totals.refunds &&
-  Object.entries(totals.counts).every(([figure, count]) => counts[figure as keyof typeof counts] === count);
+  Object.entries(totals.counts).every(([metric, count]) => counts[metric as keyof typeof counts] === count);
 
 /**
  * Returns the snapshot at the end of a day: MRR and active subscriptions. It is the one of an earlier close, or is

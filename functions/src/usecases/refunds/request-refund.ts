@@ -37,7 +37,7 @@ export interface RefundCommand {
   /** Idempotency key: the same value again is the same refund. */
   readonly requestId: string;
   /**
-   * Set for a request from the panel: the staff member, the customers.id, and whether the guarantee period limits them.
+   * Set for a request from the panel: the staff member, the customers.id, and whether the guarantee period is a limit.
    */
   readonly by?: { readonly staff: StaffCaller; readonly userId: string | null; readonly isBoundByGuarantee: boolean };
 }

@@ -35,10 +35,10 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
   ]);
   const { at, transactionId, amount } = notice;
   const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
-  const back = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
-  const countsForReferral = isExpected && back.length === 0;
+  const countsForReferral = isExpected && refundEvents.length === 0;
   const invite = countsForReferral
     ? await planReferralUpdate(records, uid, { at, trialDays: 0, card: notice.card })
     : null;

@@ -15,7 +15,7 @@ interface StaffRequest<E extends Endpoint> {
 
 /**
  * Actions of the panel section «Управление подпиской». Each needs a reason and is done once for each `requestId`, in
- * one transaction with its audit row.
+ * one transaction with its audit row. Each fails with `no-such-user` or the error of the change.
  */
 
 /** Cancels auto-renewal. */

@@ -29,7 +29,7 @@ const READ_SIZE = PAGE_SIZE + 20;
 
 /**
  * Returns everything that happened to a customer in one list, newest first. Each kind of entry is read from its own
- * collection, up to the time of the cursor.
+ * collection, up to the time of the cursor. Fails with `no-such-user`.
  */
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,

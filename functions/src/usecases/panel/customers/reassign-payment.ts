@@ -72,14 +72,14 @@ async function planGuestClaim(
   now: Instant,
 ): Promise<Result<Writes> | null> {
   if (order?.prepaidHash == null) return null;
-  const prepaid = await records.guestPurchases.get(order.prepaidHash);
+  const guestPurchase = await records.guestPurchases.get(order.prepaidHash);
   if (
-    prepaid?.claimedBy !== null ||
-    prepaid.paidOrder !== order.orderId ||
+    guestPurchase?.claimedBy !== null ||
+    guestPurchase.paidOrder !== order.orderId ||
     order.paymentTransactionId !== transactionId
   )
     return null;
-  const decision = await planClaim(records, prepaid.hash, { uid, invitation: null }, now);
+  const decision = await planClaim(records, guestPurchase.hash, { uid, invitation: null }, now);
   return ok(() => decision.write());
 }
 

@@ -48,6 +48,6 @@ function long(customerSearch: CustomerSearch, search: LongSearch) {
 
 /** Shortens the searched text for the audit log, which outlives the customer and must hold no address. */
 export function hint(typed: string): string {
-  const letters = Array.from(typed);
-  return letters.length <= 3 ? typed : `${letters.slice(0, 3).join('')}…(${letters.length})`;
+  const characters = Array.from(typed);
+  return characters.length <= 3 ? typed : `${characters.slice(0, 3).join('')}…(${characters.length})`;
 }

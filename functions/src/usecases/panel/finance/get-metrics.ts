@@ -16,7 +16,7 @@ import type { Deps } from '@functions/ports/services';
 import { isTooLong } from './date-range';
 
 /** How many open days are computed at a request: today and the days that the nightly close has not reached. */
-const MOST_OPEN_DAYS = 7;
+const MAX_OPEN_DAYS = 7;
 
 /**
  * Returns the metrics by day and by month, in roubles. A closed day costs one read, an open day about a dozen
@@ -35,7 +35,7 @@ export async function getFigures(
     (await store.nonTransactional.dayCloses.listBetween(dayBefore, to)).map((close) => [close.day, close]),
   );
   const days = daysBetween(from, to < today ? to : today);
-  const open = new Set(days.filter((day) => !closed.has(day)).slice(-MOST_OPEN_DAYS));
+  const open = new Set(days.filter((day) => !closed.has(day)).slice(-MAX_OPEN_DAYS));
   const [standing, ...metrics] = await Promise.all([
     open.has(today) && ![...closed.values()].some((close) => close.endOfDay !== null)
       ? store.nonTransactional.metrics.standingAt(now)

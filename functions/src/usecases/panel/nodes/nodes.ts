@@ -43,7 +43,10 @@ export async function createNode(
   });
 }
 
-/** Creates a new key for a node and returns it. The former key stays valid for a transition period. */
+/**
+ * Creates a new key for a node and returns it. The former key stays valid until the new one is used, at most for a
+ * fixed time. Fails with `no-such-node`.
+ */
 export async function rotateNodeKey(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof rotateEndpoint> },
@@ -55,7 +58,7 @@ export async function rotateNodeKey(
   return changed.ok ? ok({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
 }
 
-/** Revokes a node: its keys stop working at once. */
+/** Revokes a node: its keys stop working at once. Fails with `no-such-node`. */
 export async function revokeNode(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof revokeEndpoint> },
