@@ -43,7 +43,7 @@ export async function registerCustomer(
   const now = await clock.now();
   const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
   if (outcome === 'pre-hijacked') {
-    log.warn('a sign-in landed on an account it does not belong to', { uid: caller.uid });
+    log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
     return fail('sign-in-again');
   }

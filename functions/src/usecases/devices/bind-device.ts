@@ -7,6 +7,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
+/** A bound device with its new key. */
 export interface Bound {
   readonly device: Device;
   /** The personal access key. Only its hash is stored, so it is returned only here. */

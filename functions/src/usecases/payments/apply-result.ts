@@ -6,7 +6,9 @@ export interface ApplyResult {
   readonly stateReason: string | null;
 }
 
+/** The notification had its effect, or needed none. */
 export const applied: ApplyResult = { state: 'applied', stateReason: null };
 /** The payment gives nothing and is refunded. The refund states why. */
 export const surplus: ApplyResult = { state: 'applied', stateReason: 'the payment gives nothing: its money goes back' };
+/** The notification is quarantined for finance. */
 export const quarantined = (reason: string): ApplyResult => ({ state: 'quarantined', stateReason: reason });

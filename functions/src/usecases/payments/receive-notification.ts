@@ -9,6 +9,7 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
 
+/** A verified notification, or a row of the provider's list in its form. */
 export interface NotificationInput {
   /** `{type}_{transactionId}`. For Recurrent, which has no transaction, the hash of the body. */
   readonly id: string;

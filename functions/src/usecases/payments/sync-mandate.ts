@@ -33,7 +33,7 @@ export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Pro
     for (let step = 0; step < MAX_STEPS; step += 1) {
       if (await syncOnce(deps, uid, owner)) return;
     }
-    throw new Error(`the mandate did not settle within ${MAX_STEPS} steps`);
+    throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
   } finally {
     await changeLeased(deps, uid, owner, (mandate) => ({ ...mandate, lease: null }));
   }

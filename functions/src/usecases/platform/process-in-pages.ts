@@ -7,6 +7,7 @@ import type { DuePage } from '@functions/ports/repositories';
  */
 export const TIME_BUDGET = 45_000;
 
+/** The steps of a job that processes due items. */
 export interface PagedJob<T> {
   /** Items per page. */
   readonly page: number;

@@ -13,6 +13,7 @@ export interface Dispute {
   readonly at: Instant | null;
 }
 
+/** The input of listDisputes(). */
 export interface Listing {
   /** The day that is being closed. All days here are YYYY-MM-DD. */
   readonly day: string;

@@ -25,6 +25,7 @@ import {
   timeTaken,
 } from '@functions/usecases/subscription/record-subscription-events';
 
+/** The request of a refund. Amounts are in kopecks. */
 export interface RefundCommand {
   /** Null = a payment without a customer: an unclaimed guest purchase or a quarantined payment. */
   readonly uid: string | null;

@@ -17,6 +17,7 @@ import {
 } from '@functions/usecases/platform/outbox-tasks';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
+/** One event with the subscription before and after it. `expected` is false if it had no effect. */
 export interface RecordedEvent {
   readonly event: SubscriptionEvent;
   readonly expected: boolean;

@@ -85,7 +85,7 @@ function eventsForCheckpoint(
   if (mandate?.token == null) return [{ type: 'mandateRevoked', at: now, reason: 'token-refused' }];
   // The subscription changed after the last sync. The next run syncs the mandate and then announces the charge.
   if (mandate.providerState?.amount !== charge)
-    throw new Error('the provider has not confirmed the sum of the next charge');
+    throw new Error('the provider has not confirmed the amount of the next charge');
   return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: charge, lines }];
 }
 

@@ -119,6 +119,6 @@ function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
   const [tariff = 1] = changedTariffs(from, to);
   const sample = { ...noSubscription(''), tariff, currentPeriodEnd: addDays(subject.validFrom, 1), anchorDay: 1 };
   const mail = priceChangeEmail(sample, from, to);
-  if (mail === null) throw new Error('a subscription with a term has a price');
+  if (mail === null) throw new Error('a changed term has no price change e-mail');
   return mail;
 }
