@@ -5,7 +5,10 @@ import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 const AT_LEAST_EVERY = 30 * DAY;
 
-/** Looks at every mandate at least once in thirty days: what is live and not wanted is ended. */
+/**
+ * Syncs every mandate at least once in thirty days. A mandate that is active at the provider but not wanted is
+ * cancelled.
+ */
 export const checkMandates = processInPages<Mandate>({
   page: 25,
   atOnce: 5,

@@ -2,7 +2,7 @@ import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 
-/** Anonymous payments that wait for their owners: reminded of, and given back. */
+/** Reminds the buyers of unclaimed guest purchases, and refunds purchases that nobody claimed. */
 export const processUnclaimedPurchases = processInPages<GuestPurchase>({
   page: 100,
   atOnce: 5,

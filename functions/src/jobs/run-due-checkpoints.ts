@@ -3,7 +3,7 @@ import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
 import { MandateBusy } from '@functions/usecases/payments/sync-mandate';
 
-/** Reminders, freezes, free renewals and ends that have come. */
+/** Runs due billing checkpoints: reminders, announced charges, renewals at no charge and ends of access. */
 export const runDueCheckpoints = processInPages<DueSubscription>({
   page: 50,
   atOnce: 5,
@@ -13,7 +13,7 @@ export const runDueCheckpoints = processInPages<DueSubscription>({
     try {
       await runBillingCheckpoint(deps, { uid });
     } catch (error) {
-      // No failure: another worker holds the mandate, and the milestone is due again at the next run.
+      // Not a failure: another worker holds the lease of the mandate, and the checkpoint stays due for the next run.
       if (!(error instanceof MandateBusy)) throw error;
     }
   },

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 
-/** Carries out what is due and was not: the only retry there is. */
+/** Processes due outbox entries. Triggers do not retry, so this is the only retry. */
 export const sweepOutbox = processInPages<OutboxEntry>({
   page: 50,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.outbox.due(await clock.now(), page),

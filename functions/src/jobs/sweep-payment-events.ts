@@ -18,7 +18,10 @@ const applyUnapplied = processInPages<PaymentEvent>({
   },
 });
 
-/** Applies notifications that were acknowledged and not applied, and notes down forged ones. Answers how many it tried. */
+/**
+ * Applies notifications that were acknowledged but not applied, and writes forged ones to the audit log. Returns the
+ * number of notifications it tried to apply.
+ */
 export async function sweepPaymentEvents(deps: Deps): Promise<number> {
   const tried = await applyUnapplied(deps);
   await auditForgedWebhooks(deps);

@@ -1,6 +1,9 @@
 import type { Repositories } from '@functions/ports/repositories';
 
-/** Whether a notification is about somebody who deleted the account: it still counts, and nothing of the payer is kept. */
+/**
+ * Whether a notification concerns an erased customer. It is still applied, but none of the payer's data is kept. The
+ * second parameter is the fields of the notification; AccountId is the uid, or `order-…` for a guest purchase.
+ */
 export async function concernsErasedCustomer(
   records: Repositories,
   { AccountId: account }: Readonly<Record<string, string>>,

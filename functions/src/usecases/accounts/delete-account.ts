@@ -13,8 +13,8 @@ import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
- * §6 account deleted: from this commit on nobody gets in by any sign-in or key, and nothing is charged. Traces in the
- * ledger and the account at Firebase follow through the outbox, since they are many, and elsewhere.
+ * Deletes an account (§6). From this commit on no sign-in and no key gives access, and nothing is charged. The ledger
+ * and the account at Firebase follow through the outbox, because they are many documents or outside the database.
  */
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -31,9 +31,9 @@ export async function deleteAccount(
     const recording = await decideSubscriptionEvents(records, uid, [{ type: 'accountDeleted', at: now }]);
 
     await records.customers.save(anonymizedCustomer(customer));
-    for (const via of customer.signIns) {
-      // A uid that is the sign-in's own name is used up: who comes back by it begins anew under another.
-      await (via === uid ? records.identities.save(via, nextUid) : records.identities.remove(via));
+    for (const identityId of customer.signIns) {
+      // This identity's own uid must not be reused: the next registration with it gets a new uid.
+      await (identityId === uid ? records.identities.save(identityId, nextUid) : records.identities.remove(identityId));
     }
     for (const { deviceId } of devices) await records.devices.remove(deviceId);
     if (devices.length > 0) await records.accessGrants.save(anonymizedAccess(recording.subscription));

@@ -3,13 +3,13 @@ import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@fu
 import { redacted } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 
-const ALL = 2000;
+const MAX_ROWS = 2000;
 const PAGE = 100;
 
 /**
- * Takes a customer who deleted the account out of everything that is kept about the money (P28): orders, receipts, anonymous
- * purchases, the provider's notifications. Each document by itself, so that it may be interrupted and done again. Throws
- * while a notification waits to be applied: its effect comes first.
+ * Anonymizes the orders, receipts and guest purchases of a deleted account and redacts its notifications (P28). It also
+ * deletes its login tickets and connection logs. Each document is a transaction of its own, so the task can be
+ * interrupted and repeated. Throws while a notification is waiting to be applied.
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -20,9 +20,9 @@ export async function eraseCustomerData(
   const [customer, mandate, orders, receipts, claims] = await Promise.all([
     nonTransactional.customers.get(uid),
     nonTransactional.mandates.get(uid),
-    nonTransactional.orders.ofCustomer(uid, ALL),
-    nonTransactional.receipts.ofCustomer(uid, ALL),
-    nonTransactional.guestPurchases.ofClaimant(uid, ALL),
+    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.guestPurchases.ofClaimant(uid, MAX_ROWS),
   ]);
   const accounts = new Set([
     uid,
@@ -44,13 +44,13 @@ export async function eraseCustomerData(
   }
   for (const { hash } of claims) {
     await store.transaction(async (records) => {
-      const prepaid = await records.guestPurchases.get(hash);
-      if (prepaid) await records.guestPurchases.save(anonymizedGuestPurchase(prepaid));
+      const guestPurchase = await records.guestPurchases.get(hash);
+      if (guestPurchase) await records.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
     });
   }
   await nonTransactional.loginTickets.removeOf(uid);
   await nonTransactional.connectionLogs.removeOf(uid);
-  log.info('a customer was forgotten', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });
+  log.info('customer data erased', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });
 }
 
 async function redactEvents({ nonTransactional }: Deps['store'], account: string): Promise<void> {
@@ -58,7 +58,7 @@ async function redactEvents({ nonTransactional }: Deps['store'], account: string
     const events = await nonTransactional.paymentEvents.ofAccount(account, PAGE);
     const settled = events.filter(({ state }) => state !== 'received');
     for (const event of settled) await nonTransactional.paymentEvents.save(redacted(event));
-    if (events.length > settled.length) throw new Error('a notification of this account is not applied yet');
+    if (events.length > settled.length) throw new Error('a notification of this account has not been applied yet');
     if (events.length < PAGE) return;
   }
 }

@@ -16,10 +16,13 @@ import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 
 type Export = ResponseOf<typeof endpoint>['export'];
 
-/** More than anybody has; an account beyond it is answered by support. */
-const ALL = 2000;
+/** Above any real account; support handles an account with more. */
+const MAX_ROWS = 2000;
 
-/** A copy of everything that is kept about a customer. Keys, tokens and who their friends are stay here. */
+/**
+ * Returns a copy of the personal data of a customer: amounts in roubles, ISO dates. Keys, tokens and the identity of
+ * invitees are not included.
+ */
 export async function exportAccount(
   { store: { nonTransactional }, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
@@ -31,11 +34,11 @@ export async function exportAccount(
     nonTransactional.subscriptions.history(uid),
     nonTransactional.mandates.get(uid),
     nonTransactional.devices.ofCustomerEver(uid),
-    nonTransactional.orders.ofCustomer(uid, ALL),
-    nonTransactional.receipts.ofCustomer(uid, ALL),
-    nonTransactional.invites.ofInviter(uid, ALL),
+    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
     nonTransactional.invites.get(uid),
-    nonTransactional.connectionLogs.ofCustomer(uid, now, ALL),
+    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
   ]);
   return ok({
     success: true,

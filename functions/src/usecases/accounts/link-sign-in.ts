@@ -14,78 +14,80 @@ type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'r
 type Request = RequestOf<typeof endpoint>;
 
 /**
- * One more way into the account of whoever asks, with the proof of it. A sign-in that opens another account of the same
- * person brings that account along: the one with time of its own stays, and two with time are left to support.
+ * Links another sign-in to the account of the caller, who must prove it: with an ID token, a Yandex token, or a new
+ * password. If the sign-in belongs to another account, the accounts are merged into the one with paid access; two
+ * accounts with paid access are left to support. Returns a custom token if the current session ends.
  */
 export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too-many-attempts');
-  const via = await proven(deps, caller, request);
-  if (!via.ok) return via;
+  const proof = await provenIdentity(deps, caller, request);
+  if (!proof.ok) return proof;
   const now = await deps.clock.now();
   const cause = deps.random.secretId();
-  const linked = await deps.store.transaction((records) => link(records, { caller, via: via.value, now, cause }));
+  const linked = await deps.store.transaction((records) =>
+    link(records, { caller, identityId: proof.value, now, cause }),
+  );
   if (!linked.ok) return linked;
-  const survivor = linked.value;
-  // A new password ends every session of its account, this one too.
-  const isEnded = survivor.uid !== caller.uid || request.password !== undefined;
+  const target = linked.value;
+  // Setting a password ends every session of the account, including this one.
+  const isEnded = target.uid !== caller.uid || request.password !== undefined;
   const customToken = !isEnded
     ? null
-    : await deps.auth.customToken(survivor.uid, { via: caller.identityId, contact: caller.email });
+    : await deps.auth.customToken(target.uid, { via: caller.identityId, contact: caller.email });
   return ok({
     success: true,
-    signIns: signInsOf(survivor, caller),
+    signIns: signInsOf(target, caller),
     ...(customToken !== null && { customToken }),
   });
 }
 
 interface Linking {
   readonly caller: Caller;
-  readonly via: IdentityId;
+  readonly identityId: IdentityId;
   readonly now: number;
   readonly cause: string;
 }
 
-async function link(records: Repositories, { caller, via, now, cause }: Linking): Promise<Result<Customer>> {
+async function link(records: Repositories, { caller, identityId, now, cause }: Linking): Promise<Result<Customer>> {
   const customer = await records.customers.get(caller.uid);
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign-in-again');
-  const owner = await records.identities.get(via);
-  if (owner === customer.uid && customer.signIns.includes(via)) return ok(customer);
+  const owner = await records.identities.get(identityId);
+  if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
   if (customer.signIns.length >= MOST_SIGN_INS) return fail('too-many-sign-ins');
   const other = owner === null || owner === customer.uid ? null : await records.customers.get(owner);
-  const joined = other === null ? null : await mergeAccounts(records, customer, other, now);
-  if (joined !== null && !joined.ok) return joined;
-  const survivor = joined?.value.survivor ?? { ...customer, signIns: [...customer.signIns, via] };
-  await joined?.value.write();
-  if (joined === null) {
-    await records.identities.save(via, survivor.uid);
-    await records.customers.save(survivor);
+  const plan = other === null ? null : await mergeAccounts(records, customer, other, now);
+  if (plan !== null && !plan.ok) return plan;
+  const target = plan?.value.target ?? { ...customer, signIns: [...customer.signIns, identityId] };
+  await plan?.value.write();
+  if (plan === null) {
+    await records.identities.save(identityId, target.uid);
+    await records.customers.save(target);
   }
-  const provider = providerOf(via);
-  if (provider !== null)
-    await enqueueMail(records, { uid: survivor.uid }, { kind: 'new-sign-in', provider }, cause, now);
-  return ok(survivor);
+  const provider = providerOf(identityId);
+  if (provider !== null) await enqueueMail(records, { uid: target.uid }, { kind: 'new-sign-in', provider }, cause, now);
+  return ok(target);
 }
 
-/** What the request proves besides the session it came with. */
-async function proven(
+/** Returns the identity that the request proves. It must contain exactly one proof. */
+async function provenIdentity(
   deps: LinkDeps,
   caller: Caller,
   { idToken, yandexToken, password }: Request,
 ): Promise<Result<IdentityId>> {
   if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1)
     return fail('proof-missing');
-  if (yandexToken !== undefined) return provenByYandex(deps, yandexToken);
+  if (yandexToken !== undefined) return yandexIdentity(deps, yandexToken);
   if (password !== undefined) return setPassword(deps, caller, password);
   const proof = await deps.auth.verify(idToken ?? '');
-  // A session of ours may have been handed on (tickets, this very call): only a provider's own sign-in is a proof.
+  // A derived session, from a login ticket or this call, proves nothing: only a sign-in at the provider does.
   if (proof === null || proof.isDerived) return fail('provider-token-refused');
   return ok(proof.identityId);
 }
 
-async function provenByYandex({ yandex }: LinkDeps, token: string): Promise<Result<IdentityId>> {
+async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Result<IdentityId>> {
   try {
     return ok(`yandex:${(await yandex.accountOf(token)).id}`);
   } catch (error) {
@@ -94,7 +96,10 @@ async function provenByYandex({ yandex }: LinkDeps, token: string): Promise<Resu
   }
 }
 
-/** Only beside Google, in the same account at Firebase: there the address is proven already. */
+/**
+ * Sets a password. Allowed only for a session with Google, whose e-mail address is already verified in the same
+ * Firebase account.
+ */
 async function setPassword({ auth }: LinkDeps, caller: Caller, password: string): Promise<Result<IdentityId>> {
   if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password-needs-google');
   await auth.setPassword(caller.uid, password);

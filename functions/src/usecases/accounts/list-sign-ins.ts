@@ -4,7 +4,7 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ok, type Result } from '@functions/domain/platform/result';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 
-/** The sign-ins of an account, as its owner sees them. */
+/** Returns the sign-ins of an account for its owner; `isCurrent` marks the one of this session. */
 export const signInsOf = (
   { signIns }: Pick<Customer, 'signIns'>,
   { identityId }: Caller,
@@ -14,6 +14,7 @@ export const signInsOf = (
     return provider === null ? [] : [{ signIn, provider, isCurrent: signIn === identityId }];
   });
 
+/** Returns the sign-ins of the customer. */
 export const listSignIns = async (
   _deps: object,
   { caller, customer }: { caller: Caller; customer: Customer },

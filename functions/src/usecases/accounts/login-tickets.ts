@@ -8,7 +8,10 @@ import { TICKETS } from '@functions/domain/platform/sign-in-limits';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import type { Deps } from '@functions/ports/services';
 
-/** For the native app that is signed in already: one page of the site as the same customer (T6). Stored as a hash. */
+/**
+ * Issues a login ticket: a native app with a session opens one page of the site as the same customer (T6). The ticket
+ * is stored as a hash and is valid for one minute.
+ */
 export async function issueTicket(
   { store, random, clock, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'rateLimits'>,
   { caller, customer }: { caller: Caller; customer: Customer },
@@ -28,8 +31,9 @@ export async function issueTicket(
 }
 
 /**
- * Once, within a minute, and only for the customer the page names. Every other case is refused alike. A secret of this length
- * needs no limit against guessing, and one for everybody would let anyone lock the pages of the app.
+ * Exchanges a login ticket for a custom token: once, within a minute, and only for the customer that the page names.
+ * Every other case fails with `ticket-not-valid`. There is no rate limit: the secret is too long to guess, and a shared
+ * limit could be used up by anyone.
  */
 export async function openTicket(
   { store, random, clock, auth }: Pick<Deps, 'store' | 'random' | 'clock' | 'auth'>,

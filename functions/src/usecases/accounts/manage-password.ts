@@ -10,14 +10,18 @@ import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
 
 type PasswordDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'captcha' | 'rateLimits' | 'log'>;
 
-/** Longer than Firebase needs for either: how long the answer takes says nothing about the address. Milliseconds. */
-const SIGN_UP_TAKES = 1000;
+/**
+ * Milliseconds that every sign-up takes at least. It is longer than a call to Firebase, so the response time reveals
+ * nothing about the address.
+ */
+const SIGN_UP_MIN_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sign-in by e-mail and password, as far as it needs us. Nobody learns here what is known about an address: the answer is
- * one and the same, and everything else is in a mail to that address. A password opens nothing before the mail was answered.
+ * Handles the actions of sign-in by e-mail and password. The response is always the same, so it reveals nothing about
+ * an address; everything else is in an e-mail to that address. A password gives no access until the address is
+ * verified.
  */
 export async function managePassword(
   deps: PasswordDeps,
@@ -25,19 +29,19 @@ export async function managePassword(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const email = request.email.toLowerCase();
   if (request.action === 'signUp' && request.password === undefined) return fail('password-missing');
-  // Only who passed it is counted: otherwise anyone could use up everybody's limit.
-  const checked = await checkHuman(deps, request.captchaToken);
+  // Only callers that pass the captcha are counted. Otherwise anyone could use up the shared limit.
+  const checked = await verifyCaptcha(deps, request.captchaToken);
   if (!checked.ok) return checked;
   if (!(await deps.rateLimits.consume(PASSWORD_CALLS, ''))) return fail('too-many-attempts');
   if (!(await deps.rateLimits.consume(PASSWORD_MAILS, email))) return fail('too-many-attempts');
   if (request.password !== undefined && request.action === 'signUp')
-    await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_TAKES)]);
+    await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_MIN_MS)]);
   const task = { action: request.action, email, language: languageOf(request.language) };
   await enqueuePasswordMail(deps.store.nonTransactional, task, deps.random.secretId(), await deps.clock.now());
   return ok({ success: true });
 }
 
-async function checkHuman({ captcha }: Pick<Deps, 'captcha'>, token: string): Promise<Result<true>> {
+async function verifyCaptcha({ captcha }: Pick<Deps, 'captcha'>, token: string): Promise<Result<true>> {
   try {
     return (await captcha.verify(token)) ? ok(true) : fail('human-check-failed');
   } catch (error) {
@@ -46,7 +50,10 @@ async function checkHuman({ captcha }: Pick<Deps, 'captcha'>, token: string): Pr
   }
 }
 
-/** Until the address is confirmed the newest password counts: whoever reads the mailbox is asked for it there. */
+/**
+ * Creates an account whose address is not verified, or replaces its password. Until verification the newest password is
+ * valid; the e-mail asks the owner of the mailbox for it.
+ */
 async function createUnverifiedAccount(deps: PasswordDeps, email: string, password: string): Promise<void> {
   const account = await ownedAccountByEmail(deps, email);
   if (account !== null) {
@@ -56,12 +63,15 @@ async function createUnverifiedAccount(deps: PasswordDeps, email: string, passwo
   try {
     await deps.auth.createPasswordAccount(email, password);
   } catch (error) {
-    // Another sign-up with this address was faster; its mail is on the way, and so is ours.
+    // A concurrent sign-up with this address was faster. Both enqueue an e-mail.
     if (!(error instanceof AlreadyExists)) throw error;
   }
 }
 
-/** The account behind an address. One that somebody planted is removed: a token of ours makes it anew, without the address. */
+/**
+ * Returns the Firebase account with this e-mail address, or null. A pre-hijacked account is removed first; a custom
+ * token creates it again without the address.
+ */
 export async function ownedAccountByEmail(
   { auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>,
   email: string,
@@ -69,7 +79,7 @@ export async function ownedAccountByEmail(
   const account = await auth.accountByEmail(email);
   if (account === null || !isPreHijacked(account, await store.nonTransactional.customers.get(account.uid)))
     return account;
-  log.warn('an address was planted on an account', { uid: account.uid });
+  log.warn('removing a Firebase account with a pre-hijacked address', { uid: account.uid });
   await auth.removeAccount(account.uid);
   return null;
 }

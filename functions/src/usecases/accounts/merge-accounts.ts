@@ -6,55 +6,58 @@ import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 
-const MOST_CLAIMS = 50;
+const MAX_CLAIMS = 50;
 
 interface MergePlan {
-  readonly survivor: Customer;
+  readonly target: Customer;
   write(): Promise<void>;
 }
 
 /**
- * All sign-ins of two accounts of one person into the one that has time of its own. Nothing of money moves: the other account
- * stays as it is, without a way in. Refused when both have time, when one is restricted, or while the other is being paid for.
+ * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
+ * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Fails with
+ * `both-accounts-paid`, with `restricted` if one account is restricted, or with `payment-in-progress` if the other
+ * account is being paid for. Only reads; `write` saves.
  */
 export async function mergeAccounts(
   records: Repositories,
-  asking: Customer,
+  requester: Customer,
   other: Customer,
   now: Instant,
 ): Promise<Result<MergePlan>> {
   const subscriptions = new Map<string, Subscription>();
-  for (const { uid } of [asking, other])
+  for (const { uid } of [requester, other])
     subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
-  if ([asking, other].some((account) => of(account).restricted !== null)) return fail('restricted');
-  const survivor = chooseMergeTarget(asking, other, (account) => hasPaidAccess(of(account), now));
-  if (survivor === null) return fail('both-accounts-paid');
-  const left = survivor === asking ? other : asking;
-  const newest = await records.orders.findOpen(left.uid, null, now);
+  if ([requester, other].some((account) => of(account).restricted !== null)) return fail('restricted');
+  const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
+  if (target === null) return fail('both-accounts-paid');
+  const source = target === requester ? other : requester;
+  const newest = await records.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && open.authorizedBy !== null) return fail('payment-in-progress');
-  const awaited = (await records.guestPurchases.ofClaimant(left.uid, MOST_CLAIMS)).filter(
+  const unpaidClaims = (await records.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );
-  const joined: Customer = {
-    ...survivor,
-    signIns: [...new Set([...survivor.signIns, ...left.signIns])],
-    isTrialDenied: survivor.isTrialDenied || left.isTrialDenied || of(left).trialUsed,
+  const merged: Customer = {
+    ...target,
+    signIns: [...new Set([...target.signIns, ...source.signIns])],
+    isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
   };
   return ok({
-    survivor: joined,
+    target: merged,
     write: async () => {
-      for (const via of left.signIns) await records.identities.save(via, survivor.uid);
-      // A purchase that was claimed before its payment was heard of: its time goes where the sign-ins went.
-      for (const prepaid of awaited) await records.guestPurchases.save({ ...prepaid, claimedBy: survivor.uid });
+      for (const identityId of source.signIns) await records.identities.save(identityId, target.uid);
+      // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
+      for (const guestPurchase of unpaidClaims)
+        await records.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       if (open) await records.orders.save({ ...open, expiresAt: now });
-      await records.customers.save({ ...left, signIns: [] });
-      await records.customers.save(joined);
+      await records.customers.save({ ...source, signIns: [] });
+      await records.customers.save(merged);
     },
   });
 }
 
-/** Access now, or a charge that is still expected. */
+/** Access now, or a renewal that is still expected. */
 const hasPaidAccess = (subscription: Subscription, now: Instant): boolean =>
   view(subscription, now).isActive || subscription.autoRenewal === 'active';

@@ -4,8 +4,9 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
- * Trades a refresh token of Firebase's for a fresh ID token; who it belongs to is decided at the next call, as always. A session of
- * staff is refreshed by the browser it was opened in alone (T2).
+ * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
+ * be refreshed only by the browser that opened it (T2). Fails with `sign-in-again` or `provider-unavailable`.
+ * https://firebase.google.com/docs/reference/rest/auth
  */
 export async function refreshSession(
   { sessions, random }: Pick<Deps, 'sessions' | 'random'>,

@@ -18,37 +18,41 @@ import { decideInvitation } from '@functions/usecases/referrals/invite-customer'
 type Request = RequestOf<typeof endpoint>;
 type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'signedTokens' | 'log' | 'rateLimits'>;
 type Registered =
-  | { readonly elsewhere: string }
+  | { readonly ownerUid: string }
   | { readonly claim: Claim | null; readonly isNew: boolean }
-  | 'planted'
+  | 'pre-hijacked'
   | 'account-through-google'
   | 'account-through-password'
   | 'no-email-from-provider';
 
 /**
- * §4: the first call makes the customer, later ones only answer; an anonymous purchase is attached on the way. A sign-in
- * that belongs to another account of the same person gets a token for that account instead. Refuses `sign-in-again` when
- * the sign-in landed on an account it does not belong to: that Auth account is removed, since somebody planted the
- * address there.
+ * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
+ * same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
+ * account. Fails with `sign-in-again` if the sign-in landed on a pre-hijacked account; with Google, that Firebase
+ * account is removed. Other errors: `account-through-google`, `account-through-password`, `no-email-from-provider`,
+ * `too-many-attempts`.
  */
 export async function registerCustomer(
   deps: RegisterDeps,
   { caller, request }: { caller: Caller; request: Request },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { store, clock, auth, log, rateLimits } = deps;
-  // §3: a purchase that is not there fails no registration; only who tries id after id is stopped (T4).
+  // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
   if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))
     return fail('too-many-attempts');
   const now = await clock.now();
   const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
-  if (outcome === 'planted') {
-    log.warn('a sign-in landed on an account it does not belong to', { uid: caller.uid });
+  if (outcome === 'pre-hijacked') {
+    log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
     return fail('sign-in-again');
   }
   if (typeof outcome === 'string') return fail(outcome);
-  if ('elsewhere' in outcome) {
-    const customToken = await auth.customToken(outcome.elsewhere, { via: caller.identityId, contact: caller.email });
+  if ('ownerUid' in outcome) {
+    const customToken = await auth.customToken(outcome.ownerUid, {
+      via: caller.identityId,
+      contact: caller.email,
+    });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }
   const subscription = (await store.nonTransactional.subscriptions.get(caller.uid)) ?? noSubscription(caller.uid);
@@ -71,8 +75,8 @@ async function register(
 ): Promise<Registered> {
   const owner = await records.identities.get(caller.identityId);
   const customer = await records.customers.get(caller.uid);
-  if (owner !== null && owner !== caller.uid) return { elsewhere: owner };
-  if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'planted';
+  if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
+  if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
   if (customer === null && caller.email === '') return 'no-email-from-provider';
   const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
@@ -94,8 +98,8 @@ async function register(
 }
 
 /**
- * The person behind this sign-in and the account it landed on are the same: its address was proven on both sides. An address
- * that was merely put there differs from the one the account was registered with.
+ * Returns the other sign-in method of the same person, if the address is verified on both sides. An address that an
+ * attacker added later differs from the one at registration.
  */
 function existingSignInMethod(
   caller: Caller,
@@ -104,12 +108,12 @@ function existingSignInMethod(
   if (customer?.email.toLowerCase() !== caller.email.toLowerCase() || caller.uid.includes(':')) return null;
   if (caller.providerId === 'google.com' && customer.signIns.includes(passwordIdentityId(caller.uid)))
     return 'account-through-password';
-  if (caller.providerId === 'password' && customer.signIns.some((via) => via.startsWith('google.com:')))
+  if (caller.providerId === 'password' && customer.signIns.some((identityId) => identityId.startsWith('google.com:')))
     return 'account-through-google';
   return null;
 }
 
-/** For a new account by a verified address: the other sign-in under which this address is known already. */
+/** For a new account: the provider of another account with the same verified address. */
 async function existingProvider(
   store: Deps['store'],
   { uid, email, providerId }: Caller,
@@ -118,7 +122,7 @@ async function existingProvider(
   const others = (await store.nonTransactional.customers.withEmail(email.toLowerCase(), 3)).filter(
     (other) => other.uid !== uid,
   );
-  const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
+  const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
   return provider === undefined ? {} : { knownThrough: provider };
 }
 

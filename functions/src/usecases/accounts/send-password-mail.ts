@@ -7,11 +7,11 @@ import { ownedAccountByEmail } from './manage-password';
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log'>;
 
-const MOST_NAMED = 3;
+const MAX_CUSTOMERS = 3;
 
 /**
- * Decides what a mailbox is told, when the mail is sent: its secret link is made then and stored nowhere. Whoever has another
- * way in already is told which one it is, and an address that nobody knows gets no mail.
+ * Sends an e-mail of the password sign-in. Its content is decided and its secret link created only now; neither is
+ * stored. If the address already has another sign-in, the e-mail names its provider. An unknown address gets no e-mail.
  */
 export async function sendPasswordMail(
   deps: MailDeps,
@@ -36,8 +36,8 @@ async function knownProviders(
   email: string,
   account: Awaited<ReturnType<typeof ownedAccountByEmail>>,
 ): Promise<SignInProvider[]> {
-  const customers = await deps.store.nonTransactional.customers.withEmail(email, MOST_NAMED);
-  const ofCustomers = customers.flatMap(({ signIns }) => signIns.flatMap((via) => providerOf(via) ?? []));
+  const customers = await deps.store.nonTransactional.customers.withEmail(email, MAX_CUSTOMERS);
+  const ofCustomers = customers.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
   return [
     ...(account?.hasGoogle ? (['google.com'] as const) : []),
     ...(account?.hasPassword && account.isVerified ? (['password'] as const) : []),

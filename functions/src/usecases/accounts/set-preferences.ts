@@ -4,7 +4,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** Offer 1.3: letters about an end that comes near, and about promotions; each can be switched off. */
+/** Saves which e-mails a customer wants: reminders of an end that is near, and promotions (offer 1.3). */
 export async function setPreferences(
   { store }: Pick<Deps, 'store'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },

@@ -4,9 +4,9 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
- * Trades Yandex's token for ours after asking Yandex whose it is and for which application it was made (T3). The
- * account is `yandex:<id>` and never carries an e-mail at Firebase: an address there would let it swallow the Google
- * sign-in of whoever owns that address.
+ * Exchanges a Yandex access token for a custom token, after Yandex confirmed its owner and application (T3). The
+ * Firebase account is `yandex:<id>` and never has an e-mail address: with one it would take over the Google sign-in of
+ * that address. https://yandex.com/dev/id/doc/en/
  */
 export async function signInWithYandex(
   { yandex, auth, store }: Pick<Deps, 'yandex' | 'auth' | 'store'>,
@@ -14,11 +14,11 @@ export async function signInWithYandex(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   try {
     const { id, email, photoURL } = await yandex.accountOf(request.accessToken);
-    const via = `yandex:${id}`;
-    const uid = (await store.nonTransactional.identities.get(via)) ?? via;
-    // An address that Yandex does not give may have been proven to us before; without one the page asks for it next.
+    const identityId = `yandex:${id}`;
+    const uid = (await store.nonTransactional.identities.get(identityId)) ?? identityId;
+    // If Yandex returns no address, the one that was verified here is used. Without one the page asks for it.
     const contact = email || ((await store.nonTransactional.customers.get(uid))?.email ?? '');
-    const customToken = await auth.customToken(uid, { via, contact });
+    const customToken = await auth.customToken(uid, { via: identityId, contact });
     return ok({ success: true, customToken, uid, email: contact, photoURL });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

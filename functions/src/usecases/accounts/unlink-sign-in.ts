@@ -6,9 +6,9 @@ import type { Deps } from '@functions/ports/services';
 import { signInsOf } from './list-sign-ins';
 
 /**
- * Takes one way into the account away: never the last one, and never the one of this session. Firebase need not know: a
- * sign-in that the account does not list opens nothing here. Its own uid may be this account's, so that it gets another one:
- * who comes back by it begins anew.
+ * Removes a sign-in from the account, but never the last one and never the one of this session. Firebase keeps it; a
+ * sign-in that the account does not list has no access here. Its identity gets a new uid, because its own uid may be
+ * the one of this account.
  */
 export async function unlinkSignIn(
   { store, random }: Pick<Deps, 'store' | 'random'>,
@@ -22,10 +22,10 @@ export async function unlinkSignIn(
     if (!customer.signIns.includes(signIn)) return ok(customer);
     if (customer.signIns.length === 1) return fail('last-sign-in');
     if (signIn === caller.identityId) return fail('sign-in-in-use');
-    const left = { ...customer, signIns: customer.signIns.filter((via) => via !== signIn) };
+    const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
     await records.identities.save(signIn, nextUid);
-    await records.customers.save(left);
-    return ok(left);
+    await records.customers.save(updated);
+    return ok(updated);
   });
   return outcome.ok ? ok({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;
 }

@@ -5,8 +5,8 @@ import { readUnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Offer, 1.3: takes back the consent to promotions or reminders, by a link from one of those mails. A repeat answers alike, and
- * so does a link of somebody who left: there is nobody to write to.
+ * Withdraws the consent to promotions or reminders by the signed link of an e-mail (offer 1.3). A repeated call returns
+ * the same result, and so does the link of an erased customer. With `isPreview` nothing changes.
  */
 export async function unsubscribe(
   { store, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,

@@ -15,16 +15,17 @@ import { languageOf } from './language-of';
 import { enqueueContactCodeMail } from '@functions/usecases/platform/outbox-tasks';
 
 type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits'>;
-type Answer = Result<ResponseOf<typeof endpoint>>;
+type ContactResult = Result<ResponseOf<typeof endpoint>>;
 
 /**
- * The offer needs an address, and Yandex may give none: then the customer names one and proves it with six digits from a mail.
- * Only for a session without an address; the proven one becomes part of a new session, and of the customer at the registration.
+ * Verifies a contact e-mail address with a code of six digits. The offer requires an address, and Yandex may return
+ * none. Only for a session without an address; the verified one becomes part of a new session, and of the customer at
+ * registration.
  */
 export async function verifyContactEmail(
   deps: ContactDeps,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
-): Promise<Answer> {
+): Promise<ContactResult> {
   if (caller.email !== '') return fail('contact-known');
   const contact = request.contact.toLowerCase();
   return request.code === undefined
@@ -37,7 +38,7 @@ async function sendCode(
   { uid }: Caller,
   email: string,
   language: string | undefined,
-): Promise<Answer> {
+): Promise<ContactResult> {
   const isAllowed =
     (await rateLimits.consume(CONTACT_CODES, uid)) && (await rateLimits.consume(CONTACT_CODES_OF_ADDRESS, email));
   if (!isAllowed) return fail('too-many-attempts');
@@ -51,12 +52,12 @@ async function checkCode(
   { uid, identityId }: Caller,
   email: string,
   code: string,
-): Promise<Answer> {
+): Promise<ContactResult> {
   if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too-many-attempts');
-  const isRight = acceptedCodeWindows(clock.realNow()).some(
+  const isValid = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );
-  if (!isRight) return fail('code-not-valid');
+  if (!isValid) return fail('code-not-valid');
   return ok({ success: true, customToken: await auth.customToken(uid, { via: identityId, contact: email }) });
 }
 
@@ -65,7 +66,7 @@ const codeFor = (
   { uid, email, window }: Pick<ContactMail, 'uid' | 'email' | 'window'>,
 ): string => codeFromDigest(links.sign('contact', emailCodeText(uid, email, window)));
 
-/** The code is made when the mail is sent, and stored nowhere. */
+/** Sends the e-mail with the code. The code is computed now and stored nowhere. */
 export const sendContactMail = async (
   { mailer, signedTokens }: Pick<Deps, 'mailer' | 'signedTokens'>,
   mail: ContactMail & { id: string },

@@ -8,7 +8,10 @@ import { bindDevice } from './bind-device';
 import { appDevices } from './app-devices';
 import { serversForApps } from './servers';
 
-/** Binds the app's installation and answers its key, once. Every slot taken: the refusal carries who holds them. */
+/**
+ * Binds an installation of the app to a device slot and returns its access key, which is shown only once. If no slot is
+ * free, fails with `device-limit` and lists the bound devices in `details`.
+ */
 export async function activateDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },

@@ -9,7 +9,10 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 
-/** What one more device costs now and at the next charge. Only a quote: paying is createOrder of kind device. */
+/**
+ * Returns the price of one more device slot, now and at the next charge, in roubles. It is only a quote: createOrder of
+ * kind `device-slot` starts the payment.
+ */
 export async function addDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
@@ -22,12 +25,12 @@ export async function addDevice(
   return ok({
     success: true,
     payment: toRoubles(payment),
-    lines: lines.map(lineOnTheWire),
+    lines: lines.map(presentLine),
     nextAmount: toRoubles(nextCharge),
   });
 }
 
-const lineOnTheWire = (line: DeviceLine): WireLine =>
+const presentLine = (line: DeviceLine): WireLine =>
   line.kind === 'days-left'
     ? { ...line, until: toIso(line.until), amount: toRoubles(line.amount) }
     : { ...line, amount: toRoubles(line.amount) };

@@ -6,7 +6,10 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import { deviceOnTheWire } from './present-devices';
 
-/** The account's devices for the app that asks, and how many there may be at once: none without access. */
+/**
+ * Returns the bound devices of a customer as the app with `installId` sees them, the number of slots (0 without access)
+ * and how many are used.
+ */
 export async function appDevices(
   records: Pick<Repositories, 'devices' | 'subscriptions'>,
   { uid, installId, now }: { uid: string; installId: string; now: Instant },

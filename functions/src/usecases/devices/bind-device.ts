@@ -7,19 +7,21 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
+/** A bound device with its new key. */
 export interface Bound {
   readonly device: Device;
-  /** The personal access key: it is kept as a hash, and so answered only here. */
+  /** The personal access key. Only its hash is stored, so it is returned only here. */
   readonly key: string;
   readonly slots: number;
   readonly used: number;
-  /** The end of the access that the key gives. */
+  /** When the access of the key ends. */
   readonly accessUntil: Instant;
 }
 
 /**
- * Binds an installation of the app to a free slot, or to the slot it has already, and gives it a new key; one transaction
- * with the list that nodes read. Refuses `not-active`, `restricted` and `device-limit`.
+ * Binds an installation of the app to a free slot, or to the slot that it already has, and creates a new key. The
+ * access grant that nodes read changes in the same transaction. Fails with `device-name-empty`, `not-active`,
+ * `restricted` or `device-limit`.
  */
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,

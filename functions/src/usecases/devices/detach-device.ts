@@ -10,8 +10,9 @@ import type { Deps } from '@functions/ports/services';
 import { presentDevices } from './present-devices';
 
 /**
- * §4: the slot is free and the key worthless at once, with or without paid time: nodes are told in the same transaction.
- * Detaching twice is no error: the second says the same.
+ * Detaches a device (§4): frees its slot and invalidates its key at once, with or without paid time. The access grant
+ * that nodes read changes in the same transaction. A repeated call returns the same result. Fails with `no-such-device`
+ * or an error of detach().
  */
 export async function detachDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -33,9 +34,9 @@ export async function detachDevice(
       now,
     });
     if (!detached.ok) return detached;
-    const left = active.filter(({ deviceId }) => deviceId !== device.deviceId);
+    const remaining = active.filter(({ deviceId }) => deviceId !== device.deviceId);
     await records.devices.save(detached.value);
-    await records.accessGrants.save(accessGrantOf(subscription, left, terms));
-    return ok({ success: true, ...presentDevices(subscription, left, now) });
+    await records.accessGrants.save(accessGrantOf(subscription, remaining, terms));
+    return ok({ success: true, ...presentDevices(subscription, remaining, now) });
   });
 }

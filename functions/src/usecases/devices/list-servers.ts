@@ -7,7 +7,10 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { serversForApps } from './servers';
 
-/** Where this device connects, and until when. What the app asks when it starts, and so the device counts as seen. */
+/**
+ * Returns the servers for a device and when its access ends. The app calls it at start, so it also updates when the
+ * device was last seen. Fails with `no-such-device`.
+ */
 export async function listServers(
   deps: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof endpoint> },

@@ -11,33 +11,37 @@ import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from './app-devices';
 
-type Answer = Result<ResponseOf<typeof listEndpoint>>;
+type DeviceListResult = Result<ResponseOf<typeof listEndpoint>>;
 type DeviceDeps = Pick<Deps, 'store' | 'clock'>;
 
+/** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(
   { store, clock }: DeviceDeps,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof listEndpoint> },
-): Promise<Answer> {
+): Promise<DeviceListResult> {
   return ok({
     success: true,
     ...(await appDevices(store.nonTransactional, { uid, installId, now: await clock.now() })),
   });
 }
 
-/** As on the site; the answer is the app's list. */
+/** Renames a device, as on the site, and returns the list for the app. */
 export async function renameAppDevice(
   deps: DeviceDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof renameEndpoint> },
-): Promise<Answer> {
+): Promise<DeviceListResult> {
   const renamed = await renameDevice(deps, { customer, request });
   return renamed.ok ? listDevices(deps, { customer, request }) : renamed;
 }
 
-/** The device that asks; as on the site. Detached already: the list, so that signing out twice is no error. */
+/**
+ * Detaches the device that makes the call, as on the site, and returns the list for the app. If it is already detached,
+ * it returns the list, so that a repeated sign-out is no error.
+ */
 export async function detachThisDevice(
   deps: DeviceDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof detachEndpoint> },
-): Promise<Answer> {
+): Promise<DeviceListResult> {
   const ever = await deps.store.nonTransactional.devices.ofCustomerEver(customer.uid);
   const own = ever.filter(({ installId }) => installId === request.installId);
   if (own.length === 0) return fail('no-such-device');

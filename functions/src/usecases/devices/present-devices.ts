@@ -4,12 +4,13 @@ import { freeSlots, inOrder, slotsOf, type Device } from '@functions/domain/devi
 import { view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 
-/** §4: the devices that are bound, and how many slots wait for one; without access there are none to wait. */
+/** Maps the bound devices and the number of free slots to the response (§4). Without access there are no free slots. */
 export const presentDevices = (subscription: Subscription, active: readonly Device[], now: Instant) => ({
   devices: inOrder(active).map(deviceOnTheWire),
   availableDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
 });
 
+/** Maps a device to the response (§3). */
 export const deviceOnTheWire = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
   id: deviceId,
   platform,

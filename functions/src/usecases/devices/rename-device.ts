@@ -7,7 +7,10 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { presentDevices } from './present-devices';
 
-/** A name is for the customer and staff alone: nodes know keys, and so nothing is told to them. */
+/**
+ * Renames a bound device. Only the customer and staff see the name; access grants do not hold it. Fails with
+ * `device-name-empty` or `no-such-device`.
+ */
 export async function renameDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   {

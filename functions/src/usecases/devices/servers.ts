@@ -1,6 +1,6 @@
 import type { Deps } from '@functions/ports/services';
 
-/** The nodes that an app can be sent to. */
+/** Returns the nodes that an app can connect to: all that are not revoked. */
 export async function serversForApps({ store }: Pick<Deps, 'store'>) {
   const nodes = await store.nonTransactional.nodes.listAll();
   return nodes

@@ -2,7 +2,10 @@ import { keyInUse, readNodeKey, seen, type VpnNode } from '@functions/domain/nod
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** Which node a key belongs to. Hashes are compared, so that how long it takes says nothing of the key. */
+/**
+ * Returns the node that a key belongs to, or fails with `not-signed-in`. Only hashes are compared, so the response time
+ * reveals nothing about the key. Updates the time the node was last seen.
+ */
 export async function authenticateNode(
   { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
   { key }: { key: string },
@@ -14,7 +17,7 @@ export async function authenticateNode(
   const inUse = node && keyInUse(node, hash, realNow);
   if (node === null || inUse === null) return fail('not-signed-in');
   if (seen(node, inUse, realNow) !== null) {
-    // Against what is stored now: an admin may have rotated or revoked it this very moment.
+    // Checked again inside the transaction: an admin may have rotated or revoked the key in between.
     await store.transaction(async (records) => {
       const stored = await records.nodes.get(node.nodeId);
       const still = stored && keyInUse(stored, hash, realNow);

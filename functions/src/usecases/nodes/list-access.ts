@@ -11,10 +11,13 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { AccessChange } from '@functions/ports/repositories';
 
-/** With this a revocation is everywhere within a minute. */
+/** At this polling interval a revocation reaches every node within a minute. */
 const POLL_AFTER_SECONDS = 30;
 
-/** Changes of access since a cursor. Who has no access now is told of without keys: the node forgets them. */
+/**
+ * Returns the changes of access since a cursor. An account without access is listed without keys, and the node then
+ * removes it; the first request omits such accounts. Fails with `cursor-not-valid`.
+ */
 export async function listAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
@@ -24,18 +27,20 @@ export async function listAccess(
   const now = await clock.now();
   const { changes, readAt } = await store.nonTransactional.accessGrants.savedAfter(cursor.after, limit);
   const isFull = changes.length === limit;
-  const isFirstReading = since === undefined || since === '';
+  const isFirstRequest = since === undefined || since === '';
   return ok({
     success: true,
     now: toIso(now),
-    changes: changes.map((change) => onTheWire(change, now)).filter(({ keys }) => keys.length > 0 || !isFirstReading),
+    changes: changes
+      .map((change) => presentChange(change, now))
+      .filter(({ keys }) => keys.length > 0 || !isFirstRequest),
     cursor: writeAccessCursor(cursorAfter(cursor, { last: changes.at(-1)?.position ?? null, isFull, readAt })),
     more: isFull,
     pollAfterSeconds: POLL_AFTER_SECONDS,
   });
 }
 
-function onTheWire(
+function presentChange(
   { list: { validUntil, entries }, position: { account } }: AccessChange,
   now: Instant,
 ): AccountAccess {

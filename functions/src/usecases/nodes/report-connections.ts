@@ -5,7 +5,10 @@ import type { VpnNode } from '@functions/domain/nodes/node';
 import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** Keeps a batch of connections in one commit, and notes which devices were seen: one read a device, one write an entry. */
+/**
+ * Stores a batch of connections in one commit and updates when each device was last seen. Costs one read per device and
+ * one write per entry. Entries that fail validation are returned in `dropped` with the reason.
+ */
 export async function reportConnections(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { node, request: { entries } }: { node: VpnNode; request: RequestOf<typeof endpoint> },

@@ -1,15 +1,15 @@
 import { readCursor, writeCursor, type Slice } from '@functions/domain/panel/paging';
 
-/** Rows of one piece of a list of the finance desk. */
+/** Rows per page of a list with a cursor. */
 export const PAGE_SIZE = 50;
 
-/** From after the row that the cursor names; from the start without one. */
+/** The page after the row that the cursor names, or the first page without a cursor. */
 export const pageAfter = (cursor: string | undefined, limit = PAGE_SIZE): Slice => {
   const keys = readCursor(cursor)?.keys;
   return { limit, from: keys ? { after: keys } : { offset: 0 } };
 };
 
-/** The cursor of the piece after this one; null when this one was not full. */
+/** Returns the cursor of the next page, or null if this page is not full. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => readonly string[],

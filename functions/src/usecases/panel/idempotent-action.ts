@@ -3,7 +3,10 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** One click of one member of staff about one customer. Its row in the audit is the proof that it had its effect. */
+/**
+ * One action of a staff member on a customer. Its audit row proves that it was done, so a repeated `requestId` has no
+ * effect.
+ */
 export interface StaffAction extends Required<Pick<AuditAbout, 'action' | 'reason'>> {
   readonly staff: StaffCaller;
   readonly userId: string;
@@ -11,11 +14,12 @@ export interface StaffAction extends Required<Pick<AuditAbout, 'action' | 'reaso
   readonly facts?: AuditAbout['facts'];
 }
 
-const rowId = ({ staff, action, requestId }: StaffAction): string => clickId(staff, `${action}_${requestId}`);
+const auditId = ({ staff, action, requestId }: StaffAction): string => clickId(staff, `${action}_${requestId}`);
 
-/** Only reads: it belongs before the transaction's writes. */
+/** Whether the action was done before. Only reads, so call it before the writes of the transaction. */
 export const alreadyDone = async (records: Repositories, click: StaffAction): Promise<boolean> =>
-  (await records.audit.get(rowId(click))) !== null;
+  (await records.audit.get(auditId(click))) !== null;
 
+/** Writes the audit row of the action, in the transaction of its changes. */
 export const markDone = (records: Repositories, click: StaffAction, now: Instant): Promise<void> =>
-  records.audit.create(auditRow(rowId(click), click.staff, click, now));
+  records.audit.create(auditRow(auditId(click), click.staff, click, now));

@@ -1,27 +1,27 @@
 import { cursorAfter, readCursor, sliceOf, type Slice } from '@functions/domain/panel/paging';
 
-interface Asked {
+interface PageRequest {
   readonly page: number;
   readonly size: number;
   readonly cursor?: string | undefined;
 }
 
 /**
- * One numbered page of a list: its rows, and how many there are in all. The number is counted once a list: the cursor of the
- * page before brings it along. `keysOf`: what a row is continued after.
+ * Returns one numbered page of a list, and the number of all rows. The rows are counted only for the first page; later
+ * requests carry the number in their cursor. `keysOf` returns the sort keys of a row, after which the next page begins.
  */
 export async function readPage<Row>(
-  asked: Asked,
+  requested: PageRequest,
   {
     rows,
     count,
     keysOf,
   }: { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; keysOf: (row: Row) => readonly string[] },
 ) {
-  const cursor = readCursor(asked.cursor);
-  const [content, total] = await Promise.all([rows(sliceOf(asked, cursor)), cursor ? cursor.total : count()]);
+  const cursor = readCursor(requested.cursor);
+  const [content, total] = await Promise.all([rows(sliceOf(requested, cursor)), cursor ? cursor.total : count()]);
   const last = content.at(-1);
-  const { page, size } = asked;
+  const { page, size } = requested;
   return {
     content,
     page: {
@@ -29,7 +29,7 @@ export async function readPage<Row>(
       size,
       totalElements: total,
       totalPages: Math.ceil(total / size),
-      next: cursorAfter(asked, total, last === undefined ? null : keysOf(last)),
+      next: cursorAfter(requested, total, last === undefined ? null : keysOf(last)),
     },
   };
 }

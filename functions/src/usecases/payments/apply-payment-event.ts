@@ -15,7 +15,10 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
-/** Gives a stored notification its effects, once: whatever the order, number and moment of its deliveries (P1, P2). */
+/**
+ * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). Throws if
+ * it cannot be applied; the sweep then tries again.
+ */
 export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<void> {
   const now = await deps.clock.now();
   const outcome = await deps.store.transaction(async (records) => {
@@ -47,7 +50,7 @@ async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent
       return handlePaymentFailed(records, deps.payments.readPayment(event.fields), now);
     case 'recurrent': {
       const { providerId, accountId, status } = deps.payments.readRecurrent(event.fields);
-      // A purchase without an account is renewed under an account of its own, which is not the customer's uid.
+      // A guest purchase has an AccountId of its own at the provider, not the uid of the customer.
       const known = await records.mandates.findByProviderId(providerId);
       const mandate = known ?? (await records.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
@@ -65,7 +68,7 @@ async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent
     case 'check':
     case 'confirm':
     case 'cancel':
-      // Of two-stage payments, which we never make.
+      // These types belong to two-stage payments, which the product does not use.
       return quarantined(`${event.type} is not expected for payments of one stage`);
     default:
       return unreachable(event.type);
@@ -73,8 +76,8 @@ async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent
 }
 
 /**
- * Cancelled at the provider's own site. Recorded from the notice itself: an update that was on its way revives the
- * mandate, so that a later look finds it alive.
+ * Records a cancellation made on the provider's own site. It is taken from the notification, because an update that was
+ * already under way makes the mandate active again; the next sync would not see the cancellation.
  */
 async function recordCancelledElsewhere(records: Repositories, { uid }: Mandate, at: Instant): Promise<void> {
   const recording = await decideSubscriptionEvents(records, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);

@@ -3,13 +3,13 @@ import { MINUTE, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 
-/** Instances write a little behind what they counted. */
+/** Delay (ms) before a minute counts as complete: instances write their counts a little later. */
 const SETTLED_AFTER = 5 * MINUTE;
 
-/** Nobody's doing, as far as we know. */
+/** The actor of the audit row: no staff member is involved. */
 const WEBHOOKS = { login: 'webhooks', role: null };
 
-/** P4: forged notifications are one row of the audit a minute, with their number, once the minute is over. */
+/** Writes one audit row for each completed minute with forged notifications, with their number (P4). */
 export async function auditForgedWebhooks({
   store,
   clock,

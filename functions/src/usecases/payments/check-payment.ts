@@ -16,15 +16,16 @@ type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' 
 
 interface Decision {
   readonly code: CheckCode;
-  /** Who ordered a trial that was used before: no trial is offered any more. */
-  readonly barred?: TrialDenied;
-  /** The order that this transaction may pay, and what it uses a trial up by. */
-  readonly reserve: { readonly order: Order; readonly trialIds: readonly string[] } | null;
+  /** The buyer of a trial whose card or mailbox was already used for one; no further trial is offered to them. */
+  readonly trialDenied?: TrialDenied;
+  /** The order that this transaction may pay, and the trial fingerprints it uses. */
+  readonly reservation: { readonly order: Order; readonly trialIds: readonly string[] } | null;
 }
 
 /**
- * Answers the provider before it takes money (Check). The answer is stored with its question in the deciding
- * transaction, so that a repeated question gets the same answer.
+ * Decides on the provider's Check request, before money is taken, and returns the response code. The code is stored
+ * with the request in the same transaction, so a repeated request gets the same code. Codes:
+ * https://developers.cloudpayments.ru/en/
  */
 export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: NotificationInput): Promise<CheckCode> {
   const notice = deps.payments.readPayment(fields);
@@ -34,19 +35,19 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
     if (earlier?.checkResponseCode != null)
       return earlier.bodyHash === hash ? earlier.checkResponseCode : CHECK_CODES.notAcceptable;
     const decision = await decide(deps, records, notice, now);
-    const isForgotten = await concernsErasedCustomer(records, fields);
-    if (decision.reserve) {
-      const { order, trialIds } = decision.reserve;
+    const isErased = await concernsErasedCustomer(records, fields);
+    if (decision.reservation) {
+      const { order, trialIds } = decision.reservation;
       await records.orders.save({ ...order, authorizedBy: notice.transactionId });
       for (const trialId of trialIds) {
         await records.trialUsages.save({ id: trialId, orderId: order.orderId, transactionId: notice.transactionId });
       }
     }
-    if (decision.barred) await bar(records, decision.barred, notice.transactionId, now);
+    if (decision.trialDenied) await denyTrial(records, decision.trialDenied, notice.transactionId, now);
     await records.paymentEvents.create({
       id,
       type: 'check',
-      fields: isForgotten ? {} : fields,
+      fields: isErased ? {} : fields,
       bodyHash: hash,
       signingKey: key ?? null,
       state: 'applied',
@@ -54,7 +55,7 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
       checkResponseCode: decision.code,
       attempts: 1,
       receivedAt: now,
-      isRedacted: isForgotten,
+      isRedacted: isErased,
     });
     return decision.code;
   });
@@ -63,43 +64,44 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
 }
 
 async function decide(deps: CheckDeps, records: Repositories, notice: PaymentNotice, now: Instant): Promise<Decision> {
-  if (notice.testMode && !deps.settings.acceptsTestPayments) return { code: CHECK_CODES.notAcceptable, reserve: null };
+  if (notice.testMode && !deps.settings.acceptsTestPayments)
+    return { code: CHECK_CODES.notAcceptable, reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
     const mandate = await records.mandates.findByProviderId(notice.subscriptionId);
     const subscription = mandate && (await records.subscriptions.get(mandate.uid));
-    return { code: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reserve: null };
+    return { code: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reservation: null };
   }
   const order = notice.invoiceId === null ? null : await records.orders.get(notice.invoiceId);
   const subscription = order?.uid ? await records.subscriptions.get(order.uid) : null;
   const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
-  if (code !== CHECK_CODES.ok || order === null) return { code, reserve: null };
+  if (code !== CHECK_CODES.ok || order === null) return { code, reservation: null };
   const trialIds = isTrial(order)
     ? trialFingerprints(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
     : [];
-  const taken =
-    !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyTaken(records, trialIds, order, now));
-  return taken
-    ? { code: CHECK_CODES.notAcceptable, reserve: null, barred: await ownersOf(records, order) }
-    : { code, reserve: { order, trialIds } };
+  const isUsed =
+    !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyUsed(records, trialIds, order, now));
+  return isUsed
+    ? { code: CHECK_CODES.notAcceptable, reservation: null, trialDenied: await trialBuyerOf(records, order) }
+    : { code, reservation: { order, trialIds } };
 }
 
 interface TrialDenied {
   readonly customer: Customer | null;
-  readonly prepaid: GuestPurchase | null;
+  readonly guestPurchase: GuestPurchase | null;
 }
 
-const ownersOf = async (records: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
+const trialBuyerOf = async (records: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
   customer: uid === null ? null : await records.customers.get(uid),
-  prepaid: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
+  guestPurchase: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
 });
 
-async function bar(
+async function denyTrial(
   records: Repositories,
-  { customer, prepaid }: TrialDenied,
+  { customer, guestPurchase }: TrialDenied,
   transactionId: string,
   now: Instant,
 ): Promise<void> {
-  if (prepaid) await records.guestPurchases.save({ ...prepaid, isTrialDenied: true });
+  if (guestPurchase) await records.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
   if (customer === null) return;
   await records.customers.save({ ...customer, isTrialDenied: true });
   await enqueueMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
@@ -107,12 +109,12 @@ async function bar(
 
 const isTrial = ({ purchase }: Order): boolean => 'quote' in purchase && purchase.quote.trialDays > 0;
 
-/** A family's card, say: staff looked at it. */
+/** Staff allowed a second trial after a review, for example for a card shared by a family. */
 const isAllowedByStaff = async (records: Repositories, { uid }: Order, trialIds: readonly string[]): Promise<boolean> =>
   trialIds.length > 0 && uid !== null && (await records.customers.get(uid))?.isTrialAllowed === true;
 
-/** §1.9, T10: one trial a card and a mailbox; a retry of the same order, or by the same customer, is no second one. */
-async function isAnyTaken(
+/** One trial per card and mailbox (§1.9, T10). A retry of the same order, or one by the same customer, is allowed. */
+async function isAnyUsed(
   records: Repositories,
   trialIds: readonly string[],
   order: Order,

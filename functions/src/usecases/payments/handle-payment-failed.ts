@@ -5,11 +5,17 @@ import { applied, quarantined, type ApplyResult } from './apply-result';
 import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
-/** The provider's codes for "the shop refused at Check": our doing, not the customer's. Source: Check codes, ReasonCode 3001-3008. */
+/**
+ * Reason codes 3001 to 3008 mean that this shop declined the payment at Check; the customer's card was not.
+ * https://developers.cloudpayments.ru/en/
+ */
 const isOwnRefusal = (reasonCode: number | null): boolean =>
   reasonCode !== null && reasonCode >= 3001 && reasonCode <= 3008;
 
-/** A card was declined: a first payment frees its order for another try, a renewal makes the customer past due. */
+/**
+ * Applies a declined payment. A first payment releases its order for another attempt; a failed renewal makes the
+ * customer past due.
+ */
 export async function handlePaymentFailed(
   records: Repositories,
   notice: PaymentNotice,
@@ -24,7 +30,7 @@ export async function handlePaymentFailed(
     notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (isOwnRefusal(notice.reasonCode)) {
-    // It stays in quarantine, where staff may apply it again: each time is a cause of its own.
+    // The event stays in quarantine and staff can apply it again, so `now` is part of the cause of the task.
     await enqueueMandateSync(records, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }

@@ -10,8 +10,8 @@ import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
 import { recordsWithoutQuarantinedReceipt } from './retry-quarantined-payment';
 
 /**
- * Money arrived: one receipt whatever it was for, and time only for what an order or a due renewal asked for. What was set aside
- * is looked at once more when staff ask for it.
+ * Applies a successful payment: one receipt in any case, and time only for an order or a due renewal. A quarantined
+ * payment is settled again if staff request it. Other payments have no further effect.
  */
 export async function handlePaymentSucceeded(
   records: Repositories,

@@ -7,7 +7,7 @@ import { presentReceipt } from './present-receipt';
 
 const NEWEST = 50;
 
-/** A customer's own payments, newest first. */
+/** Returns the newest 50 receipts of a customer, newest first. */
 export async function listReceipts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },

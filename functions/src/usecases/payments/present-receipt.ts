@@ -4,7 +4,9 @@ import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 
-/** §3: a receipt in roubles and ISO dates; `isWarrantyOver` true = the guarantee holds. */
+/**
+ * Maps a receipt to the response: roubles and ISO dates (§3). `isWarrantyOver` is true while the guarantee is in force.
+ */
 export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptOnTheWire => ({
   dateTime: toIso(receipt.dateTime),
   accountId: receipt.accountId,

@@ -6,7 +6,10 @@ import type { Repositories } from '@functions/ports/repositories';
 import { quarantined, type ApplyResult } from './apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 
-/** Money that nobody expected: kept, shown to finance, and worth no time. */
+/**
+ * Quarantines a payment that nothing expected: it is recorded and shown to finance, and gives no time. `note` states
+ * the reason.
+ */
 export async function quarantinePayment(
   records: Repositories,
   notice: PaymentNotice,
@@ -25,6 +28,7 @@ export async function quarantinePayment(
   return quarantined(note);
 }
 
+/** Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. */
 export const receiptOf = (
   notice: PaymentNotice,
   { uid, order, email }: { uid: string | null; order: Order | null; email: string },

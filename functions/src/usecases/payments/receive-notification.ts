@@ -9,22 +9,24 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
 
+/** A verified notification, or a row of the provider's list in its form. */
 export interface NotificationInput {
-  /** `{type}_{transactionId}`, or for Recurrent, which has no transaction, its hash. */
+  /** `{type}_{transactionId}`. For Recurrent, which has no transaction, the hash of the body. */
   readonly id: string;
   readonly type: NotificationType;
   readonly fields: Readonly<Record<string, string>>;
   readonly hash: string;
-  /** Which key signed it; absent when the provider's list told of it. */
+  /** The key that signed it. Absent if it was imported from the provider's list. */
   readonly key?: SigningKey;
 }
 
+/** Milliseconds to apply a notification before it is acknowledged. */
 const APPLY_WITHIN = 10_000;
 
 /**
- * Stores a verified notification once and applies it. Returns when it is safe to acknowledge: it is stored, whether
- * applying it succeeded or not, since the sweep applies what is left (P3). Throws when it could not be stored. A copy that
- * comes while the first is being applied does not compete with it for the same documents.
+ * Stores a verified notification once and applies it. Returns when it can be acknowledged: it is stored, whether or not
+ * it was applied, because the sweep applies the rest (P3). Throws if it could not be stored. A copy that arrives while
+ * the first one is being applied does not apply it again.
  */
 export async function receiveNotification(
   deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>,
@@ -40,8 +42,8 @@ export async function receiveNotification(
 }
 
 /**
- * The same body again is the same document; another body is kept beside it. Returns the id that it is stored under when this
- * delivery is to apply it, null when there is nothing to apply or somebody else is at it.
+ * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine.
+ * Returns the id if this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
@@ -79,8 +81,9 @@ async function store(
 }
 
 /**
- * Whether a copy is to apply what an earlier delivery stored: only when that one has no more time for it. A document of this very
- * moment may be the copy's own, written before the answer was lost and Firestore's library sent it once more.
+ * Whether a copy must apply what an earlier delivery stored: only if the time of that delivery is over. A document with
+ * the same time may be from this delivery itself, because the Firestore client repeats a create whose response was
+ * lost.
  */
 const isLeftOver = ({ state, receivedAt }: PaymentEvent, now: Instant): boolean =>
   state === 'received' && (receivedAt === now || now - receivedAt >= APPLY_WITHIN);
@@ -97,13 +100,13 @@ async function created(create: () => Promise<void>): Promise<boolean> {
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new Error(`not applied within ${milliseconds} ms`));
     }, milliseconds);
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

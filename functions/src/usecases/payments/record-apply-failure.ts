@@ -1,8 +1,11 @@
 import type { Deps } from '@functions/ports/services';
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Counts a failed attempt to apply; after twenty the event is set aside for finance, so that the sweep moves on. */
+/**
+ * Records a failed attempt to apply a notification. After twenty attempts its state is `failed`, for finance, and the
+ * sweep skips it.
+ */
 export async function recordApplyFailure(
   { store, log }: Pick<Deps, 'store' | 'log'>,
   { id, error }: { id: string; error: unknown },
@@ -12,12 +15,12 @@ export async function recordApplyFailure(
     const event = await records.paymentEvents.get(id);
     if (event?.state !== 'received') return;
     const attempts = event.attempts + 1;
-    const note = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     await records.paymentEvents.save({
       ...event,
       attempts,
-      stateReason: note,
-      state: attempts >= MOST_ATTEMPTS ? 'failed' : 'received',
+      stateReason: reason,
+      state: attempts >= MAX_ATTEMPTS ? 'failed' : 'received',
     });
   });
 }

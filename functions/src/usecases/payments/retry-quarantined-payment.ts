@@ -2,8 +2,8 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
 
 /**
- * The records as they were before a payment was set aside, so that it can be settled once more: its receipt is overwritten instead
- * of made. Null when its money is on the way back.
+ * Returns repositories that hide the receipt of a quarantined payment, so that it can be settled again; the new receipt
+ * overwrites it. Returns null if the payment is being refunded.
  */
 export async function recordsWithoutQuarantinedReceipt(
   records: Repositories,

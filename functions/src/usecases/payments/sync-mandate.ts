@@ -16,30 +16,30 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
 
 const LEASE = 2 * MINUTE;
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
-/** Another worker is at it; the caller tries again later. */
+/** Another worker holds the lease of the mandate. The caller must try again later. */
 export class MandateBusy extends Error {}
 
 /**
- * Makes the provider's recurring payment what the subscription wants, one call at a time: look, compare, act, look again.
- * A lease keeps two workers apart, since the provider's look-then-change is not atomic and an update revives what was
- * cancelled. Throws MandateBusy, or ProviderError when the provider could not be reached.
+ * Brings the provider's mandate into the state that the subscription wants, one call at a time: read, compare, change,
+ * read again. A lease keeps workers apart, because reading and changing at the provider is not atomic and an update
+ * reactivates a cancelled mandate. Throws MandateBusy, or ProviderError if a call to the provider failed.
  */
 export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Promise<void> {
   const owner = deps.random.secretId();
   if (!(await takeLease(deps, uid, owner))) return;
   try {
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       if (await syncOnce(deps, uid, owner)) return;
     }
-    throw new Error(`the mandate did not settle within ${MOST_STEPS} steps`);
+    throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
   } finally {
     await changeLeased(deps, uid, owner, (mandate) => ({ ...mandate, lease: null }));
   }
 }
 
-/** False when there is no mandate to sync: nobody has paid with this account yet. */
+/** Returns false if there is no mandate: nobody has paid with this account yet. */
 const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<boolean> =>
   store.transaction(async (records) => {
     const mandate = await records.mandates.get(uid);
@@ -49,7 +49,7 @@ const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Prom
     return true;
   });
 
-/** True when the provider's state is what was wanted at the version it was compared with. */
+/** Returns true if the provider's state matches the subscription version that was read. */
 async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boolean> {
   const { store, payments, clock } = deps;
   const [mandate, subscription, now] = await Promise.all([
@@ -76,7 +76,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   return false;
 }
 
-/** Under every account that a card of this customer was saved under: an anonymous purchase had one of its own. */
+/** Finds the mandates under every AccountId of this customer: each guest purchase had its own. */
 const findAll = async (
   payments: SyncDeps['payments'],
   { accountId, previousAccountIds }: Mandate,
@@ -94,15 +94,15 @@ async function act(
   switch (step.do) {
     case 'create': {
       if (token === null) return;
-      // Noted first: when the answer is lost, the mandate that is found later is known to charge this card.
+      // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token }));
-      const created = await refusedMeansLost(deps, uid, () =>
+      const created = await revokeWhenRefused(deps, uid, () =>
         payments.createMandate(
           { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
           random.secretId(),
         ),
       );
-      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...bound(created, token) }));
+      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...attached(created, token) }));
       return;
     }
     case 'adopt':
@@ -116,28 +116,29 @@ async function act(
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));
     }
     case 'cancel':
-      // The intent comes first: should we stop after the call, its Cancelled must not look like the customer's own doing.
+      // Stored before the call: if the process stops after it, the Cancelled notification must not look like the
+      // customer's own.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancellationRequestedFor: step.id }));
       await payments.cancelMandate(step.id, random.secretId());
       return changeLeased(deps, uid, owner, (fresh) =>
-        fresh.providerId === step.id ? { ...fresh, ...unbound } : fresh,
+        fresh.providerId === step.id ? { ...fresh, ...detached } : fresh,
       );
     case 'detach':
-      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
+      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...detached }));
     case 'mark-lost':
-      return recordAndForget(deps, uid, owner, {
+      return recordAndDetach(deps, uid, owner, {
         type: 'mandateRevoked',
         at: await deps.clock.now(),
         reason: step.reason,
       });
     case 'mark-cancelled-at-provider':
-      return recordAndForget(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
+      return recordAndDetach(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
     default:
       return unreachable(step);
   }
 }
 
-const unbound = {
+const detached = {
   providerId: null,
   providerStatus: null,
   providerState: null,
@@ -145,7 +146,7 @@ const unbound = {
   cancellationRequestedFor: null,
 } as const;
 
-const bound = (created: ProviderMandate, token: string) => ({
+const attached = (created: ProviderMandate, token: string) => ({
   ...reported(created),
   providerId: created.id,
   providerToken: token,
@@ -160,8 +161,8 @@ const reported = (own: ProviderMandate | null) =>
         providerState: { amount: own.amount, months: own.months, nextChargeAt: own.nextChargeAt },
       };
 
-/** A token the provider will not take again ends the renewals; the customer has to pay with a card once more. */
-async function refusedMeansLost<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
+/** A refused card token ends auto-renewal; the customer must pay with a card again. */
+async function revokeWhenRefused<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
   try {
     return await create();
   } catch (error) {
@@ -172,9 +173,9 @@ async function refusedMeansLost<T>(deps: SyncDeps, uid: string, create: () => Pr
   }
 }
 
-async function recordAndForget(deps: SyncDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
+async function recordAndDetach(deps: SyncDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
   await recordEvent(deps, uid, event);
-  await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...unbound }));
+  await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...detached }));
 }
 
 const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
@@ -182,7 +183,7 @@ const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Pro
     await saveRecording(records, await decideSubscriptionEvents(records, uid, [event]), event.at);
   });
 
-/** Every write of a worker checks that the lease is still its own. */
+/** Writes the mandate only while this worker holds the lease. */
 const changeLeased = (
   { store }: SyncDeps,
   uid: string,

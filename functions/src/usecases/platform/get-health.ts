@@ -3,7 +3,7 @@ import type { getHealth as endpoint } from '@contract/platform/get-health';
 import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** Answers only when the database does; a monitor asks this. */
+/** Returns the running release if the database can be read, and throws if it cannot. Uptime monitors call it. */
 export async function getHealth({
   store,
   settings,

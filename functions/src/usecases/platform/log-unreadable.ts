@@ -1,10 +1,13 @@
 import type { UnreadableRow } from '@functions/domain/payments/payment';
 import type { Deps } from '@functions/ports/services';
 
-/** Enough to recognize what changed at the provider. */
+/** Number of rows in the log: enough to see what changed in the provider's format. */
 const EXAMPLES = 10;
 
-/** Reports rows that could not be read: their numbers and the names of the fields, without any value. */
+/**
+ * Logs the rows of a provider list that could not be parsed: their number, ids and field names. Values are never
+ * logged.
+ */
 export function logUnreadable(
   { log }: Pick<Deps, 'log'>,
   list: 'payments' | 'chargebacks',

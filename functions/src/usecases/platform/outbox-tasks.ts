@@ -3,7 +3,7 @@ import type { MailContent } from '@functions/domain/platform/mail';
 import type { ContactMail, MailRecipient, OutboxTask, PasswordMail } from '@functions/domain/platform/outbox';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** Outbox entries, each under an id of its own: what caused it is part of it, so that nothing is asked for twice. */
+/** Every outbox id contains the cause of the task. A repeated cause therefore creates no second entry. */
 
 const enqueue = (records: Repositories, id: string, task: OutboxTask, at: Instant): Promise<void> =>
   records.outbox.create({
@@ -17,14 +17,18 @@ const enqueue = (records: Repositories, id: string, task: OutboxTask, at: Instan
     created: at,
   });
 
-/** Asks that the provider's mandate be compared with what is wanted. */
+/** Enqueues a comparison of the provider's mandate with the wanted state. */
 export const enqueueMandateSync = (records: Repositories, uid: string, cause: string, at: Instant): Promise<void> =>
   enqueue(records, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at);
 
-/** Asks that an inviter's discount be counted anew. */
+/** Enqueues a recount of a referrer's discount. */
 export const enqueueReferralRecount = (records: Repositories, uid: string, cause: string, at: Instant): Promise<void> =>
   enqueue(records, `recompute-referral_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
 
+/**
+ * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still
+ * wanted.
+ */
 export const enqueueMail = (
   records: Repositories,
   recipient: MailRecipient,
@@ -33,16 +37,20 @@ export const enqueueMail = (
   at: Instant,
 ): Promise<void> => enqueue(records, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
 
+/** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (records: Repositories, transactionId: string, n: number, at: Instant): Promise<void> =>
   enqueue(records, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
 
-/** Asks that somebody who deleted the account be forgotten elsewhere too: in the ledger, and at Firebase. */
+/** Enqueues the erasure of a customer from the ledger and the deletion of the account at Firebase Authentication. */
 export async function enqueueErasure(records: Repositories, uid: string, at: Instant): Promise<void> {
   await enqueue(records, `forget-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
   await enqueue(records, `remove-sign-in_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
 }
 
-/** Answers its id: the caller carries it out at once. */
+/**
+ * Enqueues the end of all sessions of a staff member. Returns the id of the entry, because the caller processes it at
+ * once.
+ */
 export async function enqueueStaffSessionRevocation(
   records: Repositories,
   login: string,
@@ -54,6 +62,7 @@ export async function enqueueStaffSessionRevocation(
   return id;
 }
 
+/** Enqueues an e-mail of the password sign-in. Its secret link is created at the time of sending and stored nowhere. */
 export const enqueuePasswordMail = (
   records: Repositories,
   mail: PasswordMail,
@@ -61,6 +70,7 @@ export const enqueuePasswordMail = (
   at: Instant,
 ): Promise<void> => enqueue(records, `password-mail_${cause}`, { kind: 'password-mail', ...mail }, at);
 
+/** Enqueues the e-mail with a verification code. The code is computed at the time of sending and stored nowhere. */
 export const enqueueContactCodeMail = (
   records: Repositories,
   mail: ContactMail,
@@ -69,9 +79,9 @@ export const enqueueContactCodeMail = (
 ): Promise<void> => enqueue(records, `contact-mail_${cause}`, { kind: 'contact-mail', ...mail }, at);
 
 /**
- * What happened on an accounting day that is over belongs into its figures, should they be summed up already. A little later:
- * a close that has its sums and not yet written them must not win. The moment is part of the id: the same cause may be
- * applied again, by staff, and its day has to be summed again then.
+ * Enqueues a new computation of the totals of an accounting day, if that day is over. The task starts 10 minutes later,
+ * because a day close that runs now may still overwrite the totals with older ones. `now` is part of the id, because
+ * staff can apply the same cause again.
  */
 export async function enqueueDailyTotalsRecompute(
   records: Repositories,
@@ -84,7 +94,7 @@ export async function enqueueDailyTotalsRecompute(
     await enqueue(records, `sum-day_${day}_${cause}_${now}`, { kind: 'recompute-day-totals', day }, now + 10 * MINUTE);
 }
 
-/** Asks for the page of a mailing that follows a customer. */
+/** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */
 export const enqueueCampaignPage = (
   records: Repositories,
   page: { id: string; after: string | null },

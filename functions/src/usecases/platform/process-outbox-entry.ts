@@ -15,7 +15,10 @@ import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mand
 const LEASE = 3 * MINUTE;
 const WAIT_WHILE_BUSY = 1000;
 
-/** Carries out one outbox entry, or leaves it for the sweep with the reason. Safe to call twice, late, and at once. */
+/**
+ * Processes one outbox entry. A failure is logged and stored with the entry, and the sweep tries it again. Repeated,
+ * late and concurrent calls are safe: a lease lets only one of them run the task.
+ */
 export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
   const entry = await claim(deps, id);
   if (entry === null) return;
@@ -29,7 +32,8 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
     });
   } catch (error) {
     if (error instanceof MandateBusy) {
-      // No failure: another worker holds the mandate. What this entry knows may be news to it, so it is not dropped.
+      // Not a failure: another worker holds the lease of the mandate. The entry stays pending, because that worker may
+      // have read the state before this change.
       await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + WAIT_WHILE_BUSY });
       return;
     }

@@ -4,7 +4,10 @@ import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platfor
 import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** How the product does: some sixty reads, whatever the number of customers, and no call to the outside. */
+/**
+ * Returns the operational state: backlog, scheduled jobs and outside services. It costs about sixty reads, whatever the
+ * number of customers, and makes no outside call.
+ */
 export async function readHealth({
   store,
   clock,

@@ -1,6 +1,8 @@
 import type { Deps } from '@functions/ports/services';
 
-/** Ends every session of a member, and lets new ones begin only where the account may. */
+/**
+ * Ends every session of a staff member. New sessions stay possible unless the account is disabled or does not exist.
+ */
 export async function endStaffSessions(
   { store, auth }: Pick<Deps, 'store' | 'auth'>,
   { login }: { login: string },

@@ -5,13 +5,13 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueCampaignPage, enqueueMail } from './outbox-tasks';
 
-/** A page a minute: the mail server is given time, and other mails a chance. */
+/** One page a minute spares the mail server and leaves capacity for other e-mails. */
 const PAGE = 200;
 const EVERY = MINUTE;
 
 /**
- * Posts the mails of one page of a mailing, and asks for the next. The page and the place reached are one commit: repeated, late
- * or at once with another worker it posts nobody's mail twice. Who took the consent back meanwhile gets none when it is sent.
+ * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
+ * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again.
  */
 export async function postCampaign(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

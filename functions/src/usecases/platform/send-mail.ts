@@ -5,7 +5,10 @@ import type { Deps } from '@functions/ports/services';
 
 const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
 
-/** Sends one mail to where its receiver is today, in their language; nothing to who left or does not want it. */
+/**
+ * Sends one e-mail to the current address of its recipient, in the recipient's language. Nothing is sent to a deleted
+ * account, or if the customer turned off this kind of e-mail.
+ */
 export async function sendMail(
   { store, mailer }: Pick<Deps, 'store' | 'mailer'>,
   { recipient, content, id }: { recipient: MailRecipient; content: MailContent; id: string },

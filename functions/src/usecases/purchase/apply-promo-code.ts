@@ -10,14 +10,18 @@ import { findPromo } from './find-promo';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { withPromoRateLimit } from './rate-limit-promo';
 
-/** A code for an active subscription: it lowers the charges from the next period on, for its months. One code at a time. */
+/**
+ * Applies a promo code to an active subscription (§7). It lowers the charges from the next period on, for the months
+ * that the terms give. Only one code is active at a time. Fails with `not-active`, `promo-already-running`,
+ * `promo-not-valid`, `promo-used-before` or `too-many-attempts`.
+ */
 export async function applyPromoCode(
   { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const { promoMonths } = termsAt(now);
-  const enter = () =>
+  const apply = () =>
     store.transaction<Result<ResponseOf<typeof endpoint>>>(async (records) => {
       const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
@@ -26,7 +30,7 @@ export async function applyPromoCode(
       const found = await findPromo(records, request.promo, subscription, now);
       if (!found.ok) return found;
       if (found.value === null) return fail('promo-not-valid');
-      const from = firstLowered(subscription, currentPeriodEnd);
+      const from = firstDiscountedCharge(subscription, currentPeriodEnd);
       const promo = { ...found.value, until: addMonths(from, promoMonths, dayOfMonth(from)) };
       const recording = await decideSubscriptionEvents(records, customer.uid, [
         { type: 'promoEntered', at: now, promo },
@@ -34,11 +38,14 @@ export async function applyPromoCode(
       await saveRecording(records, recording, now);
       return ok({ success: true, discount: promo.percent / 100, until: toIso(promo.until) } as const);
     });
-  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, address: '' }, request.promo, enter);
+  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, address: '' }, request.promo, apply);
 }
 
-/** The first charge that a code lowers: the coming one, or the one after it when the customer was told the sum already. */
-const firstLowered = ({ announcedCharge, tariff, anchorDay }: Subscription, endDate: Instant): Instant =>
+/**
+ * The date of the first charge that a code lowers. An announced charge is not changed any more, so it is the one after
+ * it.
+ */
+const firstDiscountedCharge = ({ announcedCharge, tariff, anchorDay }: Subscription, endDate: Instant): Instant =>
   announcedCharge?.periodEnd === endDate && tariff !== null
     ? addMonths(endDate, tariff, anchorDay ?? dayOfMonth(endDate))
     : endDate;

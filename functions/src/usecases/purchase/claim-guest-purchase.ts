@@ -17,7 +17,7 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 import { eventOf, trialDaysOf, withCard } from './settle-order';
 
-/** What a claim will write, and what it answers; decided by reads alone. */
+/** The result of a claim and its writes. Only reads have been made so far. */
 export interface ClaimDecision {
   readonly claim: Claim;
   write(): Promise<void>;
@@ -25,7 +25,10 @@ export interface ClaimDecision {
 
 const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
 
-/** The hash of an id from the buyer's own browser, or of the order that a mailed link names; null for neither. */
+/**
+ * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if
+ * the link names no guest purchase.
+ */
 export async function guestPurchaseHash(
   records: Repositories,
   token: string,
@@ -36,9 +39,9 @@ export async function guestPurchaseHash(
 }
 
 /**
- * §3, P12: who registers with the id of an anonymous purchase gets it, once, whichever of claim and payment comes first. The
- * schedule starts at the claim. An account that had its trial gets the rouble back instead. `invitation`: of an account that
- * is made at this very moment.
+ * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
+ * comes first; the period starts at the claim. If the account has already used its trial, the payment is surplus and is
+ * refunded. `invitation` is the invite of an account that is created in the same transaction.
  */
 export async function planClaim(
   records: Repositories,
@@ -46,11 +49,12 @@ export async function planClaim(
   { uid, invitation }: { uid: string; invitation: Invite | null },
   now: Instant,
 ): Promise<ClaimDecision> {
-  const prepaid = hash === null ? null : await records.guestPurchases.get(hash);
-  if (prepaid === null) return noClaim('not-found');
-  if (prepaid.claimedBy !== null) return noClaim(prepaid.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
-  const claimed: GuestPurchase = { ...prepaid, claimedBy: uid, claimedAt: now, isUnclaimed: false };
-  const order = prepaid.paidOrder === null ? null : await records.orders.get(prepaid.paidOrder);
+  const guestPurchase = hash === null ? null : await records.guestPurchases.get(hash);
+  if (guestPurchase === null) return noClaim('not-found');
+  if (guestPurchase.claimedBy !== null)
+    return noClaim(guestPurchase.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
+  const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
+  const order = guestPurchase.paidOrder === null ? null : await records.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
     return { claim: 'awaiting-payment', write: () => records.guestPurchases.save(claimed) };
   const receipt = await records.receipts.get(order.paymentTransactionId);
@@ -63,14 +67,14 @@ export async function planClaim(
     token: order.paymentMethod?.token ?? null,
   });
   const refund = await records.refunds.get(order.paymentTransactionId);
-  const back = refundEventsBeforePayment(refund, event, {
+  const refundEvents = refundEventsBeforePayment(refund, event, {
     transactionId: order.paymentTransactionId,
     amount: order.amount,
   });
-  const recording = await decideSubscriptionEvents(records, uid, [event, ...back]);
-  const counts = recording.events[0]?.expected === true && back.length === 0;
+  const recording = await decideSubscriptionEvents(records, uid, [event, ...refundEvents]);
+  const countsForReferral = recording.events[0]?.expected === true && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
-  const invite = counts ? await planReferralUpdate(records, uid, payment, invitation) : null;
+  const invite = countsForReferral ? await planReferralUpdate(records, uid, payment, invitation) : null;
   return {
     claim: 'claimed',
     write: async () => {
@@ -82,8 +86,8 @@ export async function planClaim(
   };
 }
 
-/** Whoever paid without an account was told of a refund when it was made. */
-const ifNew = null;
+/** The buyer received the e-mail about an early refund when the refund was applied. */
+const NO_RECIPIENT = null;
 
 interface ClaimSettlement {
   readonly owned: Order;
@@ -100,7 +104,7 @@ async function settleClaim(
   { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
-  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, ifNew, now));
+  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, NO_RECIPIENT, now));
   if (own && isExpected) await records.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
     await records.mandates.save(withCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card));

@@ -26,8 +26,9 @@ import { withPromoRateLimit } from './rate-limit-promo';
 type Request = RequestOf<typeof endpoint>;
 
 /**
- * Stores what is to be paid before the payment form opens; Check and Pay compare with it. A buyer has at most one open
- * order: the same offer gives the same order, another offer ends the earlier one.
+ * Stores an order before the payment form opens; Check and Pay are compared with it. A buyer has at most one open
+ * order: the same offer returns the same order, and another offer expires the earlier one. An order of 0 kopecks is
+ * settled at once.
  */
 export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
@@ -36,21 +37,23 @@ export async function createOrder(
   const { kind = 'new-subscription' } = request;
   if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
     return fail('consents-missing');
-  const buyer = customer ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email }) : anonymous(deps, request);
+  const buyer = customer
+    ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
+    : guestBuyer(deps, request);
   if (!buyer.ok) return buyer;
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone-missing');
   const now = await deps.clock.now();
   const place = () =>
     deps.store.transaction((records) =>
-      order(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
+      placeOrder(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
     );
   const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, address }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
-/** Without an account: an e-mail address (offer, 1.1) and the id that the page made. */
-function anonymous(
+/** A buyer without an account needs an e-mail address (offer 1.1) and the id that the page created. */
+function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { email, prepaidToken, kind = 'new-subscription' }: Request,
 ): Result<Buyer> {
@@ -61,7 +64,7 @@ function anonymous(
   return ok({ customer: null, prepaidHash: random.hash(prepaidToken), email });
 }
 
-async function order(
+async function placeOrder(
   deps: Pick<Deps, 'random'>,
   records: Repositories,
   buyer: Buyer,
@@ -73,11 +76,11 @@ async function order(
   const stored = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
   const subscription = await withCurrentReferral(records, stored, now);
   if (subscription.restricted !== null) return fail('restricted');
-  const prepaid = prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash);
-  const isTrialDenied = customer?.isTrialDenied ?? prepaid?.isTrialDenied ?? false;
+  const guestPurchase = prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash);
+  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(records, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
-  if (prepaid !== null && prepaid.paidOrder !== null) return fail('paid-already');
+  if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid-already');
   const owner =
     customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
@@ -91,18 +94,18 @@ async function order(
     return ok(open);
   }
   const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
-  const fresh = newOrder(deps, buyer, offer.value, request, now);
+  const created = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer)
-    return ok(await settleFreeOrder(records, fresh, customer.uid, mandate, open, now));
+    return ok(await settleFreeOrder(records, created, customer.uid, mandate, open, now));
   if (open) await records.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
-    await enqueueReferralRecount(records, stored.uid, `order_${fresh.orderId}`, now);
+    await enqueueReferralRecount(records, stored.uid, `order_${created.orderId}`, now);
   }
   if (owner && phone !== undefined) await records.customers.save({ ...owner, phone });
-  if (prepaidHash !== null && prepaid === null)
+  if (prepaidHash !== null && guestPurchase === null)
     await records.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
-  await records.orders.create(fresh);
-  return ok(fresh);
+  await records.orders.create(created);
+  return ok(created);
 }
 
 async function offerOf(
@@ -131,9 +134,16 @@ async function offerOf(
   if (view(subscription, now).status === 'ACTIVE') return fail('already-active');
   const promo = await findPromo(records, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const lasting = await lastingReferralPercent(records, subscription, now);
-  const asked = { tariff, trialDays: period, now, promo: promo.value, isTrialDenied, lastingReferralPercent: lasting };
-  const quoted = quote(asked, subscription);
+  const lastingPercent = await lastingReferralPercent(records, subscription, now);
+  const quoteInput = {
+    tariff,
+    trialDays: period,
+    now,
+    promo: promo.value,
+    isTrialDenied,
+    lastingReferralPercent: lastingPercent,
+  };
+  const quoted = quote(quoteInput, subscription);
   return ok({
     purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) },
     amount: quoted.firstPayment,

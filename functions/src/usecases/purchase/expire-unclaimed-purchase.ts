@@ -6,26 +6,29 @@ import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-
 
 const REMIND_AFTER = 3 * DAY;
 
-/** An anonymous payment that waits for its owner: reminded of once, and given back after thirty days. */
+/**
+ * Processes one paid guest purchase that nobody has claimed: enqueues one reminder after three days and a full refund
+ * after thirty. `hash` is the key of the guest purchase.
+ */
 export async function processUnclaimedPurchase(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { hash }: { hash: string },
 ): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (records) => {
-    const prepaid = await records.guestPurchases.get(hash);
-    if (!prepaid?.isUnclaimed || prepaid.paidAt === null || prepaid.paidOrder === null) return;
-    const order = await records.orders.get(prepaid.paidOrder);
+    const guestPurchase = await records.guestPurchases.get(hash);
+    if (!guestPurchase?.isUnclaimed || guestPurchase.paidAt === null || guestPurchase.paidOrder === null) return;
+    const order = await records.orders.get(guestPurchase.paidOrder);
     const receipt = order?.paymentTransactionId == null ? null : await records.receipts.get(order.paymentTransactionId);
     if (!order || !receipt) return;
     const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
     if (isFullyReturned(before)) {
-      await records.guestPurchases.save({ ...prepaid, isUnclaimed: false });
+      await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
       return;
     }
-    if (now - prepaid.paidAt < UNCLAIMED_AFTER) {
-      if (prepaid.reminded || now - prepaid.paidAt < REMIND_AFTER) return;
-      await records.guestPurchases.save({ ...prepaid, reminded: true });
+    if (now - guestPurchase.paidAt < UNCLAIMED_AFTER) {
+      if (guestPurchase.reminded || now - guestPurchase.paidAt < REMIND_AFTER) return;
+      await records.guestPurchases.save({ ...guestPurchase, reminded: true });
       const content = {
         kind: 'paid-unclaimed',
         amount: order.amount,
@@ -48,11 +51,11 @@ export async function processUnclaimedPurchase(
       actor: 'product',
       at: now,
     };
-    const asked = requestRefundPart(before, receipt, request);
-    await records.guestPurchases.save({ ...prepaid, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
-    if (!asked.ok || !asked.value.isNew) return;
-    await records.refunds.save(asked.value.refund);
-    await records.receipts.save({ ...receipt, status: refundStatus(asked.value.refund) });
-    await enqueueRefund(records, receipt.transactionId, asked.value.part.index, now);
+    const requested = requestRefundPart(before, receipt, request);
+    await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
+    if (!requested.ok || !requested.value.isNew) return;
+    await records.refunds.save(requested.value.refund);
+    await records.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
+    await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);
   });
 }

@@ -4,7 +4,10 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** A typed code, if this customer may use it now; null when none was typed. */
+/**
+ * Returns the typed promo code if this customer may use it now, with its discount in whole percent; null if none was
+ * typed. Fails with `promo-not-valid` or `promo-used-before`.
+ */
 export async function findPromo(
   records: Repositories,
   typed: string | undefined,

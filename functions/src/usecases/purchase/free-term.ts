@@ -11,7 +11,10 @@ interface FreeTerm {
   readonly payToken: string | null;
 }
 
-/** A term that cost nothing, as an entry of 0 kopecks in the ledger: finance sees it, the payment provider does not know it. */
+/**
+ * Returns the receipt of a term that cost nothing: a ledger entry of 0 kopecks. Finance sees it; the payment provider
+ * has no such transaction.
+ */
 export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: FreeTerm): Receipt => ({
   transactionId,
   uid,

@@ -13,7 +13,10 @@ import { isTrialLength, presentQuote } from './present-quote';
 import { lastingReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { withPromoRateLimit } from './rate-limit-promo';
 
-/** §7: what every tariff costs this visitor. An anonymous one with neither a code nor an order costs no read at all. */
+/**
+ * Returns the price of every tariff for this visitor (§7), in roubles. An anonymous visitor without a promo code and
+ * without a guest purchase costs no read.
+ */
 export async function getShop(
   { store, clock, random, settings, rateLimits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'>,
   { customer, request, address }: { customer: Customer | null; request: RequestOf<typeof endpoint>; address: string },
@@ -24,19 +27,25 @@ export async function getShop(
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
-  const guesser = { uid: customer?.uid ?? null, address };
-  const promo = await withPromoRateLimit({ rateLimits }, guesser, request.promo, () =>
+  const attemptBy = { uid: customer?.uid ?? null, address };
+  const promo = await withPromoRateLimit({ rateLimits }, attemptBy, request.promo, () =>
     findPromo(store.nonTransactional, request.promo, subscription, now),
   );
   if (!promo.ok) return promo;
-  const prepaid =
+  const guestPurchase =
     customer === null && request.prepaidToken
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
-  const isTrialDenied = customer?.isTrialDenied ?? prepaid?.isTrialDenied ?? false;
-  const lasting = await lastingReferralPercent(store.nonTransactional, subscription, now);
-  const asked = { trialDays: period, now, promo: promo.value, isTrialDenied, lastingReferralPercent: lasting };
-  const quotes = TARIFFS.map((each) => presentQuote(quote({ ...asked, tariff: each }, subscription)));
+  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
+  const lastingPercent = await lastingReferralPercent(store.nonTransactional, subscription, now);
+  const quoteInput = {
+    trialDays: period,
+    now,
+    promo: promo.value,
+    isTrialDenied,
+    lastingReferralPercent: lastingPercent,
+  };
+  const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);
   if (!chosen) return fail('tariff-not-sold');
   const needsPhone = settings.needsPhone && customer?.phone === undefined;

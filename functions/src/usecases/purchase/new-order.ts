@@ -5,7 +5,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { orderExpiry, type Offer, type Order } from '@functions/domain/purchase/order';
 import type { Deps } from '@functions/ports/services';
 
-/** Who pays: a customer, or somebody whose browser holds the id behind `prepaidHash`. */
+/** The buyer: a customer, or a guest whose browser holds the id behind `prepaidHash`. */
 export interface Buyer {
   readonly customer: Customer | null;
   readonly prepaidHash: string | null;
@@ -13,6 +13,7 @@ export interface Buyer {
   readonly phone?: string;
 }
 
+/** Creates an unpaid order for an offer. Its amount is in kopecks, and it expires by orderExpiry(). */
 export const newOrder = (
   { random }: Pick<Deps, 'random'>,
   { customer, prepaidHash, email, phone = customer?.phone }: Buyer,
@@ -26,7 +27,8 @@ export const newOrder = (
   amount,
   uid: customer?.uid ?? null,
   prepaidHash,
-  // One account at the provider for each anonymous order: a shared one would mix strangers' cards (facts: payments 3.3).
+  // Saved cards belong to an AccountId at the provider. Each guest order gets its own, so that strangers never share
+  // cards: https://developers.cloudpayments.ru/en/
   accountId: customer?.uid ?? `order-${random.secretId()}`,
   email,
   ...(phone !== undefined && { phone }),

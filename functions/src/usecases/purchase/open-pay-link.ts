@@ -15,16 +15,17 @@ import { chargeAfterRetryOnTheWire } from '@functions/usecases/subscription/get-
 import { newOrder } from './new-order';
 import { widgetPayment } from './widget-payment';
 
-type Answer = ResponseOf<typeof endpoint>;
+type PayLinkResponse = ResponseOf<typeof endpoint>;
 
 /**
- * A pay link from a mail: what is owed for the period, at today's sum, and with both consents the order to pay it. It signs
- * nobody in and shows no more of the address than its owner needs.
+ * Opens a pay link from an e-mail: returns today's amount for the period and, if both consents are given, the order to
+ * pay it. It starts no session and shows only a masked e-mail address. Fails with `link-not-valid`, `consents-missing`
+ * or an error of retryOffer().
  */
 export async function openPayLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<Answer>> {
+): Promise<Result<PayLinkResponse>> {
   const text = deps.signedTokens.verify('pay', request.link);
   const now = await deps.clock.now();
   const link = text === null ? null : readPayLink(text, now);
@@ -35,7 +36,7 @@ export async function openPayLink(
     const customer = await records.customers.get(link.uid);
     if (customer === null) return fail('link-not-valid');
     const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
-    const shown = answerTo(customer, subscription, now);
+    const shown = summaryFor(customer, subscription, now);
     if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
       return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
     }
@@ -63,13 +64,13 @@ async function orderFor(
   if (open && isOpen(open, now) && open.authorizedBy === null && isSamePurchase(open, offer)) {
     return open;
   }
-  const fresh = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);
+  const created = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);
   if (open) await records.orders.save({ ...open, expiresAt: now });
-  await records.orders.create(fresh);
-  return fresh;
+  await records.orders.create(created);
+  return created;
 }
 
-const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): Answer => ({
+const summaryFor = ({ email }: Customer, { tariff }: Subscription, now: Instant): PayLinkResponse => ({
   success: true,
   now: toIso(now),
   email: maskedEmail(email),
@@ -82,7 +83,7 @@ const answerTo = ({ email }: Customer, { tariff }: Subscription, now: Instant): 
   widget: null,
 });
 
-const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<Answer> => ({
+const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<PayLinkResponse> => ({
   amount: toRoubles(offer.amount),
   ...chargeAfterRetryOnTheWire(subscription, offer, now),
 });

@@ -2,13 +2,13 @@ import type { Order } from '@functions/domain/purchase/order';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
 /**
- * The orders of a customer whose renewals are off: one of them may be paid without our knowing yet. Else reads
- * nothing.
+ * Returns the newest orders of a customer whose auto-renewal is cancelled: one of them may be paid while its
+ * notification is still on the way. For any other customer nothing is read.
  */
 export const ordersSince = async (
   records: Repositories,
   { uid, autoRenewal }: Subscription,
-): Promise<readonly Order[]> => (autoRenewal === 'cancelled' ? records.orders.ofCustomer(uid, MOST_ORDERS) : []);
+): Promise<readonly Order[]> => (autoRenewal === 'cancelled' ? records.orders.ofCustomer(uid, MAX_ORDERS) : []);

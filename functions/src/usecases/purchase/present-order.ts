@@ -5,7 +5,9 @@ import type { Payments } from '@functions/ports/services';
 import { presentQuote } from './present-quote';
 import { widgetPayment } from './widget-payment';
 
-/** `widget` is null when nothing is to be paid: the order is settled already. */
+/**
+ * Maps an order to the response. `widget` is null if nothing is to be paid, because the order is then already settled.
+ */
 export const presentOrder = (order: Order, payments: Payments): ResponseOf<typeof createOrder> => ({
   success: true,
   payToken: order.orderId,

@@ -5,6 +5,7 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Quote } from '@functions/domain/purchase/quote';
 import type { Promo } from '@functions/domain/subscription/subscription-event';
 
+/** Maps a quote to the response: roubles, ISO dates, and discounts as fractions (§3). */
 export const presentQuote = (quote: Quote): TariffQuote => ({
   tariff: quote.tariff,
   firstPayment: toRoubles(quote.firstPayment),
@@ -16,8 +17,10 @@ export const presentQuote = (quote: Quote): TariffQuote => ({
   promo: presentPromo(quote.promo),
 });
 
+/** Maps a promo code to the response; its discount is a fraction. */
 export const presentPromo = (promo: Promo | null): TariffQuote['promo'] =>
   promo && { code: promo.code, discount: promo.percent / 100, until: toIso(promo.until) };
 
+/** Whether a trial of this many days is on offer. */
 export const isTrialLength = (days: number): boolean =>
   Number.isInteger(days) && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max;

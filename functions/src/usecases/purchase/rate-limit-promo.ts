@@ -6,26 +6,29 @@ import {
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { RateLimits } from '@functions/ports/services';
 
-/** Who types a code: an account, or (null) a stranger at an address. */
+/**
+ * Who enters a code: a customer, or an anonymous visitor (`uid` null) with an IP address. An empty address skips the
+ * limit per address.
+ */
 export interface PromoAttemptBy {
   readonly uid: string | null;
   readonly address: string;
 }
 
 /**
- * Counts a typed promo code before anything looks it up, so that codes cannot be guessed (T9): refused with `too-many-attempts`
- * once there were too many, right or wrong. Without a code nothing is counted.
+ * Counts an entered promo code before it is looked up, so that codes cannot be guessed (T9). Fails with
+ * `too-many-attempts` above the limit, whether the code is right or wrong. Without a code nothing is counted.
  */
 export async function withPromoRateLimit<T>(
   { rateLimits }: { rateLimits: RateLimits },
   { uid, address }: PromoAttemptBy,
   typed: string | undefined,
-  look: () => Promise<Result<T>>,
+  lookUp: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (!typed) return look();
+  if (!typed) return lookUp();
   const mayTry = uid === null ? await anonymousMayTry(rateLimits, address) : await rateLimits.consume(PROMO_TRIES, uid);
   if (!mayTry) return fail('too-many-attempts');
-  const outcome = await look();
+  const outcome = await lookUp();
   if (uid === null && !outcome.ok && outcome.refusal === 'promo-not-valid')
     await rateLimits.consume(ANONYMOUS_PROMO_MISSES, '');
   return outcome;

@@ -8,8 +8,9 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 import { eventOf } from './settle-order';
 
 /**
- * Bought with a discount of 100 %: settled at once, without the payment form. A term that it gives is an entry of 0 kopecks
- * in the ledger; while time is left it gives none and only switches renewal on.
+ * Settles an order with a discount of 100 % at once, without the payment form. If it gives a term, the ledger gets an
+ * entry of 0 kopecks; while paid time is left it gives none and only turns auto-renewal on. `open` is an earlier open
+ * order, which expires.
  */
 export async function settleFreeOrder(
   records: Repositories,
@@ -24,10 +25,10 @@ export async function settleFreeOrder(
   const recording = await decideSubscriptionEvents(records, uid, [event]);
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
-  const entry = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };
+  const receiptData = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };
   if (open) await records.orders.save({ ...open, expiresAt: now });
   await records.orders.create(settled);
-  if (givesTerm) await records.receipts.create(freeTermReceipt(entry));
+  if (givesTerm) await records.receipts.create(freeTermReceipt(receiptData));
   await saveRecording(records, recording, now);
   return settled;
 }

@@ -21,27 +21,30 @@ import {
   refundEventsBeforePayment,
 } from '@functions/usecases/refunds/early-refund';
 
-/** An order was paid: it has its effect once, whoever its buyer is or will be. */
+/**
+ * Applies the payment of an order, for its customer or for the claimant of the guest purchase. A payment that does not
+ * match its order is quarantined; one that gives nothing is recorded as surplus. An unclaimed guest purchase is held.
+ */
 export async function settleOrder(
   records: Repositories,
   notice: PaymentNotice,
   order: Order,
   now: Instant,
 ): Promise<ApplyResult> {
-  const objection = orderMismatch(notice, order);
-  if (objection) return quarantinePayment(records, notice, order, objection);
-  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
-  const uid = order.uid ?? prepaid?.claimedBy ?? null;
+  const mismatch = orderMismatch(notice, order);
+  if (mismatch) return quarantinePayment(records, notice, order, mismatch);
+  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  const uid = order.uid ?? guestPurchase?.claimedBy ?? null;
   if (uid === null) return holdUnclaimedPayment(records, notice, order, now);
-  const owned: Order = { ...order, uid, claimedAt: prepaid?.claimedAt ?? order.claimedAt };
+  const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
   const settled = eventOf(owned, notice);
-  const back = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
-  // A device is no use of the service by itself, and money that went back is none.
-  const counts = isExpected && order.kind !== 'device-slot' && back.length === 0;
-  const invite = counts
+  // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
+  const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;
+  const invite = countsForReferral
     ? await planReferralUpdate(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
     : null;
 
@@ -54,8 +57,13 @@ export async function settleOrder(
     now,
   );
   if (isExpected) await records.receipts.create(receipt);
-  if (prepaid)
-    await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: false });
+  if (guestPurchase)
+    await records.guestPurchases.save({
+      ...guestPurchase,
+      paidOrder: order.orderId,
+      paidAt: notice.at,
+      isUnclaimed: false,
+    });
   if (isExpected && renewsBy(order) && notice.token !== null) {
     await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
   }
@@ -64,15 +72,15 @@ export async function settleOrder(
   return isExpected ? applied : surplus;
 }
 
-/** Nobody has claimed it: the money waits, no time runs, and a mail tells how to attach it. */
+/** Holds the payment of an unclaimed guest purchase: no time runs yet, and an e-mail explains how to claim it. */
 async function holdUnclaimedPayment(
   records: Repositories,
   notice: PaymentNotice,
   order: Order,
   now: Instant,
 ): Promise<ApplyResult> {
-  const prepaid = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
-  if (prepaid === null || prepaid.paidOrder !== null)
+  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  if (guestPurchase === null || guestPurchase.paidOrder !== null)
     return quarantinePayment(records, notice, order, 'an anonymous purchase was paid before');
   const refund = await records.refunds.get(notice.transactionId);
   await records.orders.save({
@@ -89,7 +97,12 @@ async function holdUnclaimedPayment(
       now,
     ),
   );
-  await records.guestPurchases.save({ ...prepaid, paidOrder: order.orderId, paidAt: notice.at, isUnclaimed: true });
+  await records.guestPurchases.save({
+    ...guestPurchase,
+    paidOrder: order.orderId,
+    paidAt: notice.at,
+    isUnclaimed: true,
+  });
   await enqueueMail(
     records,
     { email: order.email, language: order.language },
@@ -107,8 +120,9 @@ function orderMismatch(notice: PaymentNotice, order: Order): string | null {
 }
 
 /**
- * What paying an order means. The provider counts whole seconds: a payment may not slip before the order, and so before
- * the cancellation that it follows; nor does a claimed purchase run before the claim.
+ * Returns the subscription event of a paid order. The provider reports whole seconds, so the event is never earlier
+ * than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is in
+ * kopecks.
  */
 export function eventOf(
   order: Order,
@@ -133,21 +147,26 @@ export function eventOf(
     case 'resubscribe': {
       const { tariff, trialDays, promo } = purchase.quote;
       const renewable = payment.token !== null || payment.amount === 0;
-      // A purchase without an account was told nothing of the account that claims it.
+      // A guest quote was made without knowledge of the account that claims it.
       const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
       return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
     }
   }
 }
 
+/** The trial days that an order buys; 0 for anything but a trial. */
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
 
 /**
- * Whether the card that paid is the one that renews: a device is bought by any card, and takes no leave to charge it.
+ * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card, and its purchase
+ * includes no consent to charge that card again.
  */
 const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
 
-/** The card that paid last for time is the one that renews. */
+/**
+ * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
+ * one, or null.
+ */
 export const withCard = (
   mandate: Mandate | null,
   order: Order,
@@ -172,7 +191,7 @@ export const withCard = (
   lease: mandate?.lease ?? null,
 });
 
-/** Mandates made under another account must be found to be ended. */
+/** AccountIds of earlier purchases, under which the provider may still hold mandates to cancel. */
 const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
   if (mandate === null) return [];
   const all = [...mandate.previousAccountIds, mandate.accountId];

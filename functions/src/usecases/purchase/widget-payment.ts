@@ -4,12 +4,15 @@ import { CURRENCY, toRoubles } from '@contract/values/money';
 import type { Order, Purchase } from '@functions/domain/purchase/order';
 import type { FiscalItem, Payments } from '@functions/ports/services';
 
-/** Ways to pay that leave no token, so that the subscription could not renew. */
+/** Payment methods without a card token, which renewals need. */
 const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
 
 const CULTURES: Record<string, WidgetPayment['culture']> = { ru: 'ru-RU', kk: 'kk-KZ' };
 
-/** The object for the provider's `start()`, made by the server so that the page decides nothing. Source: payments 1.3. */
+/**
+ * Returns the parameters of the provider's payment widget. The server builds them, so that the page decides nothing.
+ * Format: https://developers.cloudpayments.ru/en/
+ */
 export const widgetPayment = (order: Order, payments: Payments): WidgetPayment => ({
   publicTerminalId: payments.publicId,
   amount: toRoubles(order.amount),
@@ -30,7 +33,10 @@ export const widgetPayment = (order: Order, payments: Payments): WidgetPayment =
   receipt: payments.fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
 });
 
-/** A trial is not its tariff: one rouble does not pay twelve months. The order of a retry does not keep the tariff. */
+/**
+ * A trial is fiscalised as a trial, not as the term that follows it. A past-due payment stores no tariff and is
+ * fiscalised as access.
+ */
 function fiscalItemOf(purchase: Purchase): FiscalItem {
   switch (purchase.kind) {
     case 'device-slot':

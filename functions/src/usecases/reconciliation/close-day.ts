@@ -21,36 +21,35 @@ const PAGE = 300;
 export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Compares one accounting day (YYYY-MM-DD, Moscow) with the provider's own list and stores its figures and every
- * difference (P11). What we were never told of is taken from the list; the rest waits for finance, as do rows that
- * cannot be read: these stop nothing. Run again, it replaces its earlier report, except for what was repaired then. The
- * provider's chargebacks are read as well; when they cannot be, the day is closed all the same, and the failure thrown
- * afterwards.
+ * Closes one accounting day (YYYY-MM-DD, Moscow): compares the ledger with the provider's own list and stores the
+ * totals and every difference (P11). Missed notifications are imported from the list. Other differences and unreadable
+ * rows are reported to finance and do not stop the close. A second close of a day replaces the first report, except for
+ * repaired differences. Chargebacks are read too; if that fails, the day is closed and the error is thrown afterwards.
  */
 export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
   const from = startOfMoscowDay(day);
   const to = addDays(from, 1);
-  const { rows, unreadable: unreadableAround } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
-  const unreadable = unreadableAround.filter(({ at }) => at === null || (at >= from && at < to));
+  const { rows, unreadable: unreadableNearby } = await payments.listPayments(addDays(from, -1), addDays(to, 1));
+  const unreadable = unreadableNearby.filter(({ at }) => at === null || (at >= from && at < to));
   logUnreadable({ log }, 'payments', unreadable);
   const withNeighbourDays = rows.filter(({ status }) => status === 'completed');
   const onDay = withNeighbourDays.filter(({ at }) => at >= from && at < to);
-  const unreadableIds = new Set(unreadableAround.map(({ id }) => id));
+  const unreadableIds = new Set(unreadableNearby.map(({ id }) => id));
   const differences = async (): Promise<Difference[]> =>
     (await compare(store, day, onDay, withNeighbourDays)).filter(
       ({ transactionId }) => !unreadableIds.has(transactionId),
     );
   const found = await differences();
-  const untold = new Set(found.filter(isMissingNotification).map(({ transactionId }) => transactionId));
+  const missing = new Set(found.filter(isMissingNotification).map(({ transactionId }) => transactionId));
   await importMissedTransactions(
     deps,
-    onDay.filter(({ transactionId }) => untold.has(transactionId)),
+    onDay.filter(({ transactionId }) => missing.has(transactionId)),
   );
-  // After the list: a chargeback of a payment that nobody told us of finds its receipt.
+  // Runs after the import, so that a chargeback of a missed payment finds its receipt.
   const disputes = await readChargebacks({ store, payments, clock, log }, { day });
-  const left = untold.size === 0 ? found : await differences();
-  const stillDiffers = new Set(left.map(({ transactionId }) => transactionId));
+  const remaining = missing.size === 0 ? found : await differences();
+  const stillDiffers = new Set(remaining.map(({ transactionId }) => transactionId));
   const earlier = await store.nonTransactional.dayCloses.get(day);
   const repaired = found
     .filter(({ transactionId }) => !stillDiffers.has(transactionId))
@@ -61,7 +60,7 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     ...(await store.nonTransactional.metrics.ofDay(day)),
     endOfDay: await snapshotAtEndOfDay({ store, clock }, day),
     differences: [
-      ...left,
+      ...remaining,
       ...unreadable.map(unreadableRow),
       ...disputes.differences,
       ...repaired,
@@ -79,20 +78,20 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
   return close;
 }
 
-/** What an earlier close had read stays read. */
+/** Keeps the value of an earlier close if this reading failed. */
 function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClose, 'chargebacksReadTo'> {
   const moment = readTo ?? earlier?.chargebacksReadTo;
   return moment === undefined ? {} : { chargebacksReadTo: moment };
 }
 
-/** Both sides of the day as they stand now. */
+/** Compares the stored ledger with the provider's rows of the day. */
 async function compare(
   store: Deps['store'],
   day: string,
-  ofDay: readonly ProviderPayment[],
-  around: readonly ProviderPayment[],
+  onDay: readonly ProviderPayment[],
+  withNeighbourDays: readonly ProviderPayment[],
 ): Promise<Difference[]> {
-  const returned = ofDay.filter(({ kind }) => kind === 'refund');
+  const returned = onDay.filter(({ kind }) => kind === 'refund');
   const known = await refundsOf(
     store,
     returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []),
@@ -101,9 +100,9 @@ async function compare(
   return [
     ...paymentDifferences(
       await receiptsOf(store, day),
-      ofDay.filter(({ kind }) => kind === 'payment'),
+      onDay.filter(({ kind }) => kind === 'payment'),
     ),
-    ...refundDifferences(ours, { ofDay: returned, around }),
+    ...refundDifferences(ours, { ofDay: returned, around: withNeighbourDays }),
   ];
 }
 
@@ -121,7 +120,7 @@ const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<
     (refund) => refund !== null,
   );
 
-/** A payment may go back in parts on several days: each part belongs to its own. */
+/** Parts of one refund can belong to different days. Keeps the parts of `day`. */
 const partsOf =
   (day: string) =>
   (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });

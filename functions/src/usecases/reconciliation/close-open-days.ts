@@ -4,17 +4,16 @@ import { closeDay, type CloseDeps } from './close-day';
 import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
 
 /**
- * Closes every day of the last forty that lacks a close, oldest first, and begins with the next one for 45 seconds of
- * real time: what is left waits for the next run. A day that fails keeps none of the others from being closed.
- * Answers the closes; throws the first failure once every day was tried. With nothing to close it asks nobody
- * outside.
+ * Closes every day of the last forty that has no close, oldest first. It starts new days for TIME_BUDGET milliseconds
+ * of real time; the rest waits for the next run. A day that fails does not stop the others. Returns the closes, or
+ * throws the first error after all days were tried. If there is nothing to close, no outside service is called.
  */
 export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
-  const begun = deps.clock.realNow();
+  const startedAt = deps.clock.realNow();
   const closed: DayClose[] = [];
   const failures: unknown[] = [];
   for (const day of await daysToClose(deps)) {
-    if (deps.clock.realNow() - begun >= TIME_BUDGET) break;
+    if (deps.clock.realNow() - startedAt >= TIME_BUDGET) break;
     try {
       closed.push(await closeDay(deps, { day }));
     } catch (error) {
@@ -26,7 +25,7 @@ export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
   return closed;
 }
 
-/** YYYY-MM-DD, oldest first. Yesterday once more when the chargebacks could not be read up to its end. */
+/** Days to close (YYYY-MM-DD), oldest first. Yesterday is closed again if its chargebacks were not read to the end. */
 async function daysToClose({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
   const today = moscowDay(await clock.now());
   const first = await store.nonTransactional.dayCloses.findFirst();

@@ -2,14 +2,14 @@ import type { ProviderPayment } from '@functions/domain/payments/payment';
 import { receiveNotification } from '@functions/usecases/payments/receive-notification';
 
 /**
- * Takes payments and refunds of the provider's list for the notifications that never came. They go the same way: stored
- * under an identity of their own, then applied; the notification itself may still come and finds its work done.
+ * Imports payments and refunds of the provider's list whose notifications never arrived. Each is stored under an id of
+ * its own and applied like a notification. If the notification arrives later, it has no further effect.
  */
 export async function importMissedTransactions(
   deps: Parameters<typeof receiveNotification>[0],
-  untold: readonly ProviderPayment[],
+  missing: readonly ProviderPayment[],
 ): Promise<void> {
-  for (const { kind, transactionId, told } of untold) {
+  for (const { kind, transactionId, told } of missing) {
     const type = kind === 'payment' ? 'pay' : 'refund';
     await receiveNotification(deps, { id: `${type}_${transactionId}_listed`, type, fields: told, hash: 'listed' });
   }

@@ -7,26 +7,27 @@ import {
 } from '@functions/domain/reconciliation/day-close';
 import type { Deps } from '@functions/ports/services';
 
-/** A row of the provider's list of chargebacks that finance has to see. `at`: its date; null = cannot be read. */
+/** A row of the provider's chargeback list that finance must see. `at` is its date, null if it cannot be read. */
 export interface Dispute {
   readonly row: Difference;
   readonly at: Instant | null;
 }
 
+/** The input of listDisputes(). */
 export interface Listing {
-  /** The day that is being closed. This and the other days are YYYY-MM-DD. */
+  /** The day that is being closed. All days here are YYYY-MM-DD. */
   readonly day: string;
-  /** The day that trade began; null before any. */
+  /** The day of the first order or close; null before any. */
   readonly first: string | null;
   readonly today: string;
   readonly found: readonly Dispute[];
-  /** The closes of the days that were read. */
+  /** The existing closes of the days that the list covers. */
   readonly closes: readonly DayClose[];
 }
 
 /**
- * Lists every row once: in the close of the day it is dated, as soon as that day is closed, and where no such close
- * will be, in that of the day that is being closed. Answers the rows of this one.
+ * Assigns every row to exactly one day close: the close of its own date, or `day` if that date has no close and never
+ * will. Rows of other closed days are added there. Returns the rows of `day`.
  */
 export async function listDisputes(
   { store }: Pick<Deps, 'store'>,
@@ -43,7 +44,7 @@ export async function listDisputes(
     if (dated === null || dated === day) own.push(row);
     else if (closedDays.has(dated)) await addTo(store, dated, row);
     else if (dated < earliest) own.push(row);
-    // Otherwise its own day is still to be closed, and lists it then.
+    // Otherwise the day of the row is still to be closed and will list it.
   }
   return own;
 }
@@ -51,7 +52,7 @@ export async function listDisputes(
 const isSameId = (one: Difference['chargebackId'], other: Difference['chargebackId']): boolean =>
   one != null && one === other;
 
-/** A row that could not be read when it was listed first gives way to what it says now. */
+/** Replaces an earlier version of the same row, which may have been unreadable then. */
 const addTo = (store: Deps['store'], day: string, row: Difference): Promise<void> =>
   store.transaction(async (records) => {
     const close = await records.dayCloses.get(day);

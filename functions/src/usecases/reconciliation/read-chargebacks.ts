@@ -12,31 +12,31 @@ import { listDisputes, type Dispute } from './list-disputes';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { recordChargeback } from './record-chargeback';
 
-/** The list is read again from so many days before its last reading: a row may be listed days after its date. */
+/** Days before the last reading that are read again: a row may be listed days after its date. */
 const OVERLAP_DAYS = 14;
 
-/** The provider lists a year at most at once. */
-const LONGEST_SPAN = 360 * DAY;
+/** The provider lists at most one year per request. Milliseconds. */
+const MAX_SPAN = 360 * DAY;
 
-/** A payment is disputed within a year and a half; whoever closes an older day gets no more of the list. */
-const LONGEST_AGO = 2 * LONGEST_SPAN;
+/** How far back the list is read, in milliseconds. Payments are disputed within a year and a half. */
+const MAX_AGE = 2 * MAX_SPAN;
 
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
 interface Reading {
-  /** What the close of the day lists: fees, representments, and rows that cannot be read. */
+  /** Rows for the close of the day: fees, representments and unreadable rows. */
   readonly differences: readonly Difference[];
-  /** The moment up to which every chargeback is recorded; null when that failed. */
+  /** All chargebacks up to this time are recorded; null if that failed. */
   readonly readTo: Instant | null;
-  /** The first failure; undefined when there was none. */
+  /** The first error; undefined if there was none. */
   readonly failure?: unknown;
 }
 
 /**
- * Reads the provider's list of chargebacks from its last successful reading up to now, and the whole of `day`
- * (YYYY-MM-DD, Moscow) in any case: no notification tells of them. Chargebacks are recorded, one by one, so that one
- * that cannot be keeps none of the others; the other rows go to the closes of their days. Answers a failure instead
- * of throwing it: a day is closed all the same, and what failed is read again by the next close.
+ * Reads the provider's chargeback list from the last successful reading until now, and the whole of `day` (YYYY-MM-DD,
+ * Moscow) in any case. The list is the only source, because the provider sends no notification of a chargeback. Each
+ * chargeback is recorded separately, so one failure does not stop the others; other rows go to the closes of their
+ * days. An error is returned, not thrown: the day is closed anyway and the next close reads the list again.
  */
 export async function readChargebacks(deps: ChargebackDeps, { day }: { day: string }): Promise<Reading> {
   const { store, clock, log } = deps;
@@ -44,7 +44,7 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
   try {
     const now = await clock.now();
     const first = await store.nonTransactional.dayCloses.findFirst();
-    const from = Math.max(await beginningOf(deps, { day, first }), now - LONGEST_AGO);
+    const from = Math.max(await startOfReading(deps, { day, first }), now - MAX_AGE);
     const { rows, unreadable } = await listedBetween(deps, from, now);
     const failures = await recordAll(deps, rows, now);
     const closes = await store.nonTransactional.dayCloses.listBetween(moscowDay(from), moscowDay(now));
@@ -70,8 +70,8 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
   }
 }
 
-/** The first reading begins with trade itself. */
-async function beginningOf(
+/** Start of the reading. The first one begins with the first order or close. */
+async function startOfReading(
   { store }: ChargebackDeps,
   { day, first }: { day: string; first: string | null },
 ): Promise<Instant> {
@@ -86,13 +86,13 @@ async function listedBetween(
   to: Instant,
 ): Promise<Listed<ProviderChargeback>> {
   const lists: Listed<ProviderChargeback>[] = [];
-  for (let at = from; at < to; at += LONGEST_SPAN) {
-    lists.push(await payments.listChargebacks(at, Math.min(to, at + LONGEST_SPAN)));
+  for (let at = from; at < to; at += MAX_SPAN) {
+    lists.push(await payments.listChargebacks(at, Math.min(to, at + MAX_SPAN)));
   }
   return { rows: lists.flatMap(({ rows }) => rows), unreadable: lists.flatMap(({ unreadable }) => unreadable) };
 }
 
-/** Answers what failed. */
+/** Records the chargebacks one by one and returns the errors. */
 async function recordAll(deps: ChargebackDeps, rows: readonly ProviderChargeback[], now: Instant): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const row of rows.filter(({ kind }) => kind === 'chargeback')) {

@@ -3,28 +3,34 @@ import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
 import type { Deps } from '@functions/ports/services';
 
-/** The figures of a closed day (YYYY-MM-DD) after something of it came late. A day that is not closed yet waits for its close. */
+/**
+ * Recomputes the totals of a closed day (YYYY-MM-DD) after a late change. A day without a close is skipped; its close
+ * computes them.
+ */
 export async function recomputeDayTotals({ store }: Pick<Deps, 'store'>, { day }: { day: string }): Promise<void> {
-  // Asked again after the write: another worker's older sums may have come between.
-  while (await replaceSums(store, day, await store.nonTransactional.metrics.ofDay(day)));
+  // Read and compared again after each write: another worker may have written older totals in between.
+  while (await replaceTotals(store, day, await store.nonTransactional.metrics.ofDay(day)));
 }
 
-/** False when there is nothing to change. */
-const replaceSums = (store: Deps['store'], day: string, sums: DailyTotals): Promise<boolean> =>
+/** Returns false if the stored totals are already the same. */
+const replaceTotals = (store: Deps['store'], day: string, totals: DailyTotals): Promise<boolean> =>
   store.transaction(async (records) => {
     const close = await records.dayCloses.get(day);
-    if (close === null || isSame(close, sums)) return false;
-    await records.dayCloses.save({ ...close, ...sums });
+    if (close === null || isSame(close, totals)) return false;
+    await records.dayCloses.save({ ...close, ...totals });
     return true;
   });
 
-const isSame = ({ payments, revenue, refunds, counts }: DayClose, sums: DailyTotals): boolean =>
-  payments === sums.payments &&
-  revenue === sums.revenue &&
-  refunds === sums.refunds &&
-  Object.entries(sums.counts).every(([figure, count]) => counts[figure as keyof typeof counts] === count);
+const isSame = ({ payments, revenue, refunds, counts }: DayClose, totals: DailyTotals): boolean =>
+  payments === totals.payments &&
+  revenue === totals.revenue &&
+  refunds === totals.refunds &&
+  Object.entries(totals.counts).every(([metric, count]) => counts[metric as keyof typeof counts] === count);
 
-/** How things stood when a day was over: seen within a day of its end, or as an earlier close saw it. */
+/**
+ * Returns the snapshot at the end of a day: MRR and active subscriptions. It is the one of an earlier close, or is
+ * taken now if the day ended less than one day ago; otherwise null.
+ */
 export async function snapshotAtEndOfDay(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   day: string,

@@ -6,8 +6,8 @@ import { handleRefund } from '@functions/usecases/refunds/handle-refund';
 import { enqueueDailyTotalsRecompute } from '@functions/usecases/platform/outbox-tasks';
 
 /**
- * Records that the payer's bank took money back: it is gone as by a refund, and with it the time that it bought. A
- * chargeback that is listed twice, or on two days, counts once.
+ * Records a chargeback like a refund: the money is gone, and the period that it bought ends. A chargeback that is
+ * listed twice, or on two days, is recorded once.
  */
 export async function recordChargeback(
   { store }: Pick<Deps, 'store'>,

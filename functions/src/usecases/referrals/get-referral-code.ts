@@ -4,7 +4,10 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
-/** §7: every customer has a code from the first registration on, with or without a subscription. */
+/**
+ * Returns the referral code of a customer (§7). Every customer has one from the first registration on, with or without
+ * a subscription.
+ */
 export const getReferralCode = (
   _deps: Pick<Deps, 'log'>,
   { customer }: { customer: Customer },

@@ -3,12 +3,13 @@ import type { Caller } from '@functions/domain/accounts/customer';
 import { normaliseEmail, type Invite } from '@functions/domain/referrals/invite';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** Inviters above an inviter that are looked at for a ring: nobody stands under somebody who joins for the first time. */
+/** How far up the referral chain a cycle is looked for. A new customer has no invitees, so a short chain is enough. */
 const MAX_CHAIN_DEPTH = 5;
 
 /**
- * Who invited a new customer: the owner of the code that the first registration carried. Null for no code, an unknown one,
- * or one that would close a ring (T8). Inviting oneself is kept, with the reason why it never counts (T7).
+ * Returns the invite of a new customer, for the referral code of the first registration. Returns null without a code,
+ * for an unknown code, and for one that would close a cycle (T8). A self-invite is kept with the reason `self-invite`
+ * and never counts (T7). Only reads.
  */
 export async function decideInvitation(
   records: Repositories,
@@ -31,15 +32,15 @@ export async function decideInvitation(
   };
 }
 
-/** Whether `uid` is among the inviters of `of`, as far up as `generations`. */
+/** Whether `uid` is a direct or indirect referrer of `of`, at most `maxDepth` steps up the chain. */
 export async function isAncestor(
   records: Repositories,
   uid: string,
   of: string,
-  generations = MAX_CHAIN_DEPTH,
+  maxDepth = MAX_CHAIN_DEPTH,
 ): Promise<boolean> {
   let current = of;
-  for (let generation = 0; generation < generations; generation += 1) {
+  for (let depth = 0; depth < maxDepth; depth += 1) {
     const invite = await records.invites.get(current);
     if (invite === null) return false;
     if (invite.inviterUid === uid) return true;

@@ -4,7 +4,10 @@ import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { currentReferralPercent } from './referral-percent';
 
-/** Counts a customer's counting invitees anew; the discount is never incremented (T8). */
+/**
+ * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
+ * always computed from the invites and never incremented (T8).
+ */
 export async function recomputeReferral(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { uid }: { uid: string },

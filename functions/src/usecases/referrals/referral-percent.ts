@@ -4,23 +4,26 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** Whole percent (0..100) that all friends of a customer earn who count at a moment. */
+/** The discount in whole percent (0 to 100) that all qualified invitees of a customer earn at `now`. */
 export const currentReferralPercent = (
   records: Pick<Repositories, 'invites'>,
   uid: string,
   now: Instant,
-): Promise<number> => percentOfCounting(records, uid, now, now);
+): Promise<number> => percentOfQualified(records, uid, now, now);
 
-/** Whole percent (0..100) of that earned by friends who have paid a regular charge. Reads nothing without a discount. */
+/**
+ * The part of that discount, in whole percent, that does not expire: from invitees who have paid a regular charge.
+ * Without a stored discount it is 0 and nothing is read.
+ */
 export const lastingReferralPercent = async (
   records: Pick<Repositories, 'invites'>,
   { uid, referralPercent: all }: Subscription,
   now: Instant,
-): Promise<number> => (all === 0 ? 0 : percentOfCounting(records, uid, NO_EXPIRY - 1, now));
+): Promise<number> => (all === 0 ? 0 : percentOfQualified(records, uid, NO_EXPIRY - 1, now));
 
 /**
- * The subscription by the friends who count at a moment. The stored discount may be older: a friend stops counting
- * without an event. Reads nothing without a discount.
+ * Returns the subscription with the referral discount of `now`. The stored discount may be outdated, because an invitee
+ * stops counting without an event. Without a stored discount nothing is read.
  */
 export async function withCurrentReferral(
   records: Pick<Repositories, 'invites'>,
@@ -31,8 +34,8 @@ export async function withCurrentReferral(
   return { ...subscription, referralPercent: await currentReferralPercent(records, subscription.uid, now) };
 }
 
-/** Counts the friends who count beyond a moment, but no more of them than make 100 %. */
-async function percentOfCounting(
+/** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */
+async function percentOfQualified(
   { invites }: Pick<Repositories, 'invites'>,
   uid: string,
   beyond: Instant,

@@ -4,7 +4,10 @@ import type { Card } from '@functions/domain/payments/payment';
 import type { Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 
-/** What an invitee's payment makes of the invite (`fresh`: not stored yet); null when nobody invited them. Only reads. */
+/**
+ * Returns the invite of an invitee after a payment, or null if nobody invited them. `fresh` is an invite that is not
+ * stored yet. Only reads.
+ */
 export async function planReferralUpdate(
   records: Repositories,
   uid: string,
@@ -18,13 +21,16 @@ export async function planReferralUpdate(
   return afterPayment(invite, { at: payment.at, trialDays: payment.trialDays, isSharedCard });
 }
 
-/** The invite of somebody whose money went back; null when nobody invited them. Only reads. */
+/** Returns the invite of an invitee after a refund, or null if nobody invited them. Only reads. */
 export async function planReferralUpdateAfterRefund(records: Repositories, uid: string): Promise<Invite | null> {
   const invite = await records.invites.get(uid);
   return invite && afterRefund(invite);
 }
 
-/** Saves it, and has the inviter's discount counted anew in a transaction of its own: invitees never wait for an inviter. */
+/**
+ * Saves an invite and enqueues the recount of the referrer's discount. The recount is a transaction of its own, so an
+ * invitee never waits for the referrer. `cause` makes the outbox id unique.
+ */
 export async function saveReferral(
   records: Repositories,
   invite: Invite | null,

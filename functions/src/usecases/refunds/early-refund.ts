@@ -7,15 +7,18 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { Repositories } from '@functions/ports/repositories';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
-/** A refund may be told of before its payment, or before somebody claims it: what follows `settled`, the payment's event. */
+/**
+ * Returns the events that follow `settled`, the event of the payment, if the payment is already refunded in full. A
+ * refund notification can arrive before its payment, or before the purchase is claimed. Amounts are in kopecks.
+ */
 export function refundEventsBeforePayment(
   refund: Refund | null,
   settled: SubscriptionEvent,
   payment: { transactionId: string; amount: number },
 ): SubscriptionEvent[] {
-  const whole = refund && { ...refund, captured: payment.amount };
-  if (!whole || !isFullyReturned(whole)) return [];
-  const last = whole.parts.at(-1);
+  const withAmount = refund && { ...refund, captured: payment.amount };
+  if (!withAmount || !isFullyReturned(withAmount)) return [];
+  const last = withAmount.parts.at(-1);
   const at = Math.max(settled.at + 1, last?.at ?? 0);
   return [
     {
@@ -28,11 +31,14 @@ export function refundEventsBeforePayment(
   ];
 }
 
-/** Whom to tell that money went back: its customer, or who paid without an account. */
+/** Returns the recipient of an e-mail about a refund: the customer, or the buyer of an unclaimed guest purchase. */
 export const refundRecipient = (uid: string | null, order: Order | null): MailRecipient | null =>
   uid !== null ? { uid } : order && { email: order.email, language: order.language };
 
-/** Brings a receipt and the refund that came before it together, and tells `payer`. Answers the receipt to be written. */
+/**
+ * Connects a receipt with a refund that was stored before it, and enqueues an e-mail to `payer` unless it is null.
+ * Returns the receipt; the caller saves it.
+ */
 export async function reconcileEarlyRefund(
   records: Repositories,
   receipt: Receipt,
@@ -41,11 +47,11 @@ export async function reconcileEarlyRefund(
   now: Instant,
 ): Promise<Receipt> {
   if (refund === null) return receipt;
-  const met: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
-  await records.refunds.save(met);
+  const reconciled: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
+  await records.refunds.save(reconciled);
   if (payer !== null) {
-    const content = { kind: 'refunded', amount: returned(met), isFull: isFullyReturned(met) } as const;
+    const content = { kind: 'refunded', amount: returned(reconciled), isFull: isFullyReturned(reconciled) } as const;
     await enqueueMail(records, payer, content, `before_${receipt.transactionId}`, now);
   }
-  return { ...receipt, status: refundStatus(met), refunded: returned(met) };
+  return { ...receipt, status: refundStatus(reconciled), refunded: returned(reconciled) };
 }

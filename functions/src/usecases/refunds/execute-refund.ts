@@ -8,9 +8,10 @@ import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
 
 /**
- * Returns the money of one part. The mandate is ended first, so that nothing is charged meanwhile. Before the call the part
- * is `unknown`, and whoever finds it so asks the provider's list before asking for the money again: a lost answer never
- * becomes a second refund (P10). Refused by the provider, and not made there either: failed, for finance; access stays suspended.
+ * Refunds one part (index `n`) at the provider. The mandate is synced first, so that nothing is charged in the
+ * meantime. Before the call the part becomes `in-flight`; an attempt that finds it so searches the provider's list
+ * first. A lost response therefore never causes a second refund (P10). If the provider refuses and its list has no such
+ * refund, the part becomes `failed` for finance, and access stays suspended.
  */
 export async function executeRefund(
   deps: RefundDeps,
@@ -33,17 +34,17 @@ export async function executeRefund(
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-    // Refused, too, is what went back already at the provider's own site, when nobody told us.
-    const made = await findAtProvider(deps, refund, part);
-    if (made !== null) return settle(deps, transactionId, n, made);
+    // The provider also refuses if the money was already returned on its own site and we received no notification.
+    const foundAfterRefusal = await findAtProvider(deps, refund, part);
+    if (foundAfterRefusal !== null) return settle(deps, transactionId, n, foundAfterRefusal);
     deps.log.error('the provider refused a refund', error, { transactionId, n });
     await settle(deps, transactionId, n, { state: 'failed' });
   }
 }
 
 /**
- * The provider's own record of this part; null when it never got so far. Throws ProviderError when a row that cannot be
- * read may be this refund: the money would go back twice.
+ * Finds this part in the provider's list; null if the provider never made the refund. Throws ProviderError if an
+ * unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
   { payments, clock }: RefundDeps,
@@ -52,7 +53,7 @@ async function findAtProvider(
 ): Promise<Partial<RefundPart> | null> {
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
   const { rows, unreadable } = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
-  const own = rows.find(
+  const match = rows.find(
     ({ kind, status, amount, originalTransactionId, transactionId }) =>
       kind === 'refund' &&
       status === 'completed' &&
@@ -60,11 +61,13 @@ async function findAtProvider(
       originalTransactionId === refund.transactionId &&
       !known.has(transactionId),
   );
-  if (!own && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
-  return own ? { state: 'succeeded', doneAt: own.at, providerTransactionId: own.transactionId } : null;
+  if (!match && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
+  return match ? { state: 'succeeded', doneAt: match.at, providerTransactionId: match.transactionId } : null;
 }
 
-/** A part that the provider's notification settled meanwhile stays as it is. */
+/**
+ * Changes a part, unless it has already succeeded: the provider's notification may have been applied in the meantime.
+ */
 const settle = (
   { store, clock }: RefundDeps,
   transactionId: string,

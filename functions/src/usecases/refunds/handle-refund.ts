@@ -19,12 +19,13 @@ import {
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
 
-/** The provider counts whole ones: a refund may not slip before the order that was paid within the same. */
+/** The provider reports times in whole seconds. A refund in the same second as its payment must follow the payment. */
 const SECOND = 1000;
 
 /**
- * The provider says that money went back: by our own refund, at its own site, or by a chargeback. Nothing left of a payment
- * takes the time it bought; a part moves money only. May come before the payment itself is told of.
+ * Applies a refund that the provider reports: our own refund, one made on the provider's site, or a chargeback. A full
+ * refund ends the period that the payment bought; a partial refund changes only the ledger. The notification can arrive
+ * before the one of the payment.
  */
 export async function handleRefund(records: Repositories, notice: RefundNotice, now: Instant): Promise<ApplyResult> {
   const transactionId = notice.paymentTransactionId;
@@ -54,16 +55,16 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
           },
         ])
       : null;
-  // Money that had bought no time, as of a payment set aside, says nothing about the invitee.
-  const isOfTime = recording !== null && returnsTime(recording);
-  const invite = uid !== null && isOfTime ? await planReferralUpdateAfterRefund(records, uid) : null;
+  // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
+  const refundsPaidPeriod = recording !== null && returnsTime(recording);
+  const invite = uid !== null && refundsPaidPeriod ? await planReferralUpdateAfterRefund(records, uid) : null;
   const tookTime = recording === null || timeTaken(recording) > 0;
 
   await records.refunds.save(refund);
   if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
   if (recording) await saveRecording(records, recording, now);
   await saveReferral(records, invite, notice.transactionId, now);
-  // Our own refund, which its answer had settled already, was told of then.
+  // If the response of our own refund call was already recorded, the e-mail was already enqueued.
   if (payer !== null && refund !== before)
     await enqueueMail(
       records,

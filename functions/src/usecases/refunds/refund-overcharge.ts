@@ -5,22 +5,25 @@ import { requestRefundPart, noRefund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
-/** A charge above what is owed today, because the provider had not been told yet: taken, and the difference given back. */
+/**
+ * Creates the receipt of a charge above the price that is due, and enqueues the refund of the difference (`excess`,
+ * kopecks). It happens when the provider charged before it received a lower amount.
+ */
 export async function refundOvercharge(
   records: Repositories,
   receipt: Receipt,
   excess: Kopecks,
   now: Instant,
 ): Promise<void> {
-  const asked = requestRefundPart(noRefund(receipt.transactionId, receipt), receipt, {
+  const requested = requestRefundPart(noRefund(receipt.transactionId, receipt), receipt, {
     requestId: 'excess',
     amount: excess,
     reason: 'charged above the price of the day',
     actor: 'product',
     at: now,
   });
-  await records.receipts.create({ ...receipt, status: asked.ok ? 'RefundPending' : 'Paid' });
-  if (!asked.ok) return;
-  await records.refunds.create(asked.value.refund);
-  await enqueueRefund(records, receipt.transactionId, asked.value.part.index, now);
+  await records.receipts.create({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
+  if (!requested.ok) return;
+  await records.refunds.create(requested.value.refund);
+  await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);
 }

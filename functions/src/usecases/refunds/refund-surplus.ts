@@ -14,17 +14,17 @@ import type { Payment } from '@functions/domain/subscription/subscription-event'
 import type { Repositories } from '@functions/ports/repositories';
 import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
-/** A payment that gives neither time nor a slot, so that its money goes back. */
+/** A surplus payment: it gives neither time nor a device slot, and is refunded. */
 export interface Surplus {
   readonly event: Payment;
-  /** Null while the payment itself is being settled. */
+  /** Null while the payment itself is being settled; withReceipt() adds it. */
   readonly receipt: Receipt | null;
   readonly refund: Refund | null;
 }
 
 /**
- * Gives back what is left of a surplus payment, and tells its customer. Finance reads the reason at the refund. Saves
- * the receipt. A payment that was given to another account is not this customer's any more: nothing happens.
+ * Enqueues the refund of what remains of a surplus payment and an e-mail to its customer, and saves the receipt. The
+ * refund stores the reason for finance. Does nothing if the payment has been reassigned to another account.
  */
 export async function refundSurplus(
   records: Repositories,
@@ -35,16 +35,16 @@ export async function refundSurplus(
   if (receipt?.uid !== uid) return;
   const known: Refund = { ...(refund ?? noRefund(receipt.transactionId, receipt)), uid, captured: receipt.amount };
   const request = { requestId: 'surplus', amount: null, reason: reasonOf(event), actor: 'product', at: now };
-  const asked = requestRefundPart(known, receipt, request);
-  if (!asked.ok) {
-    // Too old for the provider, or returned in whole before: the latter is what its status says already.
+  const requested = requestRefundPart(known, receipt, request);
+  if (!requested.ok) {
+    // The payment is too old for the provider, or it is already refunded in full, which its status says.
     await records.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
     return;
   }
-  const { refund: open, part, isNew } = asked.value;
-  await records.receipts.save({ ...receipt, status: refundStatus(open), refunded: returned(open) });
+  const { refund: refunding, part, isNew } = requested.value;
+  await records.receipts.save({ ...receipt, status: refundStatus(refunding), refunded: returned(refunding) });
   if (!isNew) return;
-  await records.refunds.save(withPart(open, part.index, { accessRevokedMs: 0 }));
+  await records.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
   await enqueueRefund(records, receipt.transactionId, part.index, now);
   await enqueueMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
 }

@@ -25,40 +25,45 @@ import {
   timeTaken,
 } from '@functions/usecases/subscription/record-subscription-events';
 
+/** The request of a refund. Amounts are in kopecks. */
 export interface RefundCommand {
-  /** Null = money of nobody: it waits for an account, or lies in quarantine. */
+  /** Null = a payment without a customer: an unclaimed guest purchase or a quarantined payment. */
   readonly uid: string | null;
-  /** Null = the payment that bought the running period, else the newest that can go back. */
+  /** Null = the payment of the current period, else the newest payment that is not fully refunded. */
   readonly transactionId: string | null;
+  /** Null = everything that is not refunded yet. */
   readonly amount: Kopecks | null;
   readonly reason: string;
   readonly actor: string;
-  /** One click of one person: the same again is the same refund. */
+  /** Idempotency key: the same value again is the same refund. */
   readonly requestId: string;
-  /** At the panel: who asks, about which customers.id, and whether the guarantee binds them. */
+  /**
+   * Set for a request from the panel: the staff member, the customers.id, and whether the guarantee period is a limit.
+   */
   readonly by?: { readonly staff: StaffCaller; readonly userId: string | null; readonly isBoundByGuarantee: boolean };
 }
 
 /**
- * Staff give money back: what is to go back, the suspension and the task for the provider are one commit, so that k clicks
- * of m people are one refund (P10).
+ * Requests a refund. The refund part, the suspension of access and the outbox task are one commit, so repeated requests
+ * of several people are one refund (P10). Fails with `not-found`, `refunded-already`, `guarantee-over` or an error of
+ * requestRefundPart().
  */
 export async function refundPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  order: RefundCommand,
+  command: RefundCommand,
 ): Promise<Result<{ transactionId: string; part: RefundPart }>> {
   const now = await clock.now();
-  const transactionId = order.transactionId ?? (await defaultRefundTarget({ store }, order, now));
+  const transactionId = command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
   if (transactionId === null) return fail('refunded-already');
   return store.transaction(async (records) => {
     const receipt = await records.receipts.get(transactionId);
-    if (receipt === null || receipt.uid !== order.uid) return fail('not-found');
+    if (receipt === null || receipt.uid !== command.uid) return fail('not-found');
     const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
-    const asked = requestRefundPart(before, receipt, { ...order, at: now });
-    if (!asked.ok) return asked;
-    const { refund, part, isNew } = asked.value;
+    const requested = requestRefundPart(before, receipt, { ...command, at: now });
+    if (!requested.ok) return requested;
+    const { refund, part, isNew } = requested.value;
     if (!isNew) return ok({ transactionId, part });
-    if (order.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee-over');
+    if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee-over');
     const isFull = returned(refund) >= receipt.amount;
     const event = {
       type: 'refunded',
@@ -67,16 +72,18 @@ export async function refundPayment(
       transactionId,
       isFull,
     } as const;
-    const recording = isFull && order.uid !== null ? await decideSubscriptionEvents(records, order.uid, [event]) : null;
-    const isOfTime = recording !== null && returnsTime(recording);
-    const invite = isOfTime && order.uid !== null ? await planReferralUpdateAfterRefund(records, order.uid) : null;
-    const took = recording === null ? 0 : timeTaken(recording);
-    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs: took }));
+    const recording =
+      isFull && command.uid !== null ? await decideSubscriptionEvents(records, command.uid, [event]) : null;
+    const refundsPaidPeriod = recording !== null && returnsTime(recording);
+    const invite =
+      refundsPaidPeriod && command.uid !== null ? await planReferralUpdateAfterRefund(records, command.uid) : null;
+    const accessRevokedMs = recording === null ? 0 : timeTaken(recording);
+    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs }));
     await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
     await enqueueRefund(records, transactionId, part.index, now);
     if (recording) await saveRecording(records, recording, now);
     await saveReferral(records, invite, `${transactionId}_${part.index}`, now);
-    if (order.by) await records.audit.create(refundRow(order.by, transactionId, part));
+    if (command.by) await records.audit.create(refundRow(command.by, transactionId, part));
     return ok({ transactionId, part });
   });
 }
@@ -93,7 +100,10 @@ const refundRow = (
     at,
   );
 
-/** What a click means that names no payment. One that was made before, or comes while a refund is open, means that same refund. */
+/**
+ * Chooses the payment for a request that names none. A repeated request, and a request while another refund is open,
+ * mean that same refund.
+ */
 async function defaultRefundTarget(
   { store }: Pick<Deps, 'store'>,
   { uid, requestId }: RefundCommand,

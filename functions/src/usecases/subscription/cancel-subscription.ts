@@ -10,9 +10,9 @@ import { ordersSince } from '@functions/usecases/purchase/orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
- * §4: no renewal any more, access to the end of what is paid. What counts is whether renewals are on, not the status:
- * a restricted customer shows CANCELED, and an expired one may still be charged late. Cancelling twice is no error: the
- * second says the same. Refuses `nothing-to-cancel` to who never bought anything.
+ * Cancels auto-renewal; access continues to the end of the paid period (§4). Auto-renewal decides, not the status: a
+ * restricted customer shows CANCELED, and an expired one may still be charged late. A repeated cancellation returns the
+ * same result. Fails with `nothing-to-cancel` if the customer never bought anything.
  */
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

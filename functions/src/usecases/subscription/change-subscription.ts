@@ -7,23 +7,31 @@ import { allExpected, decideSubscriptionEvents, saveRecording } from './record-s
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;
 
-/** What staff may do to a subscription: each is one event, refused when it would change nothing. The same click again is accepted and does nothing. */
+/**
+ * Changes by staff. Each is one event and fails if it would change nothing. A repeated action with the same `click`
+ * succeeds without effect.
+ */
 
+/** Extends access by whole days. Fails with `restricted`. */
 export const grantDays = (deps: StaffDeps, { uid, days }: { uid: string; days: number }, click?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'daysGranted', at, days }), 'restricted', click);
 
+/** Restricts access (offer 9). Fails with `restricted` if it is restricted already. */
 export const restrictAccess = (
   deps: StaffDeps,
   { uid, reason }: { uid: string; reason: 'law' | 'key-shared' | 'trial-abuse' },
   click?: StaffAction,
 ) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', click);
 
+/** Lifts a restriction. Fails with `not-active` if there is none. */
 export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not-active', click);
 
+/** Removes one extra device slot from the next period on. Fails with `no-extra-devices`. */
 export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no-extra-devices', click);
 
+/** Cancels auto-renewal. Fails with `nothing-to-cancel`. */
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing-to-cancel', click);
 

@@ -23,7 +23,10 @@ import type { Deps } from '@functions/ports/services';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 
-/** What is stored of an account and shown on its profile; nothing of it depends on the customer's own document. */
+/**
+ * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
+ * authorization.
+ */
 export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
   const [now, stored, mandate, active] = await Promise.all([
     clock.now(),
@@ -34,7 +37,7 @@ export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'
   return { now, stored, mandate, active };
 }
 
-/** §3, §7: everything the profile page shows, as it holds at this moment. */
+/** Returns the profile page (§3, §7): amounts in roubles, ISO dates, discounts as fractions. */
 export async function getProfile(
   _deps: object,
   {
@@ -81,7 +84,10 @@ export async function getProfile(
   });
 }
 
-/** A failed renewal, and one that nobody can charge any more: both wait for the customer's card. */
+/**
+ * Returns the state of a failed renewal, or of one that the provider cannot charge any more. Both wait for a payment by
+ * the customer.
+ */
 export function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
   const { pastDue, autoRenewal, autoRenewalEndedAt, accessEndsAt, currentPeriodEnd } = subscription;
   if (accessEndsAt === null || (pastDue === null && autoRenewal !== 'lost')) return null;
@@ -97,19 +103,20 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
   };
 }
 
-/** The charge after a renewal that is paid by hand now: its ISO date, and roubles. */
+/** Returns the charge that follows a past-due payment made now: ISO date and roubles. */
 export function chargeAfterRetryOnTheWire(subscription: Subscription, offer: Offer, now: Instant) {
   const { at, amount } = chargeAfterRetry(subscription, offer, now);
   return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
 
-/** The provider's own next date while it has one: after a failure that is its retry, not our end date. */
+/** The date of the next charge. After a failure it is the provider's next attempt, not the end of the period. */
 export const nextAttemptAt = (
   { autoRenewal, currentPeriodEnd, pastDue }: Subscription,
   mandate: Mandate | null,
 ): number | null =>
   autoRenewal !== 'active' ? null : pastDue ? (mandate?.providerState?.nextChargeAt ?? null) : currentPeriodEnd;
 
+/** Maps a charge line to roubles. */
 export function lineOnTheWire(line: ChargeLine) {
   return { ...line, amount: toRoubles(line.amount) };
 }

@@ -17,6 +17,7 @@ import {
 } from '@functions/usecases/platform/outbox-tasks';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
+/** One event with the subscription before and after it. `expected` is false if it had no effect. */
 export interface RecordedEvent {
   readonly event: SubscriptionEvent;
   readonly expected: boolean;
@@ -24,19 +25,19 @@ export interface RecordedEvent {
   readonly after: Subscription;
 }
 
-/** What some events make of a customer's subscription. */
+/** The result of applying events to a subscription, not saved yet. */
 export interface Recording {
   readonly subscription: Subscription;
   readonly events: readonly RecordedEvent[];
-  /** Bound devices whose access changes: nodes have to be told. */
+  /** Bound devices whose access grant changes and must reach the nodes. */
   readonly affected: readonly Device[];
-  /** Payments that give nothing since these events, and perhaps did before: their money goes back. */
+  /** Payments that give nothing after these events, although they may have before. They are refunded. */
   readonly surplus: readonly Surplus[];
 }
 
 /**
- * Decides what events make of a customer's subscription. Payments that give nothing by the new fold are voided in the
- * same recording. Only reads: it belongs before the transaction's writes.
+ * Applies events to a customer's subscription. Payments that give nothing after the replay are voided in the same
+ * recording. Only reads, so call it before the writes of the transaction.
  */
 export async function decideSubscriptionEvents(
   records: Repositories,
@@ -78,7 +79,7 @@ export async function decideSubscriptionEvents(
   return { subscription: announced, events: recorded, affected, surplus };
 }
 
-/** The recording of a payment whose receipt is written in the same transaction. */
+/** Adds the receipt of the settled payment, which is written in the same transaction and cannot be read back. */
 export const withReceipt = (recording: Recording, receipt: Receipt): Recording => ({
   ...recording,
   surplus: recording.surplus.map((each) =>
@@ -86,7 +87,10 @@ export const withReceipt = (recording: Recording, receipt: Receipt): Recording =
   ),
 });
 
-/** Whether a refund among the events returns money that bought time; a device's, or one set aside, buys none. */
+/**
+ * Whether a refund among the events refunds a paid period. Payments for device slots and quarantined payments bought
+ * none.
+ */
 export const returnsTime = ({ events }: Recording): boolean =>
   events.some(
     ({ event, expected, before }) =>
@@ -95,7 +99,7 @@ export const returnsTime = ({ events }: Recording): boolean =>
       before.paidPeriods.some(({ transactionId }) => transactionId === event.transactionId),
   );
 
-/** Milliseconds of access that the events took; 0 when they took none. */
+/** Milliseconds of paid time that the events took away; 0 if none. */
 export const timeTaken = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
 
@@ -103,9 +107,13 @@ const paidEnd = (
   { restricted, currentPeriodEnd }: Pick<Subscription, 'restricted' | 'currentPeriodEnd'> = noSubscription(''),
 ): Instant => (restricted === null ? (currentPeriodEnd ?? 0) : restricted.since + restricted.timeLeft);
 
+/** Whether the subscription accepted every event. */
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
 
-/** The one way a subscription is saved: the state, the events that led to it, the poke to tell the provider, the mails. */
+/**
+ * Saves a recording: subscription, events, access grants, refunds of surplus payments, metrics, and the tasks for
+ * e-mails and the mandate. Subscriptions are changed in no other way, except for reached checkpoints.
+ */
 export async function saveRecording(
   records: Repositories,
   { subscription, events, affected, surplus }: Recording,
@@ -114,19 +122,19 @@ export async function saveRecording(
   const { uid, version, currentPeriodEnd } = subscription;
   await records.subscriptions.save(subscription);
   for (const each of surplus) await refundSurplus(records, uid, each, now);
-  // Without devices there is nobody to let in.
+  // Without bound devices there is no access grant to update.
   if (affected.length > 0) await records.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now)));
   for (const { event, expected, before, after } of events) {
-    const figures = expected ? metricsOf(before, event, after) : [];
-    await records.subscriptions.record(uid, after.version, event, figures);
-    if (figures.length > 0) await enqueueDailyTotalsRecompute(records, event.at, `${uid}_v${after.version}`, now);
+    const metrics = expected ? metricsOf(before, event, after) : [];
+    await records.subscriptions.record(uid, after.version, event, metrics);
+    if (metrics.length > 0) await enqueueDailyTotalsRecompute(records, event.at, `${uid}_v${after.version}`, now);
   }
   for (const { event, expected, after } of events) {
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
     for (const content of mails) await enqueueMail(records, { uid }, content, `${uid}_v${after.version}`, now);
   }
   await enqueueMandateSync(records, uid, `v${version}`, now);
-  // Further ahead than the provider takes a mandate: asked again once it is inside.
-  const inside = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
-  if (inside > now) await enqueueMandateSync(records, uid, `v${version}_inside`, inside);
+  // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
+  const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
+  if (syncableFrom > now) await enqueueMandateSync(records, uid, `v${version}_inside`, syncableFrom);
 }

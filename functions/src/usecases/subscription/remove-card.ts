@@ -8,7 +8,10 @@ import type { Deps } from '@functions/ports/services';
 import { ordersSince } from '@functions/usecases/purchase/orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
-/** Forgets the saved card. Renewals need one, so this cancels them too. Removing twice is no error. */
+/**
+ * Deletes the saved card (token, mask and consents). Renewals need a card, so it also cancels auto-renewal. A repeated
+ * call succeeds without effect.
+ */
 export async function removeCard(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },

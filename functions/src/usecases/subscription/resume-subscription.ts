@@ -8,7 +8,10 @@ import { noSubscription, view } from '@functions/domain/subscription/subscriptio
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
-/** Renewals go on by the saved card, without a charge now. Without a card the customer pays again (createOrder, resume). */
+/**
+ * Turns auto-renewal on again with the saved card, without a charge now. Fails with `card-missing` if there is none;
+ * the customer then pays through createOrder. Other errors: `consents-missing`, `restricted`, `nothing-to-resume`.
+ */
 export async function resumeSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },

@@ -15,42 +15,48 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 /**
- * Sees to the next milestone of a period that has come: reminders, the freeze of the coming charge, a free renewal, the word
- * that access ended. Late, twice and at once it does no harm: the transaction looks again.
+ * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, or the notice
+ * that access ended. Late, repeated and concurrent calls are safe, because the transaction checks the checkpoint again.
  */
 export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
   { uid }: { uid: string },
 ): Promise<void> {
   const now = await deps.clock.now();
-  const seen = await deps.store.nonTransactional.subscriptions.get(uid);
-  const coming = seen && nextCheckpoint(seen);
-  if (!coming || coming.at > now) return;
-  if (coming.milestone === 'renewal-reminder-1d') {
-    // The sum that the customer is told is the one that the provider confirmed.
+  const stored = await deps.store.nonTransactional.subscriptions.get(uid);
+  const next = stored && nextCheckpoint(stored);
+  if (!next || next.at > now) return;
+  if (next.milestone === 'renewal-reminder-1d') {
+    // The announced amount must be the one that the provider confirmed.
     await recomputeReferral(deps, { uid });
     await syncMandate(deps, { uid });
   }
   await deps.store.transaction(async (records) => {
     const subscription = await records.subscriptions.get(uid);
     const due = subscription && nextCheckpoint(subscription);
-    if (!subscription || due?.milestone !== coming.milestone || due.at !== coming.at) return;
+    if (!subscription || due?.milestone !== next.milestone || due.at !== next.at) return;
     const mandate = await records.mandates.get(uid);
-    const events = eventsAt(due.milestone, subscription, mandate, now);
+    const events = eventsForCheckpoint(due.milestone, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(records, uid, events);
     const after = recording.subscription;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
     const customer = renewedFree ? await records.customers.get(uid) : null;
-    const passed = isSamePeriod ? markReached(after, due.milestone) : after;
+    const reached = isSamePeriod ? markReached(after, due.milestone) : after;
     if (renewedFree) {
       const transactionId = freeTransactionId(deps.random.secretId());
-      const entry = { transactionId, uid, email: customer?.email ?? '', at: renewedFree.event.at, payToken: null };
-      await records.receipts.create(freeTermReceipt(entry));
+      const receiptData = {
+        transactionId,
+        uid,
+        email: customer?.email ?? '',
+        at: renewedFree.event.at,
+        payToken: null,
+      };
+      await records.receipts.create(freeTermReceipt(receiptData));
     }
-    if (events.length > 0) await saveRecording(records, { ...recording, subscription: passed }, now);
-    else await records.subscriptions.save(passed);
-    const mail = isReminderStillUseful(due.at, now) ? mailAt(due.milestone, after, mandate, now) : null;
+    if (events.length > 0) await saveRecording(records, { ...recording, subscription: reached }, now);
+    else await records.subscriptions.save(reached);
+    const mail = isReminderStillUseful(due.at, now) ? mailForCheckpoint(due.milestone, after, mandate, now) : null;
     if (mail)
       await enqueueMail(
         records,
@@ -62,8 +68,8 @@ export async function runBillingCheckpoint(
   });
 }
 
-function eventsAt(
-  milestone: Checkpoint,
+function eventsForCheckpoint(
+  checkpoint: Checkpoint,
   subscription: Subscription,
   mandate: Mandate | null,
   now: Instant,
@@ -71,20 +77,20 @@ function eventsAt(
   const { currentPeriodEnd, autoRenewal } = subscription;
   if (currentPeriodEnd === null || autoRenewal !== 'active') return [];
   const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
-  if (milestone === 'period-end') return charge === 0 ? [{ type: 'renewedAtNoCharge', at: currentPeriodEnd }] : [];
-  if (milestone !== 'renewal-reminder-1d') return [];
+  if (checkpoint === 'period-end') return charge === 0 ? [{ type: 'renewedAtNoCharge', at: currentPeriodEnd }] : [];
+  if (checkpoint !== 'renewal-reminder-1d') return [];
   const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
   if (charge === 0) return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: 0, lines }];
-  // Nothing to charge it by: the customer pays by the link, or access ends with what is paid.
+  // There is no card to charge. The customer pays by the link, or access ends with the paid period.
   if (mandate?.token == null) return [{ type: 'mandateRevoked', at: now, reason: 'token-refused' }];
-  // Something changed since the provider was told: the next run tells it, and then the customer.
+  // The subscription changed after the last sync. The next run syncs the mandate and then announces the charge.
   if (mandate.providerState?.amount !== charge)
-    throw new Error('the provider has not confirmed the sum of the coming charge');
+    throw new Error('the provider has not confirmed the amount of the next charge');
   return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: charge, lines }];
 }
 
-function mailAt(
-  milestone: Checkpoint,
+function mailForCheckpoint(
+  checkpoint: Checkpoint,
   subscription: Subscription,
   mandate: Mandate | null,
   now: Instant,
@@ -92,8 +98,8 @@ function mailAt(
   const { currentPeriodEnd, autoRenewal } = subscription;
   if (currentPeriodEnd === null) return null;
   const amount = autoRenewal === 'active' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
-  const daysAhead = milestone === 'renewal-reminder-3d' ? 3 : 1;
-  switch (milestone) {
+  const daysAhead = checkpoint === 'renewal-reminder-3d' ? 3 : 1;
+  switch (checkpoint) {
     case 'renewal-reminder-3d':
     case 'renewal-reminder-1d':
       if (amount > 0) {

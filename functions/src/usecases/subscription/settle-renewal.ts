@@ -12,14 +12,17 @@ import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-s
 import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 
-/** The provider charged the next period. Its Check was asked, or its sum is the one that it confirmed to us. */
+/**
+ * Applies a renewal charge. It is valid if Check allowed it, or if its amount is the one the provider confirmed;
+ * otherwise it is quarantined. An overcharge is refunded in part.
+ */
 export async function settleRenewal(records: Repositories, notice: PaymentNotice, now: Instant): Promise<ApplyResult> {
   const [current, check] = await Promise.all([
     notice.subscriptionId === null ? null : records.mandates.findByProviderId(notice.subscriptionId),
     records.paymentEvents.get(`check_${notice.transactionId}`),
   ]);
   const wasAllowed = check?.checkResponseCode === CHECK_CODES.ok;
-  const mandate = current ?? (wasAllowed ? await endedMandate(records, notice) : null);
+  const mandate = current ?? (wasAllowed ? await findCancelledMandate(records, notice) : null);
   if (mandate === null)
     return quarantinePayment(records, notice, null, 'neither an order nor a known recurring payment');
   const { uid } = mandate;
@@ -32,11 +35,13 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
   ]);
   const { at, transactionId, amount } = notice;
   const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
-  const back = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...back]);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
-  const counts = isExpected && back.length === 0;
-  const invite = counts ? await planReferralUpdate(records, uid, { at, trialDays: 0, card: notice.card }) : null;
+  const countsForReferral = isExpected && refundEvents.length === 0;
+  const invite = countsForReferral
+    ? await planReferralUpdate(records, uid, { at, trialDays: 0, card: notice.card })
+    : null;
   const receipt = await reconcileEarlyRefund(
     records,
     receiptOf(notice, { uid, order: null, email: mandate.email }),
@@ -56,8 +61,11 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
   return isExpected ? applied : surplus;
 }
 
-/** Charged with our leave before the recurring payment was ended, and told of only afterwards: known by its account. */
-const endedMandate = async (
+/**
+ * Finds the mandate by AccountId when the charge was allowed at Check, but its notification arrived after the mandate
+ * was cancelled.
+ */
+const findCancelledMandate = async (
   records: Repositories,
   { accountId, subscriptionId }: PaymentNotice,
 ): Promise<Mandate | null> =>

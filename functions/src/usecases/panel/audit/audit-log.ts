@@ -2,14 +2,14 @@ import { auditRow, type AuditAbout } from '@functions/domain/panel/audit';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
-/** Writes down that a member of staff looked at a customer, or looked for one. */
+/** Writes an audit row that a staff member viewed or searched for a customer (P27). */
 export const logStaffRead = (
   deps: Parameters<typeof logStaffAction>[0],
   staff: Pick<StaffCaller, 'login' | 'role'>,
   about: AuditAbout,
 ): Promise<void> => logStaffAction(deps, staff, { ...about, isRead: true });
 
-/** Writes down what a member of staff saw or did, outside of any other transaction. */
+/** Writes an audit row of what a staff member viewed or did, outside any other transaction (P27). */
 export async function logStaffAction(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   staff: Pick<StaffCaller, 'login' | 'role'>,

@@ -10,11 +10,11 @@ import type { Deps } from '@functions/ports/services';
 import { logStaffAction } from './audit-log';
 import { nextCursor, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
 
-const EXPORTED = 300;
+const EXPORT_PAGE_SIZE = 300;
 
 const HEADING = ['День', 'Время (МСК)', 'Кто', 'Роль', 'Действие', 'Клиент', 'Причина', 'Подробности'];
 
-/** What staff did, saw and were refused, newest first (P27). */
+/** Returns what staff did, viewed and were refused, newest first (P27). */
 export async function listAudit(
   { store }: Pick<Deps, 'store'>,
   { request: { actor, action, userId, from, to, cursor } }: { request: RequestOf<typeof listEndpoint> },
@@ -27,20 +27,24 @@ export async function listAudit(
     rowBefore(cursor),
     PAGE_SIZE,
   );
-  return ok({ content: rows.map(onTheWire), next: nextCursor(rows, keysOf) });
+  return ok({ content: rows.map(presentRow), next: nextCursor(rows, keysOf) });
 }
 
-/** A day's rows as CSV, in pieces. Taking them out of the house is a row itself. */
+/** Returns the audit rows of a day (YYYY-MM-DD) as CSV, page by page. The export itself is an audit row. */
 export async function exportAudit(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof exportEndpoint> },
 ): Promise<Result<ResponseOf<typeof exportEndpoint>>> {
   const after = rowBefore(cursor);
   if (after === null) await logStaffAction(deps, staff, { action: 'exportAudit', facts: { day } });
-  const rows = await deps.store.nonTransactional.audit.listPage({ by: null, from: day, to: day }, after, EXPORTED);
+  const rows = await deps.store.nonTransactional.audit.listPage(
+    { by: null, from: day, to: day },
+    after,
+    EXPORT_PAGE_SIZE,
+  );
   return ok({
     csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
-    next: nextCursor(rows, keysOf, EXPORTED),
+    next: nextCursor(rows, keysOf, EXPORT_PAGE_SIZE),
   });
 }
 
@@ -51,7 +55,7 @@ function rowBefore(cursor: string | undefined): { at: number; id: string } | nul
   return at === undefined || id === undefined ? null : { at: Number(at), id };
 }
 
-const onTheWire = ({ id, at, actor, role, action, userId, reason, facts }: AuditRow) => ({
+const presentRow = ({ id, at, actor, role, action, userId, reason, facts }: AuditRow) => ({
   id,
   at: toIso(at),
   actor,

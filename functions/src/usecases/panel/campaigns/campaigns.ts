@@ -24,13 +24,14 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueCampaignPage } from '@functions/usecases/platform/outbox-tasks';
 
-const NEWEST = 50;
+const MAX_CAMPAIGNS = 50;
 
+/** Returns the newest 50 campaigns and the date of the next price list. */
 export async function listCampaigns({
   store,
   clock,
 }: Pick<Deps, 'store' | 'clock'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
-  const [campaigns, now] = await Promise.all([store.nonTransactional.campaigns.listNewest(NEWEST), clock.now()]);
+  const [campaigns, now] = await Promise.all([store.nonTransactional.campaigns.listNewest(MAX_CAMPAIGNS), clock.now()]);
   return ok({
     content: campaigns.map(({ id, subject, startedBy, started, finished, receivers, posted }) => ({
       id,
@@ -46,7 +47,10 @@ export async function listCampaigns({
   });
 }
 
-/** How many would get it, and how it looks; a price is shown for who pays by the month. */
+/**
+ * Returns the number of recipients and a preview of the e-mail. A price change is shown for the first term whose price
+ * changes.
+ */
 export async function previewCampaign(
   { store, clock, mailPreview }: Pick<Deps, 'store' | 'clock' | 'mailPreview'>,
   { request }: { request: RequestOf<typeof previewEndpoint> },
@@ -54,11 +58,11 @@ export async function previewCampaign(
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
-  const [receivers, content] = [await receiversOf({ store }, subject.value, now), sampleOf(subject.value, now)];
+  const [receivers, content] = [await countReceivers({ store }, subject.value, now), sampleOf(subject.value, now)];
   return ok({ receivers, ...mailPreview.preview({ language: request.language, content }, now) });
 }
 
-/** Starts a mailing, once for each subject: whoever starts it again is told of the one there is. */
+/** Starts a campaign, once for each subject. A repeated call returns the existing campaign. */
 export async function startCampaign(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
@@ -67,7 +71,7 @@ export async function startCampaign(
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
   const id = campaignId(subject.value);
-  const receivers = await receiversOf({ store }, subject.value, now);
+  const receivers = await countReceivers({ store }, subject.value, now);
   return store.transaction(async (records) => {
     const running = await records.campaigns.get(id);
     if (running !== null) return ok({ id, receivers: running.receivers });
@@ -104,7 +108,7 @@ async function subjectOf(
   return promotionOf(code === null ? null : await store.nonTransactional.promos.get(code), now);
 }
 
-const receiversOf = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
+const countReceivers = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
   subject.kind === 'promotion'
     ? store.nonTransactional.campaignRecipients.countWantingPromotions()
     : store.nonTransactional.campaignRecipients.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));
@@ -114,7 +118,7 @@ function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
   const [from, to] = [termsAt(now), termsAt(subject.validFrom)];
   const [tariff = 1] = changedTariffs(from, to);
   const sample = { ...noSubscription(''), tariff, currentPeriodEnd: addDays(subject.validFrom, 1), anchorDay: 1 };
-  const letter = priceChangeEmail(sample, from, to);
-  if (letter === null) throw new Error('a subscription with a term has a price');
-  return letter;
+  const mail = priceChangeEmail(sample, from, to);
+  if (mail === null) throw new Error('a changed term has no price change e-mail');
+  return mail;
 }

@@ -12,7 +12,10 @@ import { reassignPayment } from './reassign-payment';
 type AccountCorrectionDeps = Pick<Deps, 'store' | 'clock'>;
 type Done = Promise<Result<{ success: true }>>;
 
-/** Payments are everybody's to put right; who invited whom is no matter of finance. */
+/**
+ * Reassigns a payment or changes the referrer of a customer. Every role may reassign payments; finance may not change a
+ * referrer (`role-not-allowed`).
+ */
 export async function reassignPaymentOrReferrer(
   deps: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.reassignPaymentOrReferrer> },
@@ -33,7 +36,7 @@ export async function reassignPaymentOrReferrer(
   return changeReferrer(deps, { uid, inviterCode: request.inviterCode }, click);
 }
 
-/** As if no device had been swapped in the last thirty days. */
+/** Resets the device swaps of the last thirty days, so that the customer can swap devices again. */
 export async function resetDeviceSwaps(
   { store, clock }: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.resetDeviceSwaps> },
@@ -53,7 +56,10 @@ export async function resetDeviceSwaps(
   });
 }
 
-/** Lets a customer have the trial that Check would refuse, since the card or the mailbox had one: a family's card. */
+/**
+ * Allows a trial that Check would decline because the card or mailbox already had one, for example for a card shared by
+ * a family. Fails with `trial-used` if this account had one.
+ */
 export async function allowSecondTrial(
   { store, clock }: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.allowSecondTrial> },

@@ -7,10 +7,13 @@ import { isAncestor } from '@functions/usecases/referrals/invite-customer';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
-/** Whoever changes place may stand above many: a ring of any length is looked for. */
+/** How far up the chain a cycle is looked for: a customer whose referrer changes can have many levels of invitees. */
 const FULL_REFERRAL_CHAIN = 1000;
 
-/** Another inviter for a customer: whose code it is. Nobody invites themselves, and no ring closes (T7, T8). Both are counted anew. */
+/**
+ * Changes the referrer of a customer to the owner of `inviterCode`. Self-invites and cycles fail with
+ * `inviter-impossible` (T7, T8). The discounts of the new and the former referrer are recounted.
+ */
 export async function changeReferrer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { uid, inviterCode }: { uid: string; inviterCode: string },
@@ -42,7 +45,7 @@ export async function changeReferrer(
   });
 }
 
-/** A first payment of less than a term's price was a trial. */
+/** What the customer bought so far. A first payment at the trial price is a trial. */
 function boughtSoFar(subscription: Subscription | null, now: number): BoughtSoFar {
   if (subscription === null || subscription.paidPeriods.length === 0) return { regular: false, trialUntil: null };
   const wasTrial = subscription.firstPayment === termsAt(now).trialPrice;

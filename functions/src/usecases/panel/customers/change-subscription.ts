@@ -8,39 +8,51 @@ import type { StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 type ChangeDeps = Pick<Deps, 'store' | 'clock'>;
 type Done = Promise<Result<{ success: true }>>;
-interface By<E extends Endpoint> {
+interface StaffRequest<E extends Endpoint> {
   readonly staff: StaffCaller;
   readonly request: RequestOf<E>;
 }
 
-/** «Управление подпиской»: each click once, with its reason, in one transaction with what it changes. */
+/**
+ * Actions of the panel section «Управление подпиской». Each needs a reason and is done once for each `requestId`, in
+ * one transaction with its audit row. Each fails with `no-such-user` or the error of the change.
+ */
 
-export const cancelForUser = (deps: ChangeDeps, { staff, request }: By<typeof contract.cancelForUser>): Done =>
-  make(deps, { ...request, staff, action: 'cancelForUser' }, changes.cancelByStaff);
+/** Cancels auto-renewal. */
+export const cancelForUser = (
+  deps: ChangeDeps,
+  { staff, request }: StaffRequest<typeof contract.cancelForUser>,
+): Done => run(deps, { ...request, staff, action: 'cancelForUser' }, changes.cancelByStaff);
 
+/** Extends access by whole days. */
 export const grantDays = (
   deps: ChangeDeps,
-  { staff, request: { days, ...request } }: By<typeof contract.grantDays>,
+  { staff, request: { days, ...request } }: StaffRequest<typeof contract.grantDays>,
 ): Done =>
-  make(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, click) =>
+  run(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, click) =>
     changes.grantDays(inner, { uid, days }, click),
   );
 
+/** Restricts access, for one of the classes of offer 9. */
 export const restrictUser = (
   deps: ChangeDeps,
-  { staff, request: { class: reason, ...request } }: By<typeof contract.restrictUser>,
+  { staff, request: { class: reason, ...request } }: StaffRequest<typeof contract.restrictUser>,
 ): Done =>
-  make(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, click) =>
+  run(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, click) =>
     changes.restrictAccess(inner, { uid, reason }, click),
   );
 
-export const liftRestriction = (deps: ChangeDeps, { staff, request }: By<typeof contract.liftRestriction>): Done =>
-  make(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);
+/** Lifts a restriction. */
+export const liftRestriction = (
+  deps: ChangeDeps,
+  { staff, request }: StaffRequest<typeof contract.liftRestriction>,
+): Done => run(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);
 
-export const removeSlot = (deps: ChangeDeps, { staff, request }: By<typeof contract.removeSlot>): Done =>
-  make(deps, { ...request, staff, action: 'removeSlot' }, changes.removeDeviceSlot);
+/** Removes one extra device slot from the next period on. */
+export const removeSlot = (deps: ChangeDeps, { staff, request }: StaffRequest<typeof contract.removeSlot>): Done =>
+  run(deps, { ...request, staff, action: 'removeSlot' }, changes.removeDeviceSlot);
 
-async function make(
+async function run(
   deps: ChangeDeps,
   click: StaffAction,
   change: (deps: ChangeDeps, about: { uid: string }, click: StaffAction) => Promise<Result<unknown>>,

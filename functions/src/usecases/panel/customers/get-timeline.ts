@@ -22,10 +22,15 @@ import type { Repositories } from '@functions/ports/repositories';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
 const PAGE_SIZE = 50;
-/** More than a piece of each kind, since several things of one moment may lie on both sides of its end. */
-const READ = PAGE_SIZE + 20;
+/**
+ * Rows read of each kind: more than one page, because entries with the same time can lie on both sides of the page end.
+ */
+const READ_SIZE = PAGE_SIZE + 20;
 
-/** Everything that happened to a customer in one list, newest first: each kind is read from its own place up to a moment. */
+/**
+ * Returns everything that happened to a customer in one list, newest first. Each kind of entry is read from its own
+ * collection, up to the time of the cursor. Fails with `no-such-user`.
+ */
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -35,32 +40,32 @@ export async function getTimeline(
   if (uid === null) return fail('no-such-user');
   const [at, key] = readCursor(cursor)?.keys ?? [];
   const last = at === undefined || key === undefined ? null : { at: Number(at), key };
-  const all = await happenings(nonTransactional, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
-  const rest = all.filter((happening) => isAfter(happening, last)).toSorted(byMoment);
-  const content = rest.slice(0, PAGE_SIZE);
+  const all = await readEntries(nonTransactional, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
+  const remaining = all.filter((happening) => isAfter(happening, last)).toSorted(byMoment);
+  const content = remaining.slice(0, PAGE_SIZE);
   const end = content.at(-1);
   if (last === null) await logStaffRead(deps, staff, { action: 'getTimeline', userId });
   return ok({
     content: content.map(onTheWire),
     next:
-      end !== undefined && rest.length > PAGE_SIZE
+      end !== undefined && remaining.length > PAGE_SIZE
         ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] })
         : null,
   });
 }
 
-async function happenings(
+async function readEntries(
   records: Repositories,
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
 ): Promise<Happening[]> {
   const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
-    records.subscriptions.historyUntil(uid, until, READ),
-    records.receipts.ofCustomerUntil(uid, until, READ),
-    records.refunds.ofCustomer(uid, READ),
-    records.outbox.mailsTo(uid, until, READ),
+    records.subscriptions.historyUntil(uid, until, READ_SIZE),
+    records.receipts.ofCustomerUntil(uid, until, READ_SIZE),
+    records.refunds.ofCustomer(uid, READ_SIZE),
+    records.outbox.mailsTo(uid, until, READ_SIZE),
     records.devices.ofCustomerEver(uid),
-    records.audit.listChangesAbout(userId, until, READ),
+    records.audit.listChangesAbout(userId, until, READ_SIZE),
   ]);
   return [
     ...events.map(({ event, version }) => ofEvent(event, version)),
@@ -68,7 +73,7 @@ async function happenings(
     ...refunds.flatMap(ofRefund),
     ...mails.flatMap(ofMail),
     ...devices.flatMap(ofDevice),
-    // A refund is shown as the money that it is, with who asked for it.
+    // A refund is listed from the ledger, with the staff member who requested it.
     ...rows.filter(({ action }) => action !== 'refund').map(ofAudit),
   ];
 }

@@ -23,7 +23,9 @@ import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/sub
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
-/** §3 Panel User: everything about one customer, as it holds at this moment. */
+/**
+ * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
+ */
 export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -44,14 +46,18 @@ export async function getUserById(
   return ok(panelUser(customer, subscription ?? noSubscription(uid), { mandate, ever, inviter, now }));
 }
 
-interface Around {
+interface UserContext {
   readonly mandate: Mandate | null;
   readonly ever: readonly Device[];
   readonly inviter: SearchRow | null;
   readonly now: Instant;
 }
 
-function panelUser(customer: Customer, subscription: Subscription, { mandate, ever, inviter, now }: Around): PanelUser {
+function panelUser(
+  customer: Customer,
+  subscription: Subscription,
+  { mandate, ever, inviter, now }: UserContext,
+): PanelUser {
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
   const promo = subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null;
@@ -97,7 +103,10 @@ function panelUser(customer: Customer, subscription: Subscription, { mandate, ev
   };
 }
 
-/** Bound devices first, then those that were; slots without a bound device; and how often one was swapped lately. */
+/**
+ * Returns the bound devices, then the detached ones, the number of free slots, and how many swaps were made within the
+ * limit period.
+ */
 function devicesOf(
   subscription: Subscription,
   ever: readonly Device[],

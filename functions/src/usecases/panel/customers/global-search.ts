@@ -10,13 +10,13 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { hint } from './search-users';
 import { userRowOf } from './user-row';
 
-const MOST_BY_EMAIL = 5;
+const MAX_BY_EMAIL = 5;
 
 interface Found extends Omit<Finding, 'user'> {
   readonly uid: string | null;
 }
 
-/** One box for everything: what the text is the id of, and whose e-mail it is part of. */
+/** Searches by id, uid, receipt, device, promo code, order or referral code, and by a part of an e-mail address. */
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -68,6 +68,6 @@ async function findByEmail({ customerSearch }: Repositories, text: string): Prom
   const search = emailSearch(text);
   const rows = await (search.by === 'long'
     ? customerSearch.listLong(search)
-    : customerSearch.listMatching(search, { limit: MOST_BY_EMAIL, from: { offset: 0 } }));
-  return rows.slice(0, MOST_BY_EMAIL).map(({ id, uid }) => ({ what: 'user', id, uid }));
+    : customerSearch.listMatching(search, { limit: MAX_BY_EMAIL, from: { offset: 0 } }));
+  return rows.slice(0, MAX_BY_EMAIL).map(({ id, uid }) => ({ what: 'user', id, uid }));
 }

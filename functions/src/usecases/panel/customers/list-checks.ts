@@ -7,7 +7,7 @@ import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 
-/** §7 POST /panel/checks: a customer's receipts, newest first. */
+/** Returns a page of the receipts of a customer, newest first (§7 POST /panel/checks). */
 export async function listChecks(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },

@@ -9,7 +9,10 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 import { viewOf } from './user-row';
 
-/** §7: whom a customer brought, newest first; a read each, since what is shown of them stands in one document. */
+/**
+ * Returns a page of the invitees of a customer, newest first (§7). It costs one read per invitee, because one document
+ * holds all that is shown.
+ */
 export async function getInviteesByInviterId(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -33,7 +36,7 @@ export async function getInviteesByInviterId(
   return ok({ invitations: { content: content.map((row) => inviteeOf(row, now)) }, page });
 }
 
-/** `discountStartDate`: null while the invitee does not count. */
+/** Maps an invitee to the response. `discountStartDate` is null while the invitee does not count. */
 function inviteeOf(row: SearchRow, now: Instant) {
   const counts = row.invite !== null && now < row.invite.qualifiesUntil;
   return {

@@ -6,9 +6,12 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
-const MOST = 100;
+const MAX_LOGS = 100;
 
-/** §7 POST /panel/logs: a customer's last connections, newest first. The e-mail is the one of today: logs hold none. */
+/**
+ * Returns the newest 100 connections of a customer, newest first (§7 POST /panel/logs). The e-mail address is the
+ * current one; connection logs hold none.
+ */
 export async function listLogs(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -18,7 +21,7 @@ export async function listLogs(
   if (uid === null) return fail('no-such-user');
   const [customer, found] = await Promise.all([
     customers.get(uid),
-    connectionLogs.ofCustomer(uid, await deps.clock.now(), MOST),
+    connectionLogs.ofCustomer(uid, await deps.clock.now(), MAX_LOGS),
   ]);
   await logStaffRead(deps, staff, { action: 'listLogs', userId });
   return ok(

@@ -23,37 +23,40 @@ import {
 import { trialDaysOf } from '@functions/usecases/purchase/settle-order';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
-interface Wish {
+interface ReassignPaymentCommand {
   readonly uid: string;
   readonly transactionId: string;
-  /** Months, when the payment had no order; null = the customer's own tariff. */
+  /** Term in months for a payment without an order; null = the term of the customer. */
   readonly tariff: Tariff | null;
 }
 
 /**
- * Gives a payment to the customer who made it: one without an account is claimed, one from quarantine or of another account
- * buys its time here from now on, and the other account loses what it bought there. One transaction, once for each click.
+ * Assigns a payment to the customer who made it. An unclaimed guest purchase is claimed. A payment in quarantine or of
+ * another account buys its period here from now on, and the other account loses that period. One transaction, done once
+ * for each `requestId`. Fails with `no-such-payment`, `payment-attached`, `refunded-already`, `tariff-missing`,
+ * `no-such-user`, `restricted`, `not-active` or `trial-used`.
  */
 export async function reassignPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  wish: Wish,
+  command: ReassignPaymentCommand,
   click: StaffAction,
 ): Promise<Result<{ success: true }>> {
   const now = await clock.now();
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
-    const receipt = await records.receipts.get(wish.transactionId);
+    const receipt = await records.receipts.get(command.transactionId);
     if (receipt === null) return fail('no-such-payment');
-    if (receipt.uid === wish.uid && receipt.status !== 'Quarantined') return fail('payment-attached');
-    const refund = await records.refunds.get(wish.transactionId);
+    if (receipt.uid === command.uid && receipt.status !== 'Quarantined') return fail('payment-attached');
+    const refund = await records.refunds.get(command.transactionId);
     if (refund !== null && returned(refund) > 0) return fail('refunded-already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
     const decision =
-      (await claimed(records, order, wish, now)) ?? (await moved(records, { receipt, order, wish, click, now }));
+      (await planGuestClaim(records, order, command, now)) ??
+      (await planMove(records, { receipt, order, command, click, now }));
     if (!decision.ok) return decision;
     await decision.value();
-    // Nothing of it went back; what the provider refused belongs to the payment's new owner, too.
-    if (refund !== null) await records.refunds.save({ ...refund, uid: wish.uid });
+    // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
+    if (refund !== null) await records.refunds.save({ ...refund, uid: command.uid });
     await markDone(records, click, now);
     return ok({ success: true });
   });
@@ -61,46 +64,46 @@ export async function reassignPayment(
 
 type Writes = () => Promise<void>;
 
-/** A purchase without an account that waits for its owner; null for every other payment. */
-async function claimed(
+/** Plans the claim of an unclaimed guest purchase; null for any other payment. */
+async function planGuestClaim(
   records: Repositories,
   order: Order | null,
-  { uid, transactionId }: Wish,
+  { uid, transactionId }: ReassignPaymentCommand,
   now: Instant,
 ): Promise<Result<Writes> | null> {
   if (order?.prepaidHash == null) return null;
-  const prepaid = await records.guestPurchases.get(order.prepaidHash);
+  const guestPurchase = await records.guestPurchases.get(order.prepaidHash);
   if (
-    prepaid?.claimedBy !== null ||
-    prepaid.paidOrder !== order.orderId ||
+    guestPurchase?.claimedBy !== null ||
+    guestPurchase.paidOrder !== order.orderId ||
     order.paymentTransactionId !== transactionId
   )
     return null;
-  const decision = await planClaim(records, prepaid.hash, { uid, invitation: null }, now);
+  const decision = await planClaim(records, guestPurchase.hash, { uid, invitation: null }, now);
   return ok(() => decision.write());
 }
 
 interface Move {
   readonly receipt: Receipt;
   readonly order: Order | null;
-  readonly wish: Wish;
+  readonly command: ReassignPaymentCommand;
   readonly click: StaffAction;
   readonly now: Instant;
 }
 
-async function moved(records: Repositories, { receipt, order, wish, click, now }: Move): Promise<Result<Writes>> {
-  const { uid, transactionId } = wish;
+async function planMove(records: Repositories, { receipt, order, command, click, now }: Move): Promise<Result<Writes>> {
+  const { uid, transactionId } = command;
   const customer = await records.customers.get(uid);
   if (customer === null) return fail('no-such-user');
   const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-  const event = givenBy(receipt, order, wish, {
+  const event = purchaseEvent(receipt, order, command, {
     subscription,
     now,
     payToken: `reattached-${transactionId}-${click.requestId}`,
   });
   if (event === null) return fail('tariff-missing');
-  const gained = await decideSubscriptionEvents(records, uid, [event]);
-  if (!allExpected(gained))
+  const gain = await decideSubscriptionEvents(records, uid, [event]);
+  if (!allExpected(gain))
     return fail(
       subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not-active' : 'trial-used',
     );
@@ -108,17 +111,17 @@ async function moved(records: Repositories, { receipt, order, wish, click, now }
     event.type === 'deviceSettled'
       ? null
       : await planReferralUpdate(records, uid, { at: now, trialDays: event.trialDays, card: null });
-  const lost = await takenFrom(records, receipt, click, now);
+  const removal = await planRemoval(records, receipt, click, now);
   return ok(async () => {
     await records.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
-    await saveRecording(records, gained, now);
+    await saveRecording(records, gain, now);
     await saveReferral(records, invite, `reattached_${transactionId}_${click.requestId}`, now);
-    await lost();
+    await removal();
   });
 }
 
-/** Who had the payment loses the time that it bought, and no longer counts as somebody's paying friend by it. */
-async function takenFrom(
+/** The former owner loses the period that the payment bought, and no longer counts as an invitee who paid. */
+async function planRemoval(
   records: Repositories,
   { uid, transactionId, status }: Receipt,
   { requestId }: StaffAction,
@@ -135,15 +138,18 @@ async function takenFrom(
   };
 }
 
-type Bought = Extract<SubscriptionEvent, { type: 'orderSettled' | 'deviceSettled' }>;
+type PurchaseEvent = Extract<SubscriptionEvent, { type: 'orderSettled' | 'deviceSettled' }>;
 
-/** What the payment buys here, from now on: what its order says, else a term. A card of somebody else renews nothing. */
-function givenBy(
+/**
+ * Returns the event of the payment in its new account, from now on: what its order says, else a term. Null if no term
+ * is known. Auto-renewal stays as it is, because the card is not the saved one.
+ */
+function purchaseEvent(
   { transactionId, amount }: Receipt,
   order: Order | null,
-  { tariff }: Wish,
+  { tariff }: ReassignPaymentCommand,
   { subscription, now, payToken }: { subscription: Subscription; now: Instant; payToken: string },
-): Bought | null {
+): PurchaseEvent | null {
   const settled = { at: now, transactionId, amount, payToken };
   if (order?.kind === 'device-slot') return { type: 'deviceSettled', ...settled };
   const quote = order !== null && 'quote' in order.purchase ? order.purchase.quote : null;

@@ -9,19 +9,20 @@ import type { Deps } from '@functions/ports/services';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 
 /**
- * §7 POST /panel/refund. Support decides while the guarantee holds, finance on any payment of the last year and on money of
- * nobody. A click that names nothing of its own means the same refund all day, whoever makes it: k clicks of m people are one.
+ * Requests a refund (§7 POST /panel/refund). Support may refund while the guarantee is in force; finance may refund any
+ * payment of the last year and payments without a customer. A request without `requestId` means the same refund for the
+ * whole day, whoever sends it, so repeated requests are one refund.
  */
 export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { email, uid, receipt, amount, reason, requestId } = request;
-  const isOfNobody = uid === '';
-  if (isOfNobody && (receipt === undefined || staff.role === 'support'))
+  const hasNoCustomer = uid === '';
+  if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
     return fail(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
-  const customer = isOfNobody ? null : await deps.store.nonTransactional.customers.get(uid);
-  if (!isOfNobody && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no-such-user');
+  const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
+  if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no-such-user');
   const day = moscowDay(await deps.clock.now());
   const outcome = await refundPayment(deps, {
     uid: customer?.uid ?? null,

@@ -1,7 +1,7 @@
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Deps } from '@functions/ports/services';
 
-/** The customers behind the rows of a page, one read each. */
+/** Returns the customers of the rows of a page by uid, with one read each. */
 export async function ownersOf(
   { store }: Pick<Deps, 'store'>,
   uids: readonly (string | null)[],

@@ -11,7 +11,10 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 import { userRowOf } from './user-row';
 
-/** §7: customers by any part of an e-mail address. A page costs a read a row, however deep, and one for the number of them all. */
+/**
+ * Searches customers by any part of an e-mail address (§7). A page costs one read per row at any depth, and one more
+ * for the number of results.
+ */
 export async function searchUsers(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
@@ -37,14 +40,14 @@ const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({
   count: () => customerSearch.countMatching(search),
 });
 
-/** Found once, for the page and for the number of them. */
+/** The rows are read once, for the page and for the number of results. */
 function long(customerSearch: CustomerSearch, search: LongSearch) {
   const found = customerSearch.listLong(search);
   return { rows: async (slice: Slice) => sliceOfRows(await found, slice), count: async () => (await found).length };
 }
 
-/** What was looked for, without the address: the audit outlives the customer. */
+/** Shortens the searched text for the audit log, which outlives the customer and must hold no address. */
 export function hint(typed: string): string {
-  const letters = Array.from(typed);
-  return letters.length <= 3 ? typed : `${letters.slice(0, 3).join('')}…(${letters.length})`;
+  const characters = Array.from(typed);
+  return characters.length <= 3 ? typed : `${characters.slice(0, 3).join('')}…(${characters.length})`;
 }

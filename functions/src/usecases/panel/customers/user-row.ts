@@ -3,7 +3,7 @@ import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 
-/** A customer as every list of the panel shows one, as it holds at a moment. */
+/** Maps a customer to a row of the panel lists, as of `now`. */
 export function userRowOf({ uid, id, email, access }: SearchRow, now: Instant): UserRow {
   const { status, isActive } = viewOf({ uid, access }, now);
   return {
@@ -14,5 +14,6 @@ export function userRowOf({ uid, id, email, access }: SearchRow, now: Instant): 
   };
 }
 
+/** The status of the subscription in a search row, as of `now`. */
 export const viewOf = ({ uid, access }: Pick<SearchRow, 'uid' | 'access'>, now: Instant) =>
   view(access ?? noSubscription(uid), now);

@@ -1,7 +1,7 @@
 import { DAY, startOfMoscowDay } from '@functions/domain/platform/calendar';
 
-const LONGEST = 400;
+const MAX_DAYS = 400;
 
-/** More days (YYYY-MM-DD, both belong to it) than one call answers. */
+/** Whether a range of days (YYYY-MM-DD, both inclusive) is longer than one request allows. */
 export const isTooLong = (from: string, to: string): boolean =>
-  (startOfMoscowDay(to) - startOfMoscowDay(from)) / DAY >= LONGEST;
+  (startOfMoscowDay(to) - startOfMoscowDay(from)) / DAY >= MAX_DAYS;

@@ -13,7 +13,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { isTooLong } from './date-range';
 
-/** The nightly comparisons with the provider's list, and the days that lack one, newest first. */
+/** Returns the day closes of a range, newest first, and the days without a close. */
 export async function listDayCloses(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
@@ -38,7 +38,7 @@ const earlierOf = (one: string, other: string): string => (one < other ? one : o
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day), 1));
 
-/** Compares a day once more, and takes from the list what nobody told us. */
+/** Closes a day again and imports missed notifications. Fails with `day-not-over`. */
 export async function closeDayAgain(
   deps: Deps,
   { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },

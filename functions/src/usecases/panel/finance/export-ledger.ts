@@ -24,26 +24,26 @@ const HEADING = [
   'Описание',
 ];
 
-/** Payments come first, then what went back; a piece is of one of them. */
-type Half = 'payments' | 'returns';
+/** The export lists payments first, then refunds. A page belongs to one of them. */
+type Section = 'payments' | 'returns';
 
 /**
- * One accounting day of the ledger as CSV: what came in and, below zero, what went back, so that the column of sums adds up to the
- * day's net to the kopeck. Each piece goes on after the row that the cursor names.
+ * Returns one accounting day of the ledger as CSV, page by page: payments, and refunds as negative sums. The sum of the
+ * column is the net of the day, to the kopeck.
  */
 export async function exportLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
-  const [half, after] = readCursor(cursor)?.keys ?? ['payments', ''];
-  const isFirst = half === 'payments' && after === '';
+  const [section, after] = readCursor(cursor)?.keys ?? ['payments', ''];
+  const isFirst = section === 'payments' && after === '';
   if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day } });
   const { lines, next } =
-    half === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
+    section === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
   return ok({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
 }
 
-const cursorTo = (half: Half, after: string): string => writeCursor({ total: 0, keys: [half, after] });
+const cursorTo = (section: Section, after: string): string => writeCursor({ total: 0, keys: [section, after] });
 
 async function paymentsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
   const receipts = await store.nonTransactional.receipts.ofDay(day, after === '' ? null : after, PAGE_SIZE);

@@ -15,7 +15,7 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
-/** Tasks for the outside that were given up, or that failed and will be tried again. */
+/** Returns outbox entries: dead ones, or ones that failed and will be retried. */
 export async function listOutbox(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
@@ -46,7 +46,10 @@ export async function listOutbox(
   });
 }
 
-/** Tried again from the start, at once. Whoever comes second finds it on its way, or done. */
+/**
+ * Retries an outbox entry at once, with its attempts reset. A repeated call finds it in progress or done. Fails with
+ * `no-such-row`.
+ */
 export async function retryOutboxEntry(
   deps: Deps,
   { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
@@ -57,9 +60,9 @@ export async function retryOutboxEntry(
   const outcome = await store.transaction(async (records): Promise<Result<null>> => {
     const entry = await records.outbox.get(id);
     if (entry === null) return fail('no-such-row');
-    const isUnderWay = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
-    if (entry.state === 'done' || isUnderWay) return ok(null);
-    await records.outbox.save(triedAnew(entry, now));
+    const isInProgress = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
+    if (entry.state === 'done' || isInProgress) return ok(null);
+    await records.outbox.save(resetForRetry(entry, now));
     await records.audit.create(
       auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
     );
@@ -70,7 +73,7 @@ export async function retryOutboxEntry(
   return ok({ success: true });
 }
 
-const triedAnew = (entry: OutboxEntry, now: number): OutboxEntry => ({
+const resetForRetry = (entry: OutboxEntry, now: number): OutboxEntry => ({
   ...entry,
   state: 'pending',
   attempts: 0,

@@ -34,7 +34,7 @@ const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | nul
   failed: ['failed'],
 };
 
-/** Refunds part by part, newest first: at most four reads a row. */
+/** Returns refund parts, newest first. It costs at most four reads per row. */
 export async function listRefunds(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
@@ -52,7 +52,7 @@ export async function listRefunds(
         part.state === 'failed' ? refunds.get(part.transactionId) : null,
       ]);
       const userId = part.uid === null ? null : (owners.get(part.uid)?.id ?? null);
-      return { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...chancesOf(part, refund) };
+      return { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...actionsFor(part, refund) };
     }),
   );
   await logStaffRead(deps, staff, { action: 'listRefunds', facts: { show, found: content.length } });
@@ -81,12 +81,15 @@ const rowOf = ({
   providerTransactionId,
 });
 
-const chancesOf = ({ index }: StoredRefundPart, refund: Refund | null) => ({
+const actionsFor = ({ index }: StoredRefundPart, refund: Refund | null) => ({
   canRetry: refund !== null && canRetry(refund) && refund.parts.at(-1)?.index === index,
   canRestore: refund !== null && restorablePart(refund)?.index === index,
 });
 
-/** «повторить»: asked for as a new part, so that what the provider may have made of the first one cannot be made twice. */
+/**
+ * Retries a failed refund («повторить») as a new part, so that a refund the provider may have made for the first part
+ * is not made twice. Fails with `nothing-to-retry`.
+ */
 export async function retryRefund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request: { transactionId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
@@ -109,7 +112,10 @@ export async function retryRefund(
   return outcome.ok ? ok({ success: true }) : outcome;
 }
 
-/** «вернуть доступ»: the time that the click took is given back from now on. Renewals stay ended: who asked for the money is not charged again. */
+/**
+ * Restores the access that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
+ * the customer asked for the money back. Fails with `nothing-to-restore`.
+ */
 export async function restoreAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   {

@@ -16,7 +16,7 @@ import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
 const HIDDEN = '•••';
 
-/** The provider's notifications as they were stored, and how many forged ones came in the last day. */
+/** Returns the stored notifications of the provider, and the number of forged ones in the last day. */
 export async function listWebhooks(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'forgedWebhooks'>,
   { staff, request: { type, state, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
@@ -33,7 +33,7 @@ export async function listWebhooks(
   });
 }
 
-/** Whoever holds a token could charge the card. */
+/** Maps a notification to the response. Card tokens are hidden, because a token is enough to charge the card. */
 const eventOnTheWire = ({
   receivedAt,
   signingKey,
@@ -61,8 +61,8 @@ const eventOnTheWire = ({
 });
 
 /**
- * Tries a notification again that could not be applied, or that was set aside because of something that has changed since. A second
- * click finds it applied.
+ * Applies a failed or quarantined notification again. A repeated call finds it applied. Fails with `no-such-row` or
+ * `cannot-be-applied`.
  */
 export async function reapplyWebhook(
   deps: Deps,

@@ -15,12 +15,13 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { isTooLong } from './date-range';
 
-/** How many days without a close are summed when somebody looks: today, and those that the night has not come to. */
-const MOST_OPEN_DAYS = 7;
+/** How many open days are computed at a request: today and the days that the nightly close has not reached. */
+const MAX_OPEN_DAYS = 7;
 
 /**
- * Figures by day and by month: one read a closed day, and a dozen sums for each that is not closed yet. How things stand is as the
- * last close saw it: counting all customers is dear, and done here only where no close ever said.
+ * Returns the metrics by day and by month, in roubles. A closed day costs one read, an open day about a dozen
+ * aggregations. MRR and active subscriptions come from the last close, because counting all customers is expensive;
+ * they are computed here only if no close of the range has them.
  */
 export async function getFigures(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -29,36 +30,36 @@ export async function getFigures(
   if (isTooLong(from, to)) return fail('too-many-days');
   const now = await clock.now();
   const today = moscowDay(now);
-  const eve = moscowDay(addDays(startOfMoscowDay(from), -1));
+  const dayBefore = moscowDay(addDays(startOfMoscowDay(from), -1));
   const closed = new Map(
-    (await store.nonTransactional.dayCloses.listBetween(eve, to)).map((close) => [close.day, close]),
+    (await store.nonTransactional.dayCloses.listBetween(dayBefore, to)).map((close) => [close.day, close]),
   );
   const days = daysBetween(from, to < today ? to : today);
-  const open = new Set(days.filter((day) => !closed.has(day)).slice(-MOST_OPEN_DAYS));
-  const [standing, ...figures] = await Promise.all([
+  const open = new Set(days.filter((day) => !closed.has(day)).slice(-MAX_OPEN_DAYS));
+  const [standing, ...metrics] = await Promise.all([
     open.has(today) && ![...closed.values()].some((close) => close.endOfDay !== null)
       ? store.nonTransactional.metrics.standingAt(now)
       : null,
     ...days.map(async (day): Promise<DayMetrics> => {
       const close = closed.get(day);
       if (close) return closedDay(close);
-      const sums = open.has(day) ? await store.nonTransactional.metrics.ofDay(day) : emptyTotals;
-      return { day, ...sums, standing: null, isClosed: false };
+      const totals = open.has(day) ? await store.nonTransactional.metrics.ofDay(day) : emptyTotals;
+      return { day, ...totals, standing: null, isClosed: false };
     }),
   ]);
-  const all = figures.map((figure) => (figure.day === today ? { ...figure, standing } : figure));
+  const all = metrics.map((entry) => (entry.day === today ? { ...entry, standing } : entry));
   return ok({
-    days: all.map((figure) => ({
-      day: figure.day,
-      ...sumsOnTheWire(figure),
-      ...standingOnTheWire(figure.standing),
-      isClosed: figure.isClosed,
+    days: all.map((entry) => ({
+      day: entry.day,
+      ...presentTotals(entry),
+      ...presentSnapshot(entry.standing),
+      isClosed: entry.isClosed,
     })),
-    months: monthlyMetrics(all, closed.get(eve)?.endOfDay ?? null).map(
-      ({ month, trialToPaid, renewalSuccess, churn, ...figure }) => ({
+    months: monthlyMetrics(all, closed.get(dayBefore)?.endOfDay ?? null).map(
+      ({ month, trialToPaid, renewalSuccess, churn, ...entry }) => ({
         month,
-        ...sumsOnTheWire(figure),
-        ...standingOnTheWire(figure.standing),
+        ...presentTotals(entry),
+        ...presentSnapshot(entry.standing),
         trialToPaid,
         renewalSuccess,
         churn,
@@ -78,7 +79,7 @@ const closedDay = ({ day, payments, revenue, refunds, counts, endOfDay }: DayClo
   isClosed: true,
 });
 
-const sumsOnTheWire = ({ payments, revenue, refunds, counts }: DailyTotals) => ({
+const presentTotals = ({ payments, revenue, refunds, counts }: DailyTotals) => ({
   payments,
   revenue: toRoubles(revenue),
   refunds: toRoubles(refunds),
@@ -90,7 +91,7 @@ const sumsOnTheWire = ({ payments, revenue, refunds, counts }: DailyTotals) => (
   churned: counts.churned,
 });
 
-const standingOnTheWire = (standing: EndOfDaySnapshot | null) => ({
+const presentSnapshot = (standing: EndOfDaySnapshot | null) => ({
   mrr: standing === null ? null : toRoubles(standing.mrr),
   active: standing === null ? null : standing.active,
 });

@@ -9,7 +9,7 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
-/** The ledger, newest first: a read a row and one a customer among them. */
+/** Returns the receipts of the ledger, newest first. It costs one read per row and one per customer among them. */
 export async function listLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { from, to, status, email, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },

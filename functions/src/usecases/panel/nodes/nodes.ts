@@ -15,11 +15,15 @@ import type { Deps } from '@functions/ports/services';
 
 type NodeDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 
+/** Returns all VPN nodes, revoked ones included. */
 export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
-  return ok({ content: (await store.nonTransactional.nodes.listAll()).map(onTheWire) });
+  return ok({ content: (await store.nonTransactional.nodes.listAll()).map(presentNode) });
 }
 
-/** A name once used is never used again: its logs belong to the node that had it. */
+/**
+ * Creates a node and returns its key, which is shown only once. A node id is never reused, because its connection logs
+ * belong to the first node. Fails with `node-taken`.
+ */
 export async function createNode(
   { store, clock, random }: NodeDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof createEndpoint> },
@@ -39,6 +43,10 @@ export async function createNode(
   });
 }
 
+/**
+ * Creates a new key for a node and returns it. The former key stays valid until the new one is used, at most for a
+ * fixed time. Fails with `no-such-node`.
+ */
 export async function rotateNodeKey(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof rotateEndpoint> },
@@ -50,6 +58,7 @@ export async function rotateNodeKey(
   return changed.ok ? ok({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
 }
 
+/** Revokes a node: its keys stop working at once. Fails with `no-such-node`. */
 export async function revokeNode(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof revokeEndpoint> },
@@ -58,7 +67,7 @@ export async function revokeNode(
   return changed.ok ? ok({ success: true }) : changed;
 }
 
-/** One change of a node that is not revoked, with its row of the audit. */
+/** Changes a node that is not revoked, and writes the audit row in the same transaction. */
 async function change(
   { store, clock, random }: NodeDeps,
   staff: StaffCaller,
@@ -78,8 +87,8 @@ async function change(
   });
 }
 
-/** Never a hash: nobody has a use for it. */
-const onTheWire = ({
+/** Maps a node to the response, without the hashes of its keys. */
+const presentNode = ({
   nodeId,
   serverName,
   address,

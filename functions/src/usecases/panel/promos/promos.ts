@@ -9,12 +9,13 @@ import type { Deps } from '@functions/ports/services';
 import { readPage } from '@functions/usecases/panel/present-page';
 
 type PromoDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
-type Said = Promise<Result<ResponseOf<typeof contract.generatePromo>>>;
+type PromoResult = Promise<Result<ResponseOf<typeof contract.generatePromo>>>;
 
+/** Returns the kinds of promo codes that staff can create. */
 export const promoTypes = (): Promise<Result<ResponseOf<typeof contract.promoTypes>>> =>
   Promise.resolve(ok([...PROMO_TYPES]));
 
-/** §7: codes that can be used today, five a page. */
+/** Returns a page of the promo codes that can be used today (§7). */
 export async function availablePromos(
   { store, clock }: PromoDeps,
   { request }: { request: RequestOf<typeof contract.availablePromos> },
@@ -29,11 +30,14 @@ export async function availablePromos(
   return ok({ content: content.map(presentPromo), page });
 }
 
-/** §5, §7: the server repeats every check of the form; a code that exists stays what it is. */
+/**
+ * Creates a promo code. The server repeats every check of the form (§5, §7). Fails with `promo-taken` if the code
+ * exists.
+ */
 export async function generatePromo(
   { store, clock, random }: PromoDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.generatePromo> },
-): Said {
+): PromoResult {
   const now = await clock.now();
   const checked = checkPromo(request, now);
   if (!checked.ok) return checked;
@@ -50,11 +54,11 @@ export async function generatePromo(
   });
 }
 
-/** Out of use from now on; who entered it keeps it. */
+/** Withdraws a promo code. Customers who already applied it keep it. */
 export async function withdrawPromo(
   { store, clock, random }: PromoDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.withdrawPromo> },
-): Said {
+): PromoResult {
   const code = normalisePromoCode(request.promoCode);
   if (code === null) return fail('no-such-promo');
   const now = await clock.now();

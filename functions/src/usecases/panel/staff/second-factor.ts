@@ -11,7 +11,7 @@ import type { Deps } from '@functions/ports/services';
 
 type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes'>;
 
-/** Shows a new secret; the factor in use, if any, stays until a code of the new one is confirmed. */
+/** Returns a new TOTP secret. The current second factor stays in use until a code of the new one is confirmed. */
 export async function proposeSecondFactor(
   { store, oneTimeCodes }: FactorDeps,
   { staff }: { staff: StaffCaller },
@@ -25,7 +25,7 @@ export async function proposeSecondFactor(
   });
 }
 
-/** The first right code of the proposed secret makes it the one that every login asks for. */
+/** Confirms the proposed secret with its first valid code; every login then asks for it. Fails with `code-wrong`. */
 export async function confirmSecondFactor(
   { store, clock, random, oneTimeCodes }: FactorDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof confirmEndpoint> },

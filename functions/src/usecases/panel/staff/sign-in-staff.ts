@@ -21,21 +21,21 @@ type SignInDeps = Pick<
   | 'rateLimits'
   | 'signedTokens'
 >;
-/** `browserSecret`: for the browser's cookie, and for nothing else. */
-type Answer = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
+/** `browserSecret` is set as a cookie of the browser and is not part of the response body. */
+type SignInResult = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
-const OF_ACCOUNT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
-const OF_ADDRESS: RateLimit = { name: 'staff-sign-in-address', max: 30, windowMs: 15 * MINUTE };
-const OF_ALL: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
+const ACCOUNT_LIMIT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
+const ADDRESS_LIMIT: RateLimit = { name: 'staff-sign-in-address', max: 30, windowMs: 15 * MINUTE };
+const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
 
 /**
- * The only way into the panel (T11): human check, limits, password, second factor, and only then a session. An unknown login and
- * a wrong password look and take alike.
+ * Signs a staff member in to the panel (T11): captcha, rate limits, password, second factor, then a session. An unknown
+ * login and a wrong password give the same response and take the same time.
  */
 export async function signInStaff(
   deps: SignInDeps,
   { request, address }: { request: RequestOf<typeof endpoint>; address: string },
-): Promise<Result<Answer>> {
+): Promise<Result<SignInResult>> {
   if ('confirm' in request) return confirm(deps, request);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human-check-failed');
   const login = normaliseLogin(request.username);
@@ -44,7 +44,7 @@ export async function signInStaff(
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
-    await noteRefusal(deps, login ?? 'unknown', address);
+    await logRefusal(deps, login ?? 'unknown', address);
     return fail('staff-sign-in-refused');
   }
   if (member.secret === null) return open(deps, member, null);
@@ -52,8 +52,8 @@ export async function signInStaff(
   return withCode(deps, member, request.code);
 }
 
-/** The second step: the first one's seal, and a code. */
-async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Result<Answer>> {
+/** The second step: the signed token of the first step and a code. */
+async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Result<SignInResult>> {
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
   if (opened === null) return fail('sign-in-again');
   const { login, at, key } = JSON.parse(opened) as Step;
@@ -64,17 +64,17 @@ async function confirm(deps: SignInDeps, request: { confirm: string; code: strin
   return withCode(deps, member, request.code);
 }
 
-async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<Result<Answer>> {
+async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<Result<SignInResult>> {
   const step = member.secret === null ? null : deps.oneTimeCodes.verify(member.secret, code, deps.clock.realNow());
   if (step === null) {
-    await noteRefusal(deps, member.login, '');
+    await logRefusal(deps, member.login, '');
     return fail('code-wrong');
   }
   return open(deps, member, step);
 }
 
-/** A code counts once: of two who bring the same, the second is refused. */
-async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<Answer>> {
+/** Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. */
+async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<SignInResult>> {
   const now = await deps.clock.now();
   const rowId = deps.random.secretId();
   const member = await deps.store.transaction(async (records: Repositories) => {
@@ -97,7 +97,7 @@ async function open(deps: SignInDeps, { login }: StaffMember, step: number | nul
 interface Step {
   readonly login: string;
   readonly at: number;
-  /** Of the password that was right: changed meanwhile, the step is worth nothing. */
+  /** Identifies the password of the first step. If it was changed since then, the step is invalid. */
   readonly key: string;
 }
 
@@ -107,7 +107,7 @@ const stepText = (deps: SignInDeps, member: StaffMember): string =>
 const passwordKey = ({ random }: SignInDeps, { passwordHash }: StaffMember): string =>
   random.hash(passwordHash).slice(0, 16);
 
-/** Fails closed: who cannot be checked is not let in. */
+/** Fails closed: if the captcha service cannot be reached, the check fails. */
 async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<boolean> {
   try {
     return await captcha.verify(token);
@@ -119,14 +119,14 @@ async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<bo
 
 async function isAllowed({ rateLimits }: SignInDeps, login: string, address: string): Promise<boolean> {
   const counted = [
-    rateLimits.consume(OF_ALL, ''),
-    rateLimits.consume(OF_ACCOUNT, login),
-    ...(address ? [rateLimits.consume(OF_ADDRESS, address)] : []),
+    rateLimits.consume(TOTAL_LIMIT, ''),
+    rateLimits.consume(ACCOUNT_LIMIT, login),
+    ...(address ? [rateLimits.consume(ADDRESS_LIMIT, address)] : []),
   ];
   return (await Promise.all(counted)).every(Boolean);
 }
 
-async function noteRefusal({ store, clock, random }: SignInDeps, login: string, address: string): Promise<void> {
+async function logRefusal({ store, clock, random }: SignInDeps, login: string, address: string): Promise<void> {
   const row = auditRow(
     random.secretId(),
     { login, role: 'support' },

@@ -14,9 +14,10 @@ import { enqueueStaffSessionRevocation } from '@functions/usecases/platform/outb
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
 
-/** Who does it: a member of staff, or the command line. */
-type Doer = Pick<StaffCaller, 'login' | 'role'>;
+/** The author of a change: a staff member, or the command line. */
+type Author = Pick<StaffCaller, 'login' | 'role'>;
 
+/** Returns all staff members. */
 export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const members = await store.nonTransactional.staff.listAll();
   return ok({
@@ -31,9 +32,10 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<
   });
 }
 
+/** Adds a staff member. Fails with `login-taken`. */
 export async function addStaff(
   { store, clock, random, passwords }: StaffDeps,
-  { staff, request: { login, password, role } }: { staff: Doer; request: RequestOf<typeof addEndpoint> },
+  { staff, request: { login, password, role } }: { staff: Author; request: RequestOf<typeof addEndpoint> },
 ): Promise<Result<ResponseOf<typeof addEndpoint>>> {
   const now = await clock.now();
   const hash = await passwords.hash(password);
@@ -46,10 +48,13 @@ export async function addStaff(
   });
 }
 
-/** Whatever changes, the member's sessions end: at once here, and again by the outbox should this process die. */
+/**
+ * Changes a staff member and ends their sessions: at once, and by the outbox if this process stops. Fails with
+ * `not-on-yourself` or `no-such-user`.
+ */
 export async function changeStaff(
   deps: Deps,
-  { staff, request }: { staff: Doer; request: RequestOf<typeof changeEndpoint> },
+  { staff, request }: { staff: Author; request: RequestOf<typeof changeEndpoint> },
 ): Promise<Result<ResponseOf<typeof changeEndpoint>>> {
   const { store, clock, random, passwords } = deps;
   const { login, role, isDisabled, password, withoutSecondFactor } = request;

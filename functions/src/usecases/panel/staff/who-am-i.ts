@@ -5,7 +5,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
-/** Whose session this is. */
+/** Returns the staff member of this session, and when the session ends. */
 export async function whoAmI(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff }: { staff: StaffCaller },
