@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The file was never uploaded; the others are where they are. */
+/** One file returns 404; the others are served. */
 const withoutFile = (context: BrowserContext, name: string) =>
   context.route(`**/downloads/${name}`, (route) => route.fulfill({ status: 404, body: '' }));
 
-/** The browser's own line about an answer 404. */
+/** Chromium's log line for a response with status 404. */
 const NOT_FOUND = /status of 404/;
 
 describe('an app whose file is missing has no button', () => {
@@ -60,9 +60,10 @@ describe('an app whose file is missing has no button', () => {
   });
 });
 
-it('an iPhone shows that its app is in development, and no three steps (§2)', async () => {
+it('/install on an iPhone says that its app is in development and shows no steps (§2)', async () => {
   const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 ' +
+    'Mobile/15E148 Safari/604.1';
   const { page, leave } = await visit(browser, { userAgent });
   await page.goto('/install');
   await page.getByRole('heading', { level: 1, name: 'Приложение для iPhone и iPad в разработке' }).waitFor();
