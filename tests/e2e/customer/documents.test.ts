@@ -23,17 +23,14 @@ const ask = async (path: string, language = 'ru'): Promise<{ status: number; typ
 };
 
 describe('the landing page is readable before any script runs (§2)', () => {
-  it.each(LANGUAGES)(
-    '%s: the heading, the description and the sign-in link are in the HTML file',
-    async (language) => {
-      const { status, text } = await ask('/', language);
-      expect(status).toBe(200);
-      expect(text).toContain(`<html lang="${language}"`);
-      expect(text).toMatch(/<h1[^>]*>[^<]/);
-      expect(text).toContain('href="/login"');
-      expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
-    },
-  );
+  it.each(LANGUAGES)('%s: the heading, the description and the sign-in link are in the HTML file', async (language) => {
+    const { status, text } = await ask('/', language);
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toMatch(/<h1[^>]*>[^<]/);
+    expect(text).toContain('href="/login"');
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
+  });
 
   it.each(LANGUAGES)('%s: shows its heading without scripts, and the prices with them', async (language) => {
     const silent = await browser.newContext({

@@ -129,10 +129,16 @@ describe('the next call to the provider', () => {
       reason: 'rejected',
     });
   });
-  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('a mandate with status %s does not override a newer card', (status) => {
-    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
-  });
-  it.each(['Rejected', 'Expired'] as const)('a mandate with status %s does not override a payment of its period', (status) => {
-    expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
-  });
+  it.each(['Rejected', 'Expired', 'Cancelled'] as const)(
+    'a mandate with status %s does not override a newer card',
+    (status) => {
+      expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+    },
+  );
+  it.each(['Rejected', 'Expired'] as const)(
+    'a mandate with status %s does not override a payment of its period',
+    (status) => {
+      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+    },
+  );
 });

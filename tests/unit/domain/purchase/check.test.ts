@@ -168,7 +168,13 @@ describe('Check of a renewal (P5)', () => {
     ['another currency', { ...due, currency: 'USD' }, mandate, paid, 12],
     ['another sum', { ...due, amount: 15001 }, mandate, paid, 12],
     ['a charge after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
-    ['a charge of a restricted customer', due, mandate, after(orderSettled('2026-01-10'), restricted('2026-01-11')), 13],
+    [
+      'a charge of a restricted customer',
+      due,
+      mandate,
+      after(orderSettled('2026-01-10'), restricted('2026-01-11')),
+      13,
+    ],
     ['a period that was paid', due, mandate, after(orderSettled('2026-01-10'), renewalSettled('2026-02-10')), 13],
   ])('refuses: %s', (_what, notice, current, subscription, code) => {
     expect(checkRenewal(notice, current, subscription)).toBe(code);

@@ -56,7 +56,13 @@ describe('whether a day close lists a row of the chargeback list', () => {
       onAnother,
       true,
     ],
-    ['no, with another number and the same sum', row({ chargebackId: 'CB-1' }), row({ chargebackId: 'CB-2' }), onItsDay, false],
+    [
+      'no, with another number and the same sum',
+      row({ chargebackId: 'CB-1' }),
+      row({ chargebackId: 'CB-2' }),
+      onItsDay,
+      false,
+    ],
     [
       'no, when the row with the same number was unreadable',
       row({ kind: 'unreadable', chargebackId: 'CB-1' }),
@@ -65,7 +71,13 @@ describe('whether a day close lists a row of the chargeback list', () => {
       false,
     ],
     ['yes, in an older document without numbers, on its day', row({}), row({ chargebackId: 'CB-1' }), onItsDay, true],
-    ['no, in an older document without numbers, of another day', row({}), row({ chargebackId: 'CB-1' }), onAnother, false],
+    [
+      'no, in an older document without numbers, of another day',
+      row({}),
+      row({ chargebackId: 'CB-1' }),
+      onAnother,
+      false,
+    ],
     [
       'yes, when both rows have no number',
       row({ kind: 'unreadable', transactionId: '', chargebackId: null }),

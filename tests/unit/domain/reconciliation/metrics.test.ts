@@ -38,7 +38,7 @@ const trial = orderSettled('2026-01-01', { trialDays: 30 });
 const first = renewalSettled('2026-01-31');
 
 describe('the metrics that an event counts towards', () => {
-  it('are told apart for a trial, its first regular charge, and later renewals', () => {
+  it('distinguish a trial, its first regular charge, and later renewals', () => {
     expect(counted(trial, first, renewalSettled('2026-02-28'))).toEqual([
       ['trial'],
       ['renewal', 'trialToPaid'],
