@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_SECRET, asInProduction, type AsInProduction } from '../../support/bundle/as-in-production';
 import type { Answer, Sent, ServedFunction } from '../../support/bundle/functions-framework';
 
-/** Google's Functions Framework parses bodies of up to 1 GB before it calls a function. This runs the deployed bundle. */
+/** Runs the deployed bundle. Google's Functions Framework parses bodies of up to 1 GB before it calls a function. */
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** `[{},{},…]`, padded with spaces. Each three bytes become an object of about 60 bytes in memory. */

@@ -6,7 +6,7 @@ import {
   readPayment,
 } from '@functions/providers/cloudpayments-notification';
 
-/** A test vector: a body in the format of the provider (https://developers.cloudpayments.ru/en/), key and signatures. */
+/** A test vector: key, body and signatures in the provider's format (https://developers.cloudpayments.ru/en/). */
 const SECRET = 'test_secret';
 const RAW =
   'TransactionId=89297070&Amount=696.00&Currency=RUB&AccountId=a%40b.com&SubscriptionId=&Name=VLADIMIR+T' +

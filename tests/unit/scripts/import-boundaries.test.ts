@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
-// The arrows need no types, and the files do not exist.
+// The import rules need no types, and the linted files do not exist.
 const eslint = new ESLint({
   cwd: inRepository(),
   overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }],
