@@ -83,7 +83,7 @@ it('nothing is loaded or sent without consent; after it, downloads are sent with
   await leave();
 });
 
-it('a purchase is reported with its sum after consent (§7)', async () => {
+it('after consent a purchase is sent with its amount (§7)', async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/login');
   await begin(page);

@@ -16,8 +16,8 @@ const withoutFile = (context: BrowserContext, name: string) =>
 /** Chromium's log line for a response with status 404. */
 const NOT_FOUND = /status of 404/;
 
-describe('an app whose file is missing has no button', () => {
-  it('on the landing page', async () => {
+describe('the download buttons of the apps', () => {
+  it('a missing file removes its button from the landing page', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/');
@@ -29,7 +29,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('on the profile', async () => {
+  it('a missing file removes its button from the profile', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor-setup.exe');
     await signIn(page, 'anna@example.com');
@@ -38,7 +38,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('on /install, which says that the file is missing; other platforms keep theirs', async () => {
+  it('/install says that a file is missing; other platforms keep their buttons', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/install?platform=android');
@@ -49,7 +49,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('a server that does not respond removes no download button', async () => {
+  it('a server that does not respond removes no button', async () => {
     const { page, context, leave } = await visit(browser);
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));

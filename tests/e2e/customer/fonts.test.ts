@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * The fonts that Chromium uses for a text. The text stands in an element of its own, because the page replaces its
+ * The fonts that Chromium uses for a text. The text stands in its own element, because the page replaces its
  * prerendered elements when its scripts start.
  */
 async function fontsOf(page: Page, words: string | null): Promise<string[]> {
@@ -45,7 +45,7 @@ async function open(path: string) {
 
 describe('the small and the full fonts of a static page (decision 71)', () => {
   it.each(['/', '/login', '/buy'])(
-    '%s uses only the characters of its own small font; other characters come from the full font files',
+    'the heading of %s uses the small font; other characters come from the full font files',
     async (path) => {
       const { page, fullFonts } = await open(path);
       await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);

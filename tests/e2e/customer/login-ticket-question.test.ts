@@ -105,7 +105,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
 });
 
 describe('in the native app', () => {
-  it('a ticket over the session of another customer is asked about; declining keeps the page in the app', async () => {
+  it('a ticket for another customer needs a confirmation; declining keeps the page in the app', async () => {
     const [first, second] = [newEmail('first'), newEmail('second')];
     const { page, leave } = await visit(browser);
     await openInApp(page, first, 'Профиль');

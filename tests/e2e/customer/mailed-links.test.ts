@@ -146,7 +146,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await leave();
   });
 
-  it('survives the Yandex sign-in, which leaves the page', async () => {
+  it('still works after the Yandex sign-in, which leaves the page', async () => {
     const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);
     await page.goto(link);

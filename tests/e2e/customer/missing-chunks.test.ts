@@ -55,7 +55,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('loads after the one reload when it failed only before it', async () => {
+  it('loads after one reload when it fails only the first time', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-once'));
     loads.count = 0;

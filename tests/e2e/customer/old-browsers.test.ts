@@ -157,7 +157,7 @@ describe('features that some supported browsers lack', () => {
     await leave();
   });
 
-  it('a dialog takes the focus itself when the browser leaves it outside', async () => {
+  it('a dialog moves the focus inside when the browser leaves it outside', async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       const show = HTMLDialogElement.prototype.showModal;

@@ -83,7 +83,7 @@ describe('a refund', () => {
     await leave();
   });
 
-  it('clicked by three members at once is one refund at the provider, and access ends with it (P10)', async () => {
+  it('requested by three members at once is one refund at the provider and ends access (P10)', async () => {
     const { id, transactionId } = await subscriber('three-clicks');
     const members = await Promise.all([openPanel('support'), openPanel('support'), openPanel('finance')]);
     for (const { page } of members) {

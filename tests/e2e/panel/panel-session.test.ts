@@ -39,7 +39,7 @@ async function fillIn(page: Page) {
 }
 
 describe('/panel-login (§2)', () => {
-  it('only shows «reCAPTCHA not solved!» until the check is passed', async () => {
+  it('shows «reCAPTCHA not solved!» and sends nothing until the check is passed', async () => {
     const { page, leave } = await open();
     const asked = await stubLogin(page, () => inJson({}));
     await page.goto('/panel-login');

@@ -44,7 +44,7 @@ describe('the payer’s phone number', () => {
     ['912 345 67 89', null],
     ['+1 912 345 67 89', null],
     ['', null],
-  ])('%s becomes %s', (typed, phone) => {
+  ])('“%s” becomes %s', (typed, phone) => {
     expect(normalisePhone(typed)).toBe(phone);
   });
 });

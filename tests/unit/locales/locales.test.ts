@@ -27,7 +27,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ??
 const shared = areas('ru').filter((area) => !RUSSIAN_ONLY.includes(area));
 
 describe('the four languages (§1)', () => {
-  it.each(LANGUAGES)('%s has the areas of the site', (language) => {
+  it.each(LANGUAGES)('%s has the same areas as Russian', (language) => {
     expect(areas(language).filter((area) => !RUSSIAN_ONLY.includes(area))).toEqual(shared);
   });
 

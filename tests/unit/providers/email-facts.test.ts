@@ -104,7 +104,7 @@ describe('e-mails about the end of a subscription', () => {
     [0, 'Вы отменили подписку'],
     [1, 'наша поддержка'],
     [2, 'на сайте платёжной системы'],
-  ])('a cancellation shows who made it (%i)', (index, by) => {
+  ])('a cancellation shows who cancelled (%i)', (index, by) => {
     expectBoth(read(SAMPLES.cancelled[index]), by, 'Списаний больше не будет', '20 декабря 2026', LINKS.profile);
   });
 

@@ -56,7 +56,7 @@ const replyingWith = (responseCode: number): SMTPServerOptions => ({
 });
 
 describe('the mailer', () => {
-  it('delivers an e-mail with both of its parts', async () => {
+  it('delivers an e-mail with its text and HTML parts', async () => {
     const open = await openSandbox();
     closing.push(open.stop);
     await mailer({ ...settings, siteUrl: SITE_URL, smtpUrl: open.sandbox.smtpUrl }).send(email);

@@ -19,7 +19,7 @@ it.each([
   ['a refusal', () => Promise.reject(new ProviderError('refused', 'no')), 'answeredAt'],
   ['no response', () => Promise.reject(new ProviderError('unreachable', 'time-out')), 'failedAt'],
   ['an unexpected response', () => Promise.reject(new ProviderError('unexpected', '<html>')), 'failedAt'],
-] as const)('%s is recorded, and passed on unchanged', async (_what, answer, outcome) => {
+] as const)('%s is recorded and returned unchanged', async (_what, answer, outcome) => {
   const { notes, adapter } = watch(answer);
   const [seen, own] = await Promise.allSettled([adapter.ask() as Promise<unknown>, answer()]);
   expect(seen).toEqual(own);

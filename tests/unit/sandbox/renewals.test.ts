@@ -89,7 +89,7 @@ describe('a renewal', () => {
     expect(await state(id)).toEqual(['Active', 1, 0, '2027-02-28T12:00:00']);
   });
 
-  it('refused by Check counts as a failure', async () => {
+  it('that Check refuses counts as a failure', async () => {
     const id = await subscribe(open, CARDS.good, START);
     open.shop.answer = ({ type }) => ({ body: type === 'check' ? '{"code":13}' : '{"code":0}' });
     await runAt(START);

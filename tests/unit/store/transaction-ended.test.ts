@@ -15,7 +15,7 @@ it.each([
   await expect(named(Promise.reject(error))).rejects.toBeInstanceOf(Contention);
 });
 
-it('any other programming error is thrown unchanged', async () => {
+it('a programming error is thrown unchanged', async () => {
   const mistake = grpc(3, 'INVALID_ARGUMENT: Cannot convert an array value in an array value.');
   await expect(named(Promise.reject(mistake))).rejects.toBe(mistake);
 });

@@ -11,7 +11,7 @@ const open = (search: string) => {
   rememberCampaign(parameters);
 };
 
-describe('the values that a link carries (§5)', () => {
+describe('the parameters of a link (§5)', () => {
   it('stores the code of `token` as promo; the latest link wins (T17)', () => {
     open('token=FIRST_1');
     open('token=second-2');

@@ -21,6 +21,6 @@ it.each([
   ['login', 'other', 'логин: other'],
   ['platform', 'other', 'платформа: другое'],
   ['unheard-of', 'x', 'unheard-of: x'],
-] as const)('%s %s is «%s»', (name, value, shown) => {
+] as const)('the fact %s %s is shown as «%s»', (name, value, shown) => {
   expect(formatFact(name, value).replaceAll('\u00a0', ' ')).toBe(shown);
 });

@@ -75,7 +75,7 @@ describe('the browser storage (§3)', () => {
     expect(readStored('uid')).toBeNull();
   });
 
-  it('/login forgets only an order that never reached the payment window (§2)', () => {
+  it('/login removes only an order that never reached the payment window (§2)', () => {
     store(order);
     forgetUnpaidOrder();
     expect(readStored('userID')).toBeNull();

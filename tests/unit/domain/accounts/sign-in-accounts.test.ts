@@ -43,13 +43,13 @@ describe('an address that nobody verified', () => {
   });
 });
 
-describe('the account that remains when two accounts are merged', () => {
+describe('the account that remains after a merge', () => {
   it.each([
-    ['neither account', [], 'asking'],
-    ['the requesting account', ['asking'], 'asking'],
-    ['the other account', ['other'], 'other'],
-    ['each account', ['asking', 'other'], null],
-  ] as const)('when %s has paid access', (_name, withTime, target) => {
+    ['is the requesting account when neither has paid access', [], 'asking'],
+    ['is the requesting account when only it has paid access', ['asking'], 'asking'],
+    ['is the other account when only it has paid access', ['other'], 'other'],
+    ['is undecided when both have paid access', ['asking', 'other'], null],
+  ] as const)('%s', (_name, withTime, target) => {
     expect(chooseMergeTarget<string>('asking', 'other', (account) => withTime.some((one) => one === account))).toBe(
       target,
     );

@@ -108,7 +108,7 @@ describe('activating a device', () => {
   } as const;
   const place = { active: three, slots: 4, now, deviceId: 'new', keyHash: 'hash' };
 
-  it('takes a free slot', () => {
+  it('uses a free slot', () => {
     expect(activate(activation, place)).toMatchObject({
       ok: true,
       value: { deviceId: 'new', isActive: true, firstActivation: now, keyHash: 'hash' },

@@ -40,7 +40,7 @@ describe('Check of an order (P5)', () => {
     ['no such order', honest, null, newcomer, 10],
     ['another account', { ...honest, accountId: 'boris' }, order, newcomer, 11],
     ['no account', { ...honest, accountId: null }, order, newcomer, 11],
-    ['another sum', { ...honest, amount: 99 }, order, newcomer, 12],
+    ['another amount', { ...honest, amount: 99 }, order, newcomer, 12],
     ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 12],
     ['an order that is already paid', honest, { ...order, paymentTransactionId: '7' }, newcomer, 13],
     ['a second form while the first is being paid', honest, { ...order, authorizedBy: '7' }, newcomer, 13],
@@ -166,7 +166,7 @@ describe('Check of a renewal (P5)', () => {
     ['another mandate than the current one', { ...due, subscriptionId: 'sc_2' }, mandate, paid, 13],
     ['another account', { ...due, accountId: 'boris' }, mandate, paid, 11],
     ['another currency', { ...due, currency: 'USD' }, mandate, paid, 12],
-    ['another sum', { ...due, amount: 15001 }, mandate, paid, 12],
+    ['another amount', { ...due, amount: 15001 }, mandate, paid, 12],
     ['a charge after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
     [
       'a charge of a restricted customer',
@@ -180,7 +180,7 @@ describe('Check of a renewal (P5)', () => {
     expect(checkRenewal(notice, current, subscription)).toBe(code);
   });
 
-  it('after an announcement accepts exactly the announced sum, whatever was confirmed or is due today', () => {
+  it('after an announcement accepts only the announced amount, whatever was confirmed or is due today', () => {
     const announced = after(
       orderSettled('2026-01-10'),
       chargeAnnounced('2026-02-09', '2026-02-10', 11250),

@@ -57,7 +57,7 @@ describe('whether a day close lists a row of the chargeback list', () => {
       true,
     ],
     [
-      'no, with another number and the same sum',
+      'no, with another number and the same amount',
       row({ chargebackId: 'CB-1' }),
       row({ chargebackId: 'CB-2' }),
       onItsDay,

@@ -52,7 +52,7 @@ describe('promo codes', () => {
     ['ВЕСНА', null],
     ['a b c d e', null],
     ['', null],
-  ])('"%s" is %s', (typed, code) => {
+  ])('“%s” is normalised to %s', (typed, code) => {
     expect(normalisePromoCode(typed)).toBe(code);
   });
 });
@@ -133,7 +133,7 @@ describe('terms and the accounting day (P13)', () => {
     expect(addMonths(at(from), months, anchor)).toBe(at(then));
   });
 
-  it('the accounting day begins at 21:00 UTC, summer and winter', () => {
+  it('the accounting day begins at 21:00 UTC', () => {
     expect(moscowDay(at('2026-07-09T20:59'))).toBe('2026-07-09');
     expect(moscowDay(at('2026-07-09T21:00'))).toBe('2026-07-10');
     expect(startOfMoscowDay('2026-01-10')).toBe(at('2026-01-09T21:00'));

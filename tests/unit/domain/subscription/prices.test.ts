@@ -150,7 +150,7 @@ describe('the price of an extra device', () => {
     });
   });
 
-  it('is at least a rouble', () => {
+  it('is at least one rouble', () => {
     expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
   });
 
