@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The mail about the coming charge was sent: its sum, in kopecks, stays as told. */
+/** Records the announced charge as the e-mail about it does; `amount` is in kopecks. */
 async function announce({ uid }: Session, amount: number): Promise<void> {
   const now = await stack.clock.now();
   await stack.deps.store.transaction(async (records) => {
     const periodEnd = (await records.subscriptions.get(uid))?.currentPeriodEnd ?? 0;
-    const told = { type: 'chargeAnnounced', at: now, periodEnd, amount } as const;
-    await saveRecording(records, await decideSubscriptionEvents(records, uid, [told]), now);
+    const event = { type: 'chargeAnnounced', at: now, periodEnd, amount } as const;
+    await saveRecording(records, await decideSubscriptionEvents(records, uid, [event]), now);
   });
 }
 
-it('a device bought after the charge was announced shows both terms by line and the total, and the charge stays as announced', async () => {
+it('adding a device after the charge was announced shows both terms and the unchanged charge', async () => {
   const session = await buyOverHttp(stack, newEmail('announced-slot'));
   await announce(session, 15000);
   const { page, leave } = await visit(browser);
@@ -33,7 +33,7 @@ it('a device bought after the charge was announced shows both terms by line and 
   await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();
   const rows = await page.locator('dl', { hasText: 'Следующий срок' }).locator('> div').allInnerTexts();
   expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
-    // Thirty days of a month that has 28 to 31.
+    // The price of 30 days depends on the length of the month: 28 to 31 days.
     expect.stringMatching(/^Дни до .* (4[89]|5[0-4])(,\d\d)? ₽$/),
     'Следующий срок: Месяц 50 ₽',
     expect.stringMatching(/^Сейчас (9[89]|10[0-4])(,\d\d)? ₽$/),

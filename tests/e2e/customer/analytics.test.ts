@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The question waits for somebody to begin with the page, and the page for its scripts. */
+/** The consent question appears after the first interaction, which needs the scripts of the page. */
 const begin = (page: Page): Promise<void> =>
   expect
     .poll(async () => {
@@ -36,7 +36,7 @@ const begin = (page: Page): Promise<void> =>
     })
     .toBe(1);
 
-it('nothing is sent or loaded before consent; then downloads carry the right label and purchases are sent; a consent can be withdrawn (§7)', async () => {
+it('nothing is loaded or sent without consent; after it, downloads are sent with their label (§7)', async () => {
   const { page, leave } = await visit(browser);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -46,7 +46,7 @@ it('nothing is sent or loaded before consent; then downloads carry the right lab
   const question = page.getByRole('region', { name: 'Статистика посещений' });
   await page.reload();
   await shows(page, 'Отсутствует');
-  expect(await question.count(), 'before anything is done with the page').toBe(0);
+  expect(await question.count(), 'before the first interaction').toBe(0);
   await begin(page);
   expect(await violationsOn(page)).toEqual([]);
   await question.getByRole('button', { name: 'Не нужно' }).click();
@@ -83,7 +83,7 @@ it('nothing is sent or loaded before consent; then downloads carry the right lab
   await leave();
 });
 
-it('a purchase is reported with its sum after consent (§7)', async () => {
+it('after consent a purchase is sent with its amount (§7)', async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/login');
   await begin(page);

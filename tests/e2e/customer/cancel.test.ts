@@ -21,7 +21,7 @@ const HALF_SECOND_OVER_THE_HOLD = 2500;
 
 async function subscriber(name: string): Promise<Session> {
   const session = await buyOverHttp(stack, newEmail(name));
-  // The first notification of a suite may find the function cold.
+  // The first notification may have to wait for a cold start of the function.
   await expect
     .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
     .toBe(true);
@@ -40,8 +40,8 @@ async function hold(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-describe('stopping the renewals without access (§2)', () => {
-  it('a restricted customer stops the renewals from the notice, and the profile says that they are off', async () => {
+describe('turning auto-renewal off without access (§2)', () => {
+  it('a restricted customer turns auto-renewal off from the notice, and the profile says so', async () => {
     const session = await subscriber('restricted-stops');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'law' });
     const { page, leave } = await visit(browser);
@@ -60,7 +60,7 @@ describe('stopping the renewals without access (§2)', () => {
     await leave();
   });
 
-  it('an expired customer stops the renewals', async () => {
+  it('an expired customer turns auto-renewal off', async () => {
     const session = await subscriber('expired-stops');
     const { subscriptions } = stack.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);

@@ -23,19 +23,16 @@ const ask = async (path: string, language = 'ru'): Promise<{ status: number; typ
 };
 
 describe('the landing page is readable before any script runs (§2)', () => {
-  it.each(LANGUAGES)(
-    '%s: the texts, the place of the prices and the sign-in link are in the HTML file',
-    async (language) => {
-      const { status, text } = await ask('/', language);
-      expect(status).toBe(200);
-      expect(text).toContain(`<html lang="${language}"`);
-      expect(text).toMatch(/<h1[^>]*>[^<]/);
-      expect(text).toContain('href="/login"');
-      expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
-    },
-  );
+  it.each(LANGUAGES)('%s: the heading, the description and the sign-in link are in the HTML file', async (language) => {
+    const { status, text } = await ask('/', language);
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toMatch(/<h1[^>]*>[^<]/);
+    expect(text).toContain('href="/login"');
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
+  });
 
-  it.each(LANGUAGES)('%s: without scripts it can be read, and with them it shows the prices', async (language) => {
+  it.each(LANGUAGES)('%s: shows its heading without scripts, and the prices with them', async (language) => {
     const silent = await browser.newContext({
       javaScriptEnabled: false,
       locale: LOCALES[language],
@@ -53,7 +50,7 @@ describe('the landing page is readable before any script runs (§2)', () => {
     await leave();
   });
 
-  it('requests no other origin and loads no Firebase code before a click (F5)', async () => {
+  it('neither the landing page nor the offer requests another origin or loads Firebase (F5)', async () => {
     const { page, leave } = await visit(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -68,7 +65,7 @@ describe('the landing page is readable before any script runs (§2)', () => {
 });
 
 describe('the offer page (§2)', () => {
-  it('shows the same text on the page and in the PDF document', async () => {
+  it('shows eight numbered sections and the tax number, and its PDF document is served', async () => {
     const { text } = await ask('/offer');
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) expect(text).toContain(`>${String(number)}. `);
     expect(text).toContain(BRAND.company.taxId);
@@ -79,7 +76,7 @@ describe('the offer page (§2)', () => {
     expect(pdf.length).toBeGreaterThan(20_000);
   });
 
-  it('opens the document in a new window, and leads home when there is no previous page', async () => {
+  it('links to the document in a new window, and the back link leaves the page', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/offer');
     const link = page.getByRole('link', { name: 'Скачать документ оферты' });

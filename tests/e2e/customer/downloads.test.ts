@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The file was never uploaded; the others are where they are. */
+/** One file returns 404; the others are served. */
 const withoutFile = (context: BrowserContext, name: string) =>
   context.route(`**/downloads/${name}`, (route) => route.fulfill({ status: 404, body: '' }));
 
-/** The browser's own line about an answer 404. */
+/** Chromium's log line for a response with status 404. */
 const NOT_FOUND = /status of 404/;
 
-describe('an app whose file is missing has no button', () => {
-  it('on the landing page', async () => {
+describe('the download buttons of the apps', () => {
+  it('a missing file removes its button from the landing page', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/');
@@ -29,7 +29,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('on the profile', async () => {
+  it('a missing file removes its button from the profile', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor-setup.exe');
     await signIn(page, 'anna@example.com');
@@ -38,7 +38,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('on /install, which says that the file is missing; other platforms keep theirs', async () => {
+  it('/install says that a file is missing; other platforms keep their buttons', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/install?platform=android');
@@ -49,7 +49,7 @@ describe('an app whose file is missing has no button', () => {
     await leave(NOT_FOUND);
   });
 
-  it('a server that does not respond removes no download button', async () => {
+  it('a server that does not respond removes no button', async () => {
     const { page, context, leave } = await visit(browser);
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));
@@ -60,9 +60,10 @@ describe('an app whose file is missing has no button', () => {
   });
 });
 
-it('an iPhone shows that its app is in development, and no three steps (§2)', async () => {
+it('/install on an iPhone says that its app is in development and shows no steps (§2)', async () => {
   const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 ' +
+    'Mobile/15E148 Safari/604.1';
   const { page, leave } = await visit(browser, { userAgent });
   await page.goto('/install');
   await page.getByRole('heading', { level: 1, name: 'Приложение для iPhone и iPad в разработке' }).waitFor();

@@ -8,7 +8,7 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import { chooseTestAccount, newEmail, shows } from '../../support/customers/customer-on-the-site';
 import { bind } from '../../support/product/devices';
 
-/** Spec section 8, row by row. What a customer meets is shown in the language whose text the specification quotes. */
+/** Section 8 of the specification, row by row, in the language whose text the specification quotes. */
 
 const START = () => `${siteUrl()}/`;
 const REFUSAL = { status: 409, json: { success: false, code: 'closed', message: 'closed' } };
@@ -16,7 +16,7 @@ const refuse = (route: Route) => route.fulfill(REFUSAL);
 const cut = (route: Route) => route.abort('failed');
 const FAILURES = [
   ['fails', cut],
-  ['answers success false', refuse],
+  ['returns success false', refuse],
 ] as const;
 
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A visitor whose console is kept: many rows are told there alone. */
+/** Opens a page and records its console, because many rows are visible only there. */
 async function open(locale = 'en-GB') {
   const { page, context } = await visit(browser, { locale });
   const log: string[] = [];
@@ -36,8 +36,8 @@ async function open(locale = 'en-GB') {
   return { page, said, close: () => context.close() };
 }
 
-/** Signs in on a page of any language. */
-async function comeIn(page: Page, email: string): Promise<void> {
+/** Signs in on the Russian page, then switches to English. */
+async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/login?lng=ru');
   await chooseTestAccount(page, email);
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
@@ -58,7 +58,7 @@ describe('Registration fetch failure', () => {
 });
 
 describe('Registration with success false', () => {
-  it('Go to /; nothing of a session is left', async () => {
+  it('Go to /; no session is left', async () => {
     const { page, close } = await open('ru-RU');
     await page.route('**/api/register', refuse);
     await page.goto('/login');
@@ -76,7 +76,7 @@ describe('a signed-in customer', () => {
   let visitor: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     visitor = await open();
-    await comeIn(visitor.page, newEmail('catalogue'));
+    await signInAs(visitor.page, newEmail('catalogue'));
   });
   afterAll(() => visitor.close());
 
@@ -94,7 +94,7 @@ describe('a signed-in customer', () => {
     });
   });
 
-  it('Profile call failure: logged, and the page says so with another try', async () => {
+  it('Profile call failure: logged, and the page says so and offers a retry', async () => {
     const { page, said } = visitor;
     await page.route('**/api/profile', cut);
     await page.goto('/profile');
@@ -114,7 +114,7 @@ describe('a signed-in customer', () => {
     await page.getByText('Your device does not support the Share function.', { exact: true }).waitFor();
   });
 
-  it("Share failure: toast 'Error while trying to share:' plus the error; a closed sheet is none", async () => {
+  it("Share failure: toast 'Error while trying to share:' plus the error; none for a closed sheet", async () => {
     const { page } = visitor;
     await page.goto('/promo');
     const fail = (name: string) =>
@@ -151,7 +151,7 @@ describe('a signed-in customer', () => {
 describe('Cancellation failure', () => {
   it.each(FAILURES)('logged, and the page says that nothing was cancelled: the call %s', async (_how, answer) => {
     const { page, said, close } = await open();
-    await comeIn(page, 'anna@example.com');
+    await signInAs(page, 'anna@example.com');
     await page.route(`**${cancelSubscription.path}`, answer);
     await page.goto('/cancel');
     const button = page.getByRole('button', { name: 'Cancel subscription' }).first();
@@ -171,7 +171,7 @@ describe('Detach failure or network error', () => {
     const email = newEmail('detach');
     const { uid } = await buyOverHttp(stack, email);
     await bind(stack.deps, uid, { deviceName: 'Kitchen tablet' });
-    await comeIn(page, email);
+    await signInAs(page, email);
     await page.route(`**${detachDevice.path}`, answer);
     await page.goto('/profile');
     const detach = page.getByRole('button', { name: 'Unlink' });
@@ -203,7 +203,7 @@ describe('the Yandex return', () => {
 });
 
 describe('Third-party auth errors', () => {
-  it('console log only, with the code; the page stays and offers another try', async () => {
+  it('console log only, with the code; the page stays', async () => {
     const { page, said, close } = await open('ru-RU');
     await page.route('**/accounts:signInWithIdp**', cut);
     await page.goto('/login');

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What these words are set in beside the page, as the browser itself says: what the page drew is drawn anew when it wakes. */
+/**
+ * The fonts that Chromium uses for a text. The text stands in its own element, because the page replaces its
+ * prerendered elements when its scripts start.
+ */
 async function fontsOf(page: Page, words: string | null): Promise<string[]> {
   await page.evaluate((text) => {
     const probe =
@@ -16,7 +19,7 @@ async function fontsOf(page: Page, words: string | null): Promise<string[]> {
       document.body.appendChild(Object.assign(document.createElement('p'), { id: 'probe' }));
     probe.textContent = text;
   }, words);
-  // The files that they need are asked for with the next frame.
+  // The browser requests the font files with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
@@ -37,24 +40,24 @@ async function open(path: string) {
   });
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  return { page, whole: () => fetched.filter((url) => url.includes('-wght-')) };
+  return { page, fullFonts: () => fetched.filter((url) => url.includes('-wght-')) };
 }
 
 describe('the small and the full fonts of a static page (decision 71)', () => {
   it.each(['/', '/login', '/buy'])(
-    '%s uses only the characters of its own small font; other characters come from the full font files',
+    'the heading of %s uses the small font; other characters come from the full font files',
     async (path) => {
-      const { page, whole } = await open(path);
+      const { page, fullFonts } = await open(path);
       await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
-      expect(whole()).toEqual([]);
+      expect(fullFonts()).toEqual([]);
       await expect.poll(() => fontsOf(page, 'fedor.bqz@JQ Ђ')).toEqual(['Onest']);
-      expect(whole().length).toBeGreaterThanOrEqual(2);
+      expect(fullFonts().length).toBeGreaterThanOrEqual(2);
     },
   );
 
-  it('a page without a language, whose only small font is for sums, uses the full fonts', async () => {
-    const { page, whole } = await open('/install');
+  it('a page without prerendered text uses the full fonts', async () => {
+    const { page, fullFonts } = await open('/install');
     await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
-    expect(whole().length).toBeGreaterThanOrEqual(1);
+    expect(fullFonts().length).toBeGreaterThanOrEqual(1);
   });
 });

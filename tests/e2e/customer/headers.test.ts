@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { siteUrl } from '../../support/browser/browser';
 
-/** Pages of every kind: landing in a language, prerendered, drawn by the app, the panel, a file, and none at all. */
+/** One page of every kind: prerendered, rendered in the browser, of the panel, a file, and an unknown address. */
 const PAGES = [
   '/',
   '/tt',
@@ -17,7 +17,7 @@ const PAGES = [
   '/robots.txt',
   '/no-such-page',
 ];
-const ANSWERS = [
+const API_PATHS = [
   '/api/health',
   '/api/no-such-call',
   '/panel/me',
@@ -26,7 +26,7 @@ const ANSWERS = [
   '/api/webhooks/cloudpayments/pay',
 ];
 
-/** Of the one script that stands in a page itself. */
+/** The hashes of the inline scripts of a page, as the content security policy names them. */
 const hashesIn = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -43,7 +43,7 @@ const policyOf = (headers: Headers): Record<string, string[]> =>
   );
 
 describe('the headers of every response from Hosting', () => {
-  it.each([...PAGES, ...ANSWERS])('%s has the security headers', async (path) => {
+  it.each([...PAGES, ...API_PATHS])('%s has the security headers', async (path) => {
     const headers = await headersOf(path);
     const policy = policyOf(headers);
     expect(policy['default-src']).toEqual(["'none'"]);
@@ -57,8 +57,8 @@ describe('the headers of every response from Hosting', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
-    for (const telling of ['server', 'access-control-allow-origin', 'set-cookie'])
-      expect({ [telling]: headers.get(telling) }).toEqual({ [telling]: null });
+    for (const name of ['server', 'access-control-allow-origin', 'set-cookie'])
+      expect({ [name]: headers.get(name) }).toEqual({ [name]: null });
   });
 
   it.each(['/', '/login', '/buy', '/offer', '/profile', '/no-such-page'])(
@@ -71,7 +71,7 @@ describe('the headers of every response from Hosting', () => {
     },
   );
 
-  it.each(ANSWERS)('%s is not cached and runs no script (P22)', async (path) => {
+  it.each(API_PATHS)('%s is not cached and runs no script (P22)', async (path) => {
     const headers = await headersOf(path);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(policyOf(headers)).not.toHaveProperty('script-src');

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const MOST_STOPS = 60;
 
-/** Tabs on until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -36,7 +36,7 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('WCAG 2.1.1 by keyboard alone: signs in, chooses a tariff, agrees, buys, detaches a device, and cancels', async () => {
+it('a customer signs in, buys, detaches a device and cancels by keyboard alone (WCAG 2.1.1)', async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/login');
   await press(page, page.getByRole('button', { name: 'Войти через Google' }));

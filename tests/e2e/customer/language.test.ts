@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 
 const SCRIPT_LIKE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "javascript:alert('ru')"];
 
-it('language values that look like a script are discarded, wherever they come from, and never stored (§1)', async () => {
+it('script-like language values in the address, the cookie and the storage are ignored (§1)', async () => {
   const { page, context, leave } = await visit(browser, { locale: 'kk-KZ' });
   const language = () => page.evaluate(() => document.documentElement.lang);
   const kept = () => page.evaluate(() => [document.cookie, localStorage.getItem('i18nextLng') ?? ''].join());
@@ -27,7 +27,7 @@ it('language values that look like a script are discarded, wherever they come fr
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await language()).toBe('kk');
-    // The page is drawn before the app is awake, which then keeps what it understood.
+    // The page appears before its scripts run; the scripts then store the detected language.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('kk');
   }
   await leave();

@@ -10,7 +10,7 @@ import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { inScheme } from '../../support/browser/screens';
 
-/** A link with a ticket of somebody's own account must not sign its reader in unasked. */
+/** A link with a ticket must not sign a visitor in to the account of its sender without confirmation. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stored = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key !== 'i18nextLng'));
 
-/** A link that signs in as a customer of its own; its other values are made up. */
+/** A link with the ticket of a new customer; its other values are invented. */
 async function ticketLink(path: string) {
   const email = newEmail('maker');
   const session = await joinOverHttp(siteUrl(), email);
@@ -105,7 +105,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
 });
 
 describe('in the native app', () => {
-  it('a ticket over the session of another customer is asked about; declining keeps the page in the app', async () => {
+  it('a ticket for another customer needs a confirmation; declining keeps the page in the app', async () => {
     const [first, second] = [newEmail('first'), newEmail('second')];
     const { page, leave } = await visit(browser);
     await openInApp(page, first, 'Профиль');

@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 
 const DAY = 86_400_000;
 
-async function passDays(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
 }
 
@@ -35,19 +35,19 @@ const storedOrder = (page: Page) =>
   page.evaluate(() => ['userID', 'userPayToken', 'payment'].map((key) => localStorage.getItem(key)));
 const newPrepaidToken = (): string => `${randomBytes(15).toString('hex')}_30_1`;
 
-/** A customer whose renewal failed half a day ago, and the link that the mail about it carries. */
+/** A customer whose renewal failed half a day ago, and the pay link from the e-mail about it. */
 async function pastDue(): Promise<{ email: string; link: string }> {
   const email = newEmail('owes');
   const session = await joinOverHttp(siteUrl(), email);
   const { widget } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
   await stack.provider.pay({ intent: widget, card: CARDS.poorLater, expires: newExpiry() });
   await drainOutbox(stack.deps);
-  await passDays(1.5);
+  await advanceDays(1.5);
   return { email, link: await mailedLink(email, '/instantPay') };
 }
 
-/** Bought without an account and paid; the link that the mail about it carries. */
-async function paidByUnknown(): Promise<string> {
+/** The attach link from the e-mail about a paid guest purchase. */
+async function paidGuestPurchase(): Promise<string> {
   const email = newEmail('unknown');
   const { widget } = await orderAsGuestOverHttp(siteUrl(), email, newPrepaidToken());
   await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
@@ -87,7 +87,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await leave();
   });
 
-  it('still works after a step back from the offer and after a reload', async () => {
+  it('still works after returning from the offer and after a reload', async () => {
     const { link } = await pastDue();
     const { page, leave } = await visit(browser);
     await page.goto(link);
@@ -111,8 +111,8 @@ describe('the pay link in an e-mail about a failed renewal', () => {
 });
 
 describe('the attach link in an e-mail about a guest purchase (P12)', () => {
-  it('gives the subscription once to the account that signs in there; the address and the storage keep nothing of the link', async () => {
-    const link = await paidByUnknown();
+  it('gives the subscription to the first account that signs in; the storage keeps nothing of the link', async () => {
+    const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Зарегистрируйтесь, чтобы привязать подписку к аккаунту' }).waitFor();
@@ -134,7 +134,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
   });
 
   it('needs no second sign-in when the customer is signed in already', async () => {
-    const link = await paidByUnknown();
+    const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);
     const email = newEmail('here');
     await signIn(page, email);
@@ -146,8 +146,8 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await leave();
   });
 
-  it('survives the Yandex sign-in, which leaves the page', async () => {
-    const link = await paidByUnknown();
+  it('still works after the Yandex sign-in, which leaves the page', async () => {
+    const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);
     await page.goto(link);
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();

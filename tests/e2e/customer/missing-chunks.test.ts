@@ -5,7 +5,7 @@ import { newEmail, shows, signIn } from '../../support/customers/customer-on-the
 import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
 
 /**
- * Script chunks that do not load: the page is reloaded once at most, then the error of the specification stands
+ * Script chunks that do not load: the page is reloaded at most once, then the error of the specification appears
  * (section 8).
  */
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Time for a reload that must not come. */
+/** How long to wait for a reload that must not happen. */
 const NO_RELOAD_MS = 2000;
 
-/** The browser of a new visitor, and how often it has loaded the page itself since the count was set to 0. */
+/** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
   const visitor = await visit(browser);
   const loads = { count: 0 };
@@ -39,10 +39,10 @@ async function showsChunkLoadError(page: Page): Promise<void> {
 
 describe('a chunk that does not load', () => {
   it.each([
-    ['a page behind the session gate', '/profile', /profile-route-.*\.js/],
+    ['a page that requires a session', '/profile', /profile-route-.*\.js/],
     ['a page of the panel', '/panel-search', /search-page-.*\.js/],
     ['the login of the panel', '/panel-login', /login-page-.*\.js/],
-    ['an entry by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
+    ['the sign-in by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
   ])('%s: reloads once, then shows a ChunkLoadError, although other chunks load', async (_name, path, chunk) => {
     const { page, context, loads } = await open();
     if (path === '/profile') await signIn(page, newEmail('chunk'));
@@ -55,7 +55,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('loads after the one reload when it failed only before it', async () => {
+  it('loads after one reload when it fails only the first time', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-once'));
     loads.count = 0;
@@ -66,7 +66,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('without a network: shows a ChunkLoadError at once without a reload; the button reloads the page later', async () => {
+  it('without a network: shows a ChunkLoadError without a reload; its button reloads the page later', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-offline'));
     await shows(page, 'Нет активной подписки');

@@ -22,7 +22,7 @@ const serverCalls = (page: Page): string[] => {
 };
 
 describe('/mobileProfile (§2)', () => {
-  it('opens with a ticket, without header, footer and store links; the address keeps nothing; signing out notifies the app', async () => {
+  it('opens with a ticket, without header, footer and downloads; signing out notifies the app', async () => {
     const email = newEmail('in-app');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Профиль');
@@ -41,7 +41,7 @@ describe('/mobileProfile (§2)', () => {
     await leave();
   });
 
-  it('four values of another account open nothing, nor does a used ticket (T6)', async () => {
+  it('the values of another account with an invalid ticket open nothing (T6)', async () => {
     const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
     const { page, leave } = await visit(browser);
     const values = new URLSearchParams({
@@ -60,7 +60,7 @@ describe('/mobileProfile (§2)', () => {
 });
 
 describe('/mobileShop (§2)', () => {
-  it('sells like the site, and notifies the app of the payment', async () => {
+  it('a payment notifies the app and opens /mobileProfile', async () => {
     const email = newEmail('app-buyer');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Покупка');
@@ -85,8 +85,8 @@ describe('/yauth-mobile (§2)', () => {
     await page.getByText('Приложение получило ваш вход').waitFor();
     await page.getByText('Ответ приложения: принято').waitFor();
     expect(page.url()).toBe(`${siteUrl()}/yauth-mobile`);
-    const [told] = (await nativeMessages('yAuth')).slice(before);
-    expect(JSON.parse(String(told))).toEqual({
+    const [message] = (await nativeMessages('yAuth')).slice(before);
+    expect(JSON.parse(String(message))).toEqual({
       uid: expect.stringMatching(/^yandex:\d+$/) as string,
       email: 'anna@yandex.example',
       photoURL: expect.anything() as unknown,
@@ -114,7 +114,7 @@ describe('/yauth-mobile (§2)', () => {
 });
 
 describe('/instantLogin (§2)', () => {
-  it('shows the profile to a visitor with a ticket and to the same customer when signed in', async () => {
+  it('opens the profile with a ticket, and later only for the same customer', async () => {
     const email = newEmail('instant');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Мгновенный вход');
@@ -130,7 +130,7 @@ describe('/instantLogin (§2)', () => {
 });
 
 describe('sign-in methods on the profile (§4)', () => {
-  it('Yandex is added to a Google account, opens the same account, and is removed again', async () => {
+  it('Yandex is added to a Google account and opens the same account; then Google is removed', async () => {
     const email = newEmail('two-ways');
     const id = String(Date.now());
     const { page, leave } = await visit(browser);

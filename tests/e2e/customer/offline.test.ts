@@ -21,7 +21,7 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../support/customers/sign-in';
 
-/** What a customer presses without a network is not done when the network returns. */
+/** A change that a customer requests without a network is not sent when the network returns. */
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A paused call would be made within milliseconds of the browser's event `online`. */
+/** A paused call would be sent within milliseconds after the browser's `online` event. */
 const AFTER_RETURN_MS = 1000;
 const NOT_SENT = 'Запрос не отправлен: нет связи.';
 /** Chromium logs each request that it could not send. */
@@ -38,14 +38,14 @@ const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically importe
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** The dialog that a hold button opens for a keyboard. */
+/** Confirms in the dialog that a hold button opens for keyboard users. */
 async function confirmByKeyboard(page: Page, name: string | RegExp): Promise<void> {
   await button(page, name).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
 }
 
-/** Everything about the customer that one of the presses would change. */
+/** The customer's state that any of the tested changes would alter. */
 async function stateOf(session: Session) {
   const who = { uid: session.uid, email: session.email };
   const profile = await callOverHttp(siteUrl(), getProfile, who, session);
@@ -54,7 +54,7 @@ async function stateOf(session: Session) {
 }
 
 /**
- * Presses without a network, waits for the failure, lets the network return, and lists the calls that were made then.
+ * Presses without a network, waits for the failure, restores the network, and returns the calls that are sent then.
  */
 async function callsAfterOffline(
   { page, context }: Visitor,
@@ -87,7 +87,7 @@ describe('with an active subscription and no network', () => {
     promo = await newPromo(stack, 30);
     const linked = { uid: session.uid, email: session.email, password: 'correct horse battery' };
     await callOverHttp(siteUrl(), linkSignIn, linked, session);
-    // A new password ends the sessions before it.
+    // Adding a password ends the earlier sessions.
     session = await joinOverHttp(siteUrl(), session.email);
     visitor = await visit(browser);
     await signIn(visitor.page, session.email);
@@ -107,7 +107,7 @@ describe('with an active subscription and no network', () => {
       NOT_SENT,
     ],
     [
-      'entering a promo code',
+      'applying a promo code',
       applyPromoCode,
       async (page) => {
         await button(page, 'Есть промокод?').click();
@@ -117,7 +117,7 @@ describe('with an active subscription and no network', () => {
       NOT_SENT,
     ],
     [
-      'choosing letters',
+      'changing the e-mail settings',
       setPreferences,
       async () => undefined,
       (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(),
@@ -131,7 +131,7 @@ describe('with an active subscription and no network', () => {
       NOT_SENT,
     ],
     [
-      'buying a slot for a device',
+      'buying a device slot',
       createOrder,
       async (page) => {
         await button(page, 'Добавить устройство').click();
@@ -148,7 +148,7 @@ describe('with an active subscription and no network', () => {
       'Аккаунт не удалён.',
     ],
     [
-      'removing a sign-in',
+      'removing a sign-in method',
       unlinkSignIn,
       (page) => button(page, 'Удалить вход: Почта и пароль').click(),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(),
@@ -191,7 +191,7 @@ describe('with an active subscription and no network', () => {
     expect(await stateOf(session)).toEqual(before);
   });
 
-  it('a cancellation without a response fails after 20 s, says that it may have succeeded, and reloads the profile', async () => {
+  it('a cancellation without a response fails after 20 s, warns, and reloads the profile', async () => {
     const { page } = visitor;
     await page.goto('/cancel');
     await button(page, 'Отменить подписку').waitFor();

@@ -24,7 +24,7 @@ const textsOf = (language: Language): BrowserTexts =>
 
 /** Pages that Hosting serves in the visitor's language. */
 const TRANSLATED = ['/', '/tt', '/login', '/buy', '/no-such-page'];
-/** Each path with the languages that its document speaks. */
+/** Path, the visitor's language, and the languages of the messages in the document. */
 const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
   ...TRANSLATED.flatMap((path) => LANGUAGES.map((language) => [path, language, [language]] as const)),
   ['/offer', 'en', ['ru']],
@@ -46,17 +46,17 @@ async function pageIn(language: Language, options: BrowserContextOptions = {}): 
 }
 
 describe('a browser without scripts', () => {
-  it.each(DOCUMENTS)('shows on %s (%s) that the page needs scripts', async (path, language, spoken) => {
+  it.each(DOCUMENTS)('shows on %s (%s) that the page needs scripts', async (path, language, shown) => {
     const page = await pageIn(language, { javaScriptEnabled: false });
     await page.goto(path);
     const seen = await page.locator('body').innerText();
-    for (const each of spoken) expect(seen).toContain(textsOf(each).noScript);
+    for (const each of shown) expect(seen).toContain(textsOf(each).noScript);
     for (const each of LANGUAGES) expect(seen).not.toContain(textsOf(each).outdated);
     const [notice, root] = await Promise.all([
       page.locator('.notice:visible').boundingBox(),
       page.locator('#root > :not(title)').first().boundingBox(),
     ]);
-    expect(root?.y, 'the page begins below the sentence').toBeGreaterThanOrEqual(
+    expect(root?.y, 'the page begins below the message').toBeGreaterThanOrEqual(
       (notice?.y ?? 0) + (notice?.height ?? Infinity) - 1,
     );
     await page.context().close();
@@ -64,7 +64,7 @@ describe('a browser without scripts', () => {
 });
 
 describe('a browser that is too old', () => {
-  /** No script runs, as in a browser that cannot read them. */
+  /** Breaks every script, as in a browser that cannot parse them. */
   const breakScripts = (page: Page) =>
     page.route('**/*', async (route) => {
       if (route.request().resourceType() === 'script') return route.abort();
@@ -82,11 +82,11 @@ describe('a browser that is too old', () => {
 
   it.each(DOCUMENTS)(
     'shows the update message on %s (%s) when the browser cannot run the scripts',
-    async (path, language, spoken) => {
+    async (path, language, shown) => {
       const page = await pageIn(language);
       await breakScripts(page);
       await page.goto(path);
-      for (const each of spoken) await page.getByText(textsOf(each).outdated).waitFor({ timeout: 10_000 });
+      for (const each of shown) await page.getByText(textsOf(each).outdated).waitFor({ timeout: 10_000 });
       await page.context().close();
     },
   );
@@ -116,7 +116,7 @@ describe('a browser that is too old', () => {
   );
 });
 
-describe('what a browser of the supported list lacks', () => {
+describe('features that some supported browsers lack', () => {
   const built = join(process.env.PROSTOR_BUILT ?? '', 'web');
   const styles = (): [string, string][] =>
     readdirSync(built, { recursive: true, encoding: 'utf8' })
@@ -157,7 +157,7 @@ describe('what a browser of the supported list lacks', () => {
     await leave();
   });
 
-  it('a dialog takes the focus itself when the browser leaves it outside', async () => {
+  it('a dialog moves the focus inside when the browser leaves it outside', async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       const show = HTMLDialogElement.prototype.showModal;

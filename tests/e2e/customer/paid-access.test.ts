@@ -28,7 +28,7 @@ async function subscribed(name: string) {
   return { email, session };
 }
 
-/** A session of the panel without its login, which has tests of its own. */
+/** Opens a session of the panel without the login form, which has its own tests. */
 async function createStaff() {
   const { store, sessions, auth, clock } = stack.deps;
   const login = `support-${randomUUID().slice(0, 8)}`;
@@ -36,7 +36,7 @@ async function createStaff() {
   return sessions.open(await auth.staffToken(login, 'support'));
 }
 
-describe('an app and a node on the site’s own address', () => {
+describe('a native app and a VPN node that call the site', () => {
   it('an activated device appears in the profile, and support reads its connections in the panel', async () => {
     const { email, session } = await subscribed('connected');
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
@@ -91,7 +91,7 @@ describe('an app and a node on the site’s own address', () => {
 });
 
 describe('/install (§2)', () => {
-  it('shows phones and computers the same three steps, and passes the page to a phone by a QR code', async () => {
+  it('shows a computer the three steps and a QR code, and a phone the download without the QR code', async () => {
     const computer = await visit(browser, { viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
     expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How Chromium names an answer that says no. */
+/** Chromium's log line for a refused request. */
 const REFUSED = /status of 400/;
 const PASSWORD = 'длинный пароль 1';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,7 +22,7 @@ async function openForm(page: Page, mode?: 'Зарегистрироваться
   if (mode) await press(page, mode);
 }
 
-/** Up to the letter on its way. */
+/** Submits the form and waits for the message that an e-mail is on its way. */
 async function ask(page: Page, email: string, submit: string, password?: string): Promise<void> {
   await page.getByLabel('Почта', { exact: true }).fill(email);
   if (password !== undefined) await page.getByLabel('Пароль', { exact: true }).fill(password);
@@ -39,7 +39,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 }
 
 describe('e-mail and password sign-in with the human check (§2)', () => {
-  it('registers, refuses sign-in before the e-mail is confirmed, then confirms with the password and opens the profile', async () => {
+  it('sign-in is refused until the customer confirms the e-mail with the password', async () => {
     const email = newEmail('password');
     const { page, leave } = await visit(browser);
     await openForm(page, 'Зарегистрироваться');

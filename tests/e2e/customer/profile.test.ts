@@ -34,7 +34,7 @@ async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought 
   const session = await joinOverHttp(siteUrl(), newEmail(name));
   const { widget } = await orderOverHttp(siteUrl(), session, terms);
   await stack.provider.pay({ intent: widget, card, expires: newExpiry() });
-  // The first notification of a suite may find the function cold.
+  // The first notification may have to wait for a cold start of the function.
   await expect
     .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
     .toBe(true);
@@ -63,7 +63,7 @@ async function tickAll(page: Page, within: string): Promise<void> {
 }
 
 describe('devices in the profile (§2)', () => {
-  it('names are cut at 20 characters, a device is renamed and unlinked by a hold or a dialog; releasing too soon changes nothing', async () => {
+  it('names are cut at 20 characters; a device is renamed, and unlinked by a full hold or a dialog', async () => {
     const session = await subscriber('devices');
     const long = 'Ноутбук на кухонном подоконнике';
     for (const deviceName of ['Телефон', long]) await bind(stack.deps, session.uid, { deviceName });
@@ -238,7 +238,7 @@ describe('the customer’s own data', () => {
     await leave();
   });
 
-  it('the account is deleted after a hold: the landing page opens, and the sign-in no longer works', async () => {
+  it('the account is deleted after a hold: the landing page opens, and the session no longer works', async () => {
     const session = await subscriber('leaver');
     const { page, leave } = await visit(browser);
     await signIn(page, session.email);
@@ -253,8 +253,8 @@ describe('the customer’s own data', () => {
   });
 });
 
-describe('a customer without a subscription (§2)', () => {
-  it('sees the purchase, support and the red dot; the store button leads to the apps once there is a subscription', async () => {
+describe('the first screen of the profile (§2)', () => {
+  it('without a subscription shows a red status and the purchase; /cancel leads back to it', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('nobody'));
     await page.locator('[data-tone="bad"]').waitFor();
@@ -265,7 +265,7 @@ describe('a customer without a subscription (§2)', () => {
     await leave();
   });
 
-  it('an iPhone shows for seven seconds that its app is in development', async () => {
+  it('on an iPhone the download button focuses the apps and highlights them for some seconds', async () => {
     const session = await subscriber('iphone');
     const { page, context, leave } = await visit(browser);
     await context.addInitScript(() =>

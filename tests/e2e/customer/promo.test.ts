@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the referral page (§2)', () => {
-  it('shows a spinner until the code is loaded, then the link and its QR code, copies, downloads, and says when sharing is unsupported', async () => {
+  it('waits for the code, then offers the link and its QR code to copy, download and share', async () => {
     const { page, context, leave } = await visit(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('inviter');

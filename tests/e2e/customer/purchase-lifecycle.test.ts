@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const DAY = 86_400_000;
 
-async function pass(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
 }
 
@@ -54,7 +54,7 @@ describe.each([
     await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
 
     await drainOutbox(stack.deps);
-    await pass(31);
+    await advanceDays(31);
     await page.reload();
     await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
     await expectShown(page, 'Подписка до');
@@ -81,7 +81,7 @@ describe.each([
     await expectShown(page, 'Подписка отменена');
     await expectShown(page, /Подписка до /);
 
-    await pass(31);
+    await advanceDays(31);
     await page.reload();
     await expectShown(page, 'Нет активной подписки');
     await leave();
@@ -89,7 +89,7 @@ describe.each([
 });
 
 describe('cards that fail', () => {
-  it('card 1881 is declined with a clear text, nothing is granted, and another card works (§8)', async () => {
+  it('card 1881 is declined with its reason and grants nothing; another card works (§8)', async () => {
     const { page, leave } = await visit(browser);
     await signIn(page, newEmail('declined'));
     await openPaymentForm(page);
@@ -115,14 +115,14 @@ describe('cards that fail', () => {
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
     await expectShown(page, /Подписка до /);
     await drainOutbox(stack.deps);
-    await pass(30.5);
+    await advanceDays(30.5);
     await page.reload();
     await expectShown(page, 'На карте не хватило денег');
     await expectShown(page, /Подписка до /);
-    await pass(2);
+    await advanceDays(2);
     await page.reload();
     await expectShown(page, /Подписка до /);
-    await pass(1);
+    await advanceDays(1);
     await page.reload();
     await expectShown(page, 'Нет активной подписки');
     await leave();

@@ -35,7 +35,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 describe('the purchase page of a visitor without an account (§2)', () => {
-  it('sells when both boxes are ticked and an e-mail is given; the account that signs in afterwards gets the subscription', async () => {
+  it('needs consent and an e-mail; the account that signs in afterwards gets the subscription', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/buy');
     await heading(page, 'Оформите подписку');
@@ -107,7 +107,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
 });
 
 describe('the shop needs a sign-in (§1.4)', () => {
-  it('opens after the sign-in; a promo code changes the price while it is typed, and the sum that is paid', async () => {
+  it('opens after the sign-in; a typed promo code changes the price and requires a new consent', async () => {
     const code = await newPromo(stack, 30);
     const { page, leave } = await visit(browser);
     await page.goto('/shop');

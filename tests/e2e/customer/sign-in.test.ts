@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('Yandex sign-in (§2)', () => {
-  it('returns with a token that the server checks, and opens the profile; the token is removed from the address', async () => {
+  it('opens the profile; neither the address nor the storage keeps the token', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
@@ -30,7 +30,7 @@ describe('Yandex sign-in (§2)', () => {
     await leave();
   });
 
-  it('a token that comes with a foreign state is not used (T3)', async () => {
+  it('a token that arrives with a foreign state is not used (T3)', async () => {
     const { page, leave } = await visit(browser);
     const calls: string[] = [];
     page.on('request', (request) => {

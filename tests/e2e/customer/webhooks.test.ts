@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` });
 
-it('a dozen more copies of one Pay through Hosting and the functions give one receipt and one extension (P1)', async () => {
+it('twelve more copies of one Pay, sent through Hosting at once, settle the order once (P1)', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('dozen'));
   const { widget, payToken } = await orderOverHttp(siteUrl(), session);
   await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });

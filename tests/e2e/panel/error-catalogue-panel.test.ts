@@ -11,7 +11,7 @@ import { openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
 
-/** Spec section 8, the rows of the staff panel. */
+/** Section 8 of the specification: the rows of the staff panel. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function open() {
 describe('the staff panel', () => {
   const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
 
-  it("Staff login failure: the response body under the form; 'reCAPTCHA not solved!' when the check is missing", async () => {
+  it("Staff login failure: the response body; 'reCAPTCHA not solved!' without the check", async () => {
     const { page, close } = await open();
     await page.route('**/auth/login', (route) =>
       route.fulfill({ status: 401, contentType: 'text/plain; charset=utf-8', body: 'Тело ответа сервера' }),
@@ -43,7 +43,7 @@ describe('the staff panel', () => {
     await close();
   });
 
-  it("Promo generation failure: the server's message, else 'Error generating promo code.'; success in green, and the list reloads", async () => {
+  it("Promo generation failure: the server's message, else 'Error generating promo code.'", async () => {
     const { page, close } = await open();
     const panel = await PanelStandIn.signedIn(page);
     panel
@@ -66,7 +66,7 @@ describe('the staff panel', () => {
     await close();
   });
 
-  it("Refund: the server's Message, coloured by Success; a failed request shows 'Произошла ошибка при выполнении запроса.'", async () => {
+  it("Refund: the server's Message, else 'Произошла ошибка при выполнении запроса.'", async () => {
     const { page, close } = await open();
     const panel = await PanelStandIn.signedIn(page);
     panel.gives(getUserById, panelUser()).gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
@@ -82,7 +82,7 @@ describe('the staff panel', () => {
     await close();
   });
 
-  it("Other panel load failures: logged; the screen keeps 'Loading data...'", async () => {
+  it("Other panel load failures: the screen keeps 'Loading data...'", async () => {
     const { page, close } = await open();
     (await PanelStandIn.signedIn(page)).answersBy(searchUsers, () => refusedWith(500, 'internal'));
     await page.goto('/panel-search');

@@ -30,7 +30,7 @@ const member = (login: string, about = {}) => ({
 });
 
 describe('/panel-staff', () => {
-  it('members are added, disabled and lose a lost second factor; no member can change themselves', async () => {
+  it('members are added and disabled, and a lost second factor is removed', async () => {
     const { page, panel, leave } = await open();
     panel
       .gives(listStaff, { content: [member('olga'), member('petr')] })
@@ -83,8 +83,8 @@ describe('/panel-staff', () => {
     await leave();
   });
 
-  it('a campaign e-mail is previewed and counted before it is sent, once; its page runs no script', async () => {
-    // The browser complains of the script that it did not run.
+  it('a campaign is previewed and counted before it is sent once; the preview runs no script', async () => {
+    // The browser logs an error about the blocked script.
     const { page, panel } = await open();
     panel.gives(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
     panel.gives(previewCampaign, {
@@ -147,7 +147,7 @@ describe('/panel-audit', () => {
 });
 
 describe('/panel-nodes', () => {
-  it('a key is shown once; it can be rotated and revoked', async () => {
+  it('a new key is shown once; a key can be rotated and a node revoked', async () => {
     const { page, panel, leave } = await open();
     const node = {
       nodeId: 'nl-2',

@@ -41,11 +41,11 @@ const NOVEMBER = {
 const code = (page: Page) => page.getByLabel('Промокод', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Создать промокод' }).click();
 
-/** Sevens seconds pass at once: the page's timers are the test's. */
-const holdTime = (page: Page) => page.clock.install();
+/** Replaces the timers of the page. The test then skips the seven seconds. */
+const installClock = (page: Page) => page.clock.install();
 
 describe('/panel-promo (§2, §5)', () => {
-  it('starts with the first type, 20 % and 1 month; the code is upper case and filtered while it is typed', async () => {
+  it('starts with the first type, 20 % and 1 month; a typed code becomes upper case and is filtered', async () => {
     const { page, leave } = await open();
     await page.goto('/panel-promo');
     await code(page).pressSequentially('но-ябрь_sale 25!a');
@@ -57,9 +57,9 @@ describe('/panel-promo (§2, §5)', () => {
     await leave();
   });
 
-  it('validates before sending: each field shows its error, and the banner appears; all of it disappears after 7 seconds', async () => {
+  it('invalid input is not sent; the errors and the banner disappear after 7 seconds', async () => {
     const { page, panel, leave } = await open();
-    await holdTime(page);
+    await installClock(page);
     await page.goto('/panel-promo');
     await code(page).fill('ABCD');
     await page.getByLabel('Скидка, %').fill('22');
@@ -152,9 +152,9 @@ describe('/panel-promo (§2, §5)', () => {
 });
 
 describe('/panel-subscription (§2)', () => {
-  it('«Сделать возврат» sends e-mail and uid, shows the Message coloured by Success, and clears it after 7 seconds', async () => {
+  it('«Сделать возврат» sends e-mail and uid, and clears the server’s Message after 7 seconds', async () => {
     const { page, panel, leave } = await open();
-    await holdTime(page);
+    await installClock(page);
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
     panel.gives(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
@@ -174,7 +174,7 @@ describe('/panel-subscription (§2)', () => {
     await leave();
   });
 
-  it('a request that fails says so; a repeated click sends the same request id (§8)', async () => {
+  it('a failed refund says so; a repeated click sends the same request (§8)', async () => {
     const { page, panel } = await open();
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
     panel.answersBy(refund, () => refusedWith(500, 'internal'));
@@ -230,7 +230,7 @@ describe('corrections that staff make to an account', () => {
 });
 
 describe('global search', () => {
-  it('opens with / and Ctrl+K, moves with the arrows, opens a result with Enter, closes with Esc; the query is kept in the address', async () => {
+  it('opens with / and Ctrl+K, closes with Esc, and opens a result with an arrow and Enter', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
     panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });

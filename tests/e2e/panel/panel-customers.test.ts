@@ -36,7 +36,7 @@ const fact = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
 
 describe('/panel-search (§2)', () => {
-  it('sends the documented request, shows id, e-mail and status, pages of ten with «page / total», and keeps all of it in the address (§7)', async () => {
+  it('sends the documented request, pages by ten, and keeps the query in the address (§7)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, ({ page: number }) => ({
       content: [userRow({ id: `id-${String(number)}` })],
@@ -87,7 +87,7 @@ describe('/panel-search (§2)', () => {
     await leave();
   });
 
-  it('a click stores the selected customer and opens the card; arrows and Enter do the same', async () => {
+  it('an arrow and Enter open the card of a customer and store the selection', async () => {
     const { page, panel, leave } = await open();
     panel.gives(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });
     panel.gives(getUserById, ({ id }) => panelUser({ id }));
@@ -106,7 +106,7 @@ describe('/panel-search (§2)', () => {
 });
 
 describe('/panel-user (§2)', () => {
-  it('shows every fact about the customer, and the charge in the lines that the customer sees', async () => {
+  it('shows the documented facts, and the charge in the lines that the customer sees', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser()).gives(getTimeline, { content: TIMELINE, next: null });
     await page.goto('/panel-user?id=01K9QF7Z3V');
@@ -249,7 +249,7 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     await leave();
   });
 
-  it('logs: loaded once, «Не указан», «Да» and «Не очень», and only the visible rows are rendered (T19)', async () => {
+  it('logs: loaded once, shown as documented, and only the visible rows are rendered (T19)', async () => {
     const { page, panel, leave } = await open();
     panel.gives(getUserById, panelUser());
     panel.gives(

@@ -88,7 +88,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('a refused refund has «повторить» and «вернуть доступ»', async () => {
+  it('a refused refund is repeated by «повторить», or its access is restored by «вернуть доступ»', async () => {
     const { page, panel, leave } = await open();
     panel
       .gives(listRefunds, { content: [refundRow()], next: null })
@@ -111,7 +111,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('a quarantined payment is given to a customer or refunded', async () => {
+  it('a quarantined payment is assigned to a customer or refunded', async () => {
     const { page, panel, leave } = await open();
     panel.gives(listLedger, {
       content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
@@ -145,7 +145,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('notifications as they are stored: kind, key, state, body as text; forged signatures; applying again', async () => {
+  it('shows notifications with their body as text, and forged ones; a failed one is applied again', async () => {
     const { page, panel, leave } = await open();
     const script = '<script>window.stolen=1</script>';
     panel.gives(listWebhooks, {
@@ -169,10 +169,10 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('the day close lists differences, and compares a day again', async () => {
+  it('the day closes list their differences, and a day can be compared again', async () => {
     const { page, panel, leave } = await open();
-    const learned = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
-    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [learned] }], notClosed: [] });
+    const imported = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
+    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [imported] }], notClosed: [] });
     panel.gives(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
@@ -205,7 +205,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('tasks that were given up are retried; a failed list keeps «Loading data...» and offers a retry', async () => {
+  it('a failed list keeps «Loading data...» and offers a retry; a dead task is retried', async () => {
     const { page, panel } = await open();
     panel.answersBy(listOutbox, () => refusedWith(503, 'busy'));
     await page.goto('/panel-finance?part=outbox');

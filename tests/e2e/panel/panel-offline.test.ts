@@ -18,7 +18,7 @@ import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
 
-/** What staff press without a network is not done when the network returns. */
+/** A change that staff request without a network is not sent when the network returns. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function open(user = panelUser()) {
   return { ...visitor, panel };
 }
 
-/** Opens a dialog by its button, and gives the reason that most of them ask for. */
+/** Opens a dialog by its button and enters the reason that most dialogs require. */
 const inDialog =
   (name: string, hasReason = true) =>
   async (page: Page) => {
@@ -64,7 +64,7 @@ const submitDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 type Step = (page: Page) => Promise<void>;
-/** A button that opens a dialog, and the button of the same name in it. */
+/** Opens a dialog by a button, and confirms with the button of the same name. */
 const byDialog = (name: string): [Step, Step] => [inDialog(name), submitDialog(name)];
 const CASES: [string, PanelEndpoint, string, Step, Step][] = [
   ['granting days', grantDays, CARD, ...byDialog('Начислить дни')],
@@ -127,7 +127,7 @@ describe('without a network', () => {
   });
 });
 
-it('a change without a response fails after 20 s, says that it may have succeeded, and reloads the customer', async () => {
+it('a change without a response fails after 20 s, warns, and reloads the customer', async () => {
   const { page, panel, leave } = await open();
   panel.answersBy(grantDays, () => 'never');
   await page.goto(CARD);

@@ -11,7 +11,7 @@ import { newEmail } from '../../support/customers/customer-on-the-site';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { openPanelAs, fillLogin, createStaffLogin } from '../../support/customers/staff-on-the-site';
 
-/** Who and what is let in: customers, members of staff, nodes; over the real server. */
+/** Access of customers, members of staff and nodes, tested with the real server. */
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function atWork(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
+async function openPanel(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
   const visitor = await visit(browser, { viewport: DESKTOP });
   return { ...visitor, login: await openPanelAs(visitor.page, stack, role) };
 }
 
-/** Presses a button that opens a dialog, fills it and confirms it by the same word. */
+/** Presses a button that opens a dialog, fills the dialog, and confirms with the button of the same name. */
 async function change(
   page: Page,
   button: string,
@@ -40,14 +40,14 @@ async function change(
 const nodeWith = (key: string): VpnNodeProgram =>
   vpnNode({ siteUrl: siteUrl(), key, now: () => stack.deps.clock.now() });
 
-/** By what the app is told: until when its key opens anything. */
-async function isLetIn(app: NativeApp): Promise<boolean> {
+/** Whether the server reports the key of the app as valid now. */
+async function hasValidKey(app: NativeApp): Promise<boolean> {
   const { validUntil, now } = (await app.servers()).body as { validUntil: string | null; now: string };
   return validUntil !== null && validUntil > now;
 }
 
 describe('restricted for misuse', () => {
-  it('closes access at once, shows the class of the reason, and is lifted again; a device named like a script stays text', async () => {
+  it('closes access at once and is lifted again; a script in a device name stays text', async () => {
     const script = '<img src=x onerror="window.stolen=1">';
     const session = await buyOverHttp(stack, newEmail('misuse'));
     const { id } = (await stack.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
@@ -58,7 +58,7 @@ describe('restricted for misuse', () => {
       deviceName: script,
     });
     expect((await phone.activate()).status).toBe(200);
-    const { page, leave } = await atWork('support');
+    const { page, leave } = await openPanel('support');
     await page.goto(`/panel-user?id=${id}`);
     await page.getByText(script).first().waitFor();
     await change(page, 'Ограничить доступ', async (dialog) => {
@@ -71,12 +71,12 @@ describe('restricted for misuse', () => {
       .getByText(/причина: ключ продают на форуме/)
       .first()
       .waitFor();
-    expect(await isLetIn(phone)).toBe(false);
+    expect(await hasValidKey(phone)).toBe(false);
     await change(page, 'Снять ограничение', (dialog) => dialog.getByLabel('Причина').fill('разобрались'));
     await page.getByText('Ограничение снято.', { exact: true }).waitFor();
     await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor({ state: 'detached' });
     await page.getByText('Активна', { exact: true }).first().waitFor();
-    expect(await isLetIn(phone)).toBe(true);
+    expect(await hasValidKey(phone)).toBe(true);
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
     await leave();
   });
@@ -109,7 +109,7 @@ describe('members of staff', () => {
     await fillLogin(page, { login, password });
     await page.waitForURL('**/panel-login/confirm');
     await page.getByText('Ожидание').waitFor();
-    // A code counts once: the one of the set-up is worth nothing any more, the one after it is.
+    // A code is valid once: the code of the setup is refused, the next one is accepted.
     await confirm('Код', codeAt(fromBase32(secret), step));
     await page.getByText('Неверный или уже использованный код.').waitFor();
     await confirm('Код', codeAt(fromBase32(secret), step + 1));
@@ -120,7 +120,7 @@ describe('members of staff', () => {
 
   it('a new member works until an admin disables them: the next call leads to the login', async () => {
     const [login, password] = [createStaffLogin('member'), 'a long enough password'];
-    const admin = await atWork('admin');
+    const admin = await openPanel('admin');
     await admin.page.goto('/panel-staff');
     await admin.page.getByLabel('Логин').fill(login);
     await admin.page.getByRole('textbox', { name: 'Пароль' }).fill(password);
@@ -151,9 +151,9 @@ describe('members of staff', () => {
 });
 
 describe('nodes', () => {
-  it('a new node’s key is shown once and works; after rotation the old key works until the node uses the new one; after revocation none works', async () => {
+  it('a key is shown once and works until the node uses a rotated one or is revoked', async () => {
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
-    const { page, leave } = await atWork('admin');
+    const { page, leave } = await openPanel('admin');
     const shown = () => page.getByRole('alert').locator('code');
     await page.goto('/panel-nodes');
     await page.getByLabel('Короткое имя узла').fill(nodeId);
@@ -173,7 +173,7 @@ describe('nodes', () => {
     expect(second).not.toBe(first);
     await nodeWith(first).poll();
     await nodeWith(second).poll();
-    // The former key ends when the node comes with the new one.
+    // The former key ends when the node first uses the new one.
     await expect(nodeWith(first).poll()).rejects.toThrow('401');
     await change(page, `Отозвать: ${nodeId}`);
     await page.getByText(`Узел ${nodeId} отозван.`).waitFor();
@@ -185,7 +185,7 @@ describe('nodes', () => {
 describe('a promo code', () => {
   it('created by support is found by the global search and by the search of the list', async () => {
     const code = `BOX-${randomUUID().slice(0, 8).toUpperCase()}`;
-    const { page, leave } = await atWork('support');
+    const { page, leave } = await openPanel('support');
     await page.goto('/panel-promo');
     await page.getByLabel('Промокод', { exact: true }).fill(code.toLowerCase());
     expect(await page.getByLabel('Тип').inputValue()).toBe('SUBSCRIPTION');

@@ -12,7 +12,7 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../support/customers/sign-in';
 import { openPanelAs } from '../../support/customers/staff-on-the-site';
 
-/** What staff do with a customer's money, over the real server and the payment stand-in. */
+/** Refunds and payments that staff handle, with the real server and the payment sandbox. */
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function atWork(role: 'support' | 'finance'): Promise<Visitor> {
+async function openPanel(role: 'support' | 'finance'): Promise<Visitor> {
   const visitor = await visit(browser, { viewport: DESKTOP });
   await openPanelAs(visitor.page, stack, role);
   return visitor;
 }
 
-/** A subscriber: the id that the panel knows, and the number of the only payment. */
+/** A subscriber, with the id that the panel uses and the transaction id of the only payment. */
 async function subscriber(
   name: string,
 ): Promise<{ email: string; session: Session; id: string; transactionId: string }> {
@@ -40,7 +40,7 @@ async function subscriber(
 const idOf = async (uid: string): Promise<string> =>
   (await stack.deps.store.nonTransactional.customers.get(uid))?.id ?? '';
 
-/** What the stand-in told the webhooks about money that went back from a payment. */
+/** The amounts, in roubles, of the refund notifications that the sandbox sent for a payment. */
 async function refundsOf(transactionId: string): Promise<number[]> {
   const sent = await stack.provider.deliveries();
   return sent
@@ -54,9 +54,9 @@ const receiptOf = (page: Page, transactionId: string) => page.getByRole('listite
 const good = (page: Page) => page.locator('p[data-tone=good]');
 
 describe('a refund', () => {
-  it('of a part of a selected receipt, with a reason, shows on the receipt and in the timeline; access stays', async () => {
+  it('of a part of a payment shows on the receipt and in the timeline, and access stays', async () => {
     const { email, id, transactionId } = await subscriber('part-back');
-    const { page, leave } = await atWork('support');
+    const { page, leave } = await openPanel('support');
     await page.goto(`/panel-receipts?id=${id}`);
     await receiptOf(page, transactionId).getByRole('link', { name: 'Вернуть деньги' }).click();
     await page.getByLabel('Чек').selectOption({ value: transactionId });
@@ -83,16 +83,16 @@ describe('a refund', () => {
     await leave();
   });
 
-  it('clicked by three members at once is one refund at the provider, and access ends with it (P10)', async () => {
+  it('requested by three members at once is one refund at the provider and ends access (P10)', async () => {
     const { id, transactionId } = await subscriber('three-clicks');
-    const members = await Promise.all([atWork('support'), atWork('support'), atWork('finance')]);
+    const members = await Promise.all([openPanel('support'), openPanel('support'), openPanel('finance')]);
     for (const { page } of members) {
       await page.goto(`/panel-subscription?id=${id}`);
       await page.getByLabel('Чек').selectOption({ value: transactionId });
       await page.getByLabel('Причина').fill('не понравилось');
     }
     await Promise.all(members.map(({ page }) => page.getByRole('button', { name: 'Сделать возврат' }).dblclick()));
-    // The second and third are told of the first one's refund, or that everything is on its way back already.
+    // The other two see the result of the first refund, or that the whole amount is already being refunded.
     await Promise.all(members.map(({ page }) => page.locator('p[data-tone]').first().waitFor()));
     await drainOutbox(stack.deps);
     expect(await refundsOf(transactionId)).toEqual([1]);
@@ -108,7 +108,7 @@ describe('a refund', () => {
 });
 
 describe('an unclaimed payment', () => {
-  it('is assigned by its number to the customer who made it, and buys its time there', async () => {
+  it('is assigned by its number to the customer who made it, and activates the subscription', async () => {
     const email = newEmail('lost-payment');
     const { widget } = await orderAsGuestOverHttp(
       siteUrl(),
@@ -120,7 +120,7 @@ describe('an unclaimed payment', () => {
     await drainOutbox(stack.deps);
     const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
 
-    const { page, leave } = await atWork('support');
+    const { page, leave } = await openPanel('support');
     await page.goto(`/panel-user?id=${id}`);
     await page.getByText('Отсутствует', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Привязать платёж' }).click();
@@ -149,7 +149,7 @@ describe('«Убрать одно устройство»', () => {
     await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
     await drainOutbox(stack.deps);
 
-    const { page, leave } = await atWork('support');
+    const { page, leave } = await openPanel('support');
     const charge = () => page.locator('dt').filter({ hasText: 'Ещё 1 устройство' });
     await page.goto(`/panel-user?id=${id}`);
     await charge().waitFor();

@@ -20,7 +20,7 @@ async function find(page: Page, part: string, email: string) {
 }
 
 describe('the panel with the real server', () => {
-  it('a wrong password shows an error in plain Russian', async () => {
+  it('a wrong password shows an error in Russian', async () => {
     const { page } = await open();
     await page.goto('/panel-login');
     await page.getByLabel('Логин').fill('olga');
@@ -35,7 +35,7 @@ describe('the panel with the real server', () => {
     await page.context().close();
   });
 
-  it('support finds a customer by the middle of an e-mail and sees the whole card', async () => {
+  it('support finds a customer by a part of the e-mail and sees the card, receipts and logs', async () => {
     const { page, leave } = await open();
     await signInToPanel(page, 'support');
     await find(page, 'nna@ex', 'anna@example.com');
@@ -55,7 +55,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('support creates a promo code, finds it by its beginning and withdraws it; creating the same code again is refused', async () => {
+  it('support creates a promo code, finds and withdraws it; creating it a second time is refused', async () => {
     const { page, leave } = await open();
     const code = `PANEL-${String(performance.now()).replace('.', '').slice(-8)}`;
     await signInToPanel(page, 'support');
@@ -79,7 +79,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('support grants days, and the card and the timeline show it', async () => {
+  it('support grants days, and the timeline shows the reason', async () => {
     const { page, leave } = await open();
     await signInToPanel(page, 'support');
     await find(page, 'dina', 'dina@example.com');
@@ -112,7 +112,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('the storage of one browser, copied into another, ends at the login there; the first browser stays signed in (T2)', async () => {
+  it('tokens copied into another browser lead to the login there; the first stays signed in (T2)', async () => {
     const { page, leave } = await open();
     await signInToPanel(page, 'finance');
     const stolen = await page.evaluate(() =>
@@ -132,7 +132,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('finance sees no staff and no logs, an admin sees the staff', async () => {
+  it('an admin opens the staff and the nodes; finance is not offered the staff', async () => {
     const { page, leave } = await open();
     await signInToPanel(page, 'admin');
     await page.getByRole('link', { name: 'Сотрудники' }).click();
@@ -148,13 +148,13 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('finance sees the ledger, its CSV holds the same payments, and notifications as they are stored', async () => {
+  it('finance sees the payments, the same payments as CSV, the notifications and the metrics', async () => {
     const { page, leave } = await open();
     await signInToPanel(page, 'finance');
     await page.goto('/panel-finance?part=receipts');
     const rows = page.getByRole('table', { name: 'Платежи' }).getByRole('row');
     await rows.nth(1).waitFor();
-    // Other journeys have paid, too: more than a page by now, maybe, and Anna's payment is the oldest.
+    // Other tests have paid too. Anna's payment is the oldest and may be on a later page.
     const more = page.getByRole('button', { name: /Показать ещё|Загрузка/ });
     while ((await more.count()) > 0) {
       const before = await rows.count();

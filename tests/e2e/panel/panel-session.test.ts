@@ -17,7 +17,7 @@ const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
 const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
 
-async function loginAnswers(
+async function stubLogin(
   page: Page,
   answer: (request: Record<string, unknown>) => { status: number; contentType: string; body: string },
 ) {
@@ -39,9 +39,9 @@ async function fillIn(page: Page) {
 }
 
 describe('/panel-login (§2)', () => {
-  it('only shows «reCAPTCHA not solved!» until the check is passed', async () => {
+  it('shows «reCAPTCHA not solved!» and sends nothing until the check is passed', async () => {
     const { page, leave } = await open();
-    const asked = await loginAnswers(page, () => inJson({}));
+    const asked = await stubLogin(page, () => inJson({}));
     await page.goto('/panel-login');
     await fillIn(page);
     await page.getByRole('button', { name: 'Войти' }).click();
@@ -63,9 +63,9 @@ describe('/panel-login (§2)', () => {
     await leave();
   });
 
-  it('a failure shows the response body in red under the form, and the check has to be passed again (§8)', async () => {
+  it('a failure shows the response body, and the check has to be passed again (§8)', async () => {
     const { page } = await open();
-    const asked = await loginAnswers(page, () => inText(401, 'Неверный логин или пароль'));
+    const asked = await stubLogin(page, () => inText(401, 'Неверный логин или пароль'));
     await page.goto('/panel-login');
     await fillIn(page);
     await tick(page);
@@ -102,13 +102,13 @@ describe('/panel-login (§2)', () => {
     await leave();
   });
 
-  it('asks for a second factor on /panel-login/confirm: «Ожидание», then «Успешно»; the address holds no secret', async () => {
+  it('asks for the second factor on /panel-login/confirm, without a secret in the address', async () => {
     const { page, leave } = await open();
     const panel = await PanelStandIn.signedIn(page, 'support');
     panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/offer');
     await page.evaluate(() => localStorage.clear());
-    const asked = await loginAnswers(page, ({ confirm }) =>
+    const asked = await stubLogin(page, ({ confirm }) =>
       inJson(confirm === undefined ? { confirm: 'confirm-1' } : { accessToken: 'access-7', refreshToken: 'refresh-7' }),
     );
     await page.goto('/panel-login');
@@ -126,7 +126,7 @@ describe('/panel-login (§2)', () => {
     await leave();
   });
 
-  it('/panel-login/confirm takes no tokens from the address: without a password step it leads back', async () => {
+  it('/panel-login/confirm accepts no tokens from the address and leads back to /panel-login', async () => {
     const { page, leave } = await open();
     await page.goto('/panel-login/confirm?accessToken=a&refreshToken=b#accessToken=c');
     await page.waitForURL('**/panel-login');
@@ -136,7 +136,7 @@ describe('/panel-login (§2)', () => {
 });
 
 describe('the session of the panel (§4)', () => {
-  it('every screen without an access token leads to /panel-login', async () => {
+  it('a screen that is opened without an access token leads to /panel-login', async () => {
     const { page, leave } = await open();
     for (const path of ['/panel-search', '/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs']) {
       await page.goto(path);
@@ -177,7 +177,7 @@ describe('the session of the panel (§4)', () => {
   it.each([
     ['a 401 after the refresh', { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }, 200],
     ['a refused refresh', { success: false, code: 'sign_in_again', message: 'no' }, 401],
-  ])('%s ends the session: /panel-login opens and nothing is left', async (_, refreshed, status) => {
+  ])('%s ends the session: /panel-login opens and no token is left', async (_, refreshed, status) => {
     const { page } = await open();
     const panel = await PanelStandIn.signedIn(page);
     panel.answersBy(whoAmI, () => refusedWith(401, 'sign_in_again'));

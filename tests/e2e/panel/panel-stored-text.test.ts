@@ -4,7 +4,7 @@ import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { givesEverything, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
 import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
 
-/** What somebody may have typed as a name, an address or a reason; each leaves a mark when it runs. */
+/** Script payloads for stored names, addresses and reasons. Each one leaves a mark when it runs. */
 const PAYLOADS = [
   '<img src=x onerror="window.stolen=1">',
   '<script>window.stolen=2</script>',
@@ -31,7 +31,7 @@ it('six payloads in every stored field, on every screen of the panel, show as te
   givesEverything(panel);
   const given = new Set<string>();
   let screen = 0;
-  // On each screen the payloads move on by one, so that each of them stands in sight somewhere.
+  // The payloads shift by one on each screen; therefore each of them is visible on some screen.
   panel.poison((n) => {
     const payload = PAYLOADS[(n + screen) % PAYLOADS.length] ?? '';
     given.add(payload);
@@ -51,7 +51,7 @@ it('six payloads in every stored field, on every screen of the panel, show as te
     const ran = await page.evaluate(() => ({
       stolen: 'stolen' in window,
       elements: document.querySelectorAll('img[src="x"], svg[onload], iframe[srcdoc], a[href^="javascript:"]').length,
-      // Ours stands in the head, where nothing stored is written.
+      // Our own inline script is in the head, where no stored text is written.
       scripts: [...document.scripts].filter((script) => script.src === '' && script.parentElement !== document.head)
         .length,
     }));

@@ -19,7 +19,7 @@ const DOCUMENTED: Record<string, readonly number[]> = {
 };
 
 describe('why a payment was declined', () => {
-  it.each(Object.entries(DOCUMENTED))('%s means %o', (decline, codes) => {
+  it.each(Object.entries(DOCUMENTED))('the reason %s covers the codes %o', (decline, codes) => {
     expect(codes.map(declineOf)).toEqual(codes.map(() => decline));
   });
 
@@ -27,7 +27,7 @@ describe('why a payment was declined', () => {
     expect([declineOf(9999), declineOf(null), declineOf(undefined)]).toEqual(['declined', 'declined', 'declined']);
   });
 
-  it.each(LANGUAGES)('every reason has a text of its own in %s', (language) => {
+  it.each(LANGUAGES)('every reason has its own text in %s', (language) => {
     const file = new URL(`../../../locales/${language}/purchase.json`, import.meta.url);
     const { problem } = JSON.parse(readFileSync(file, 'utf8')) as { problem: Record<string, string> };
     const texts = DECLINES.map((decline) => problem[decline]);
@@ -44,7 +44,7 @@ describe('the payer’s phone number', () => {
     ['912 345 67 89', null],
     ['+1 912 345 67 89', null],
     ['', null],
-  ])('%s becomes %s', (typed, phone) => {
+  ])('“%s” becomes %s', (typed, phone) => {
     expect(normalisePhone(typed)).toBe(phone);
   });
 });

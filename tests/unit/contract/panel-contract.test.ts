@@ -4,7 +4,7 @@ import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoint
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { availablePromos } from '@contract/panel/promos/promos';
 
-it('the search parameters travel in the address of a POST without a body, and are parsed as numbers (§7)', () => {
+it('search parameters are sent in the address of a POST without a body and parsed from it (§7)', () => {
   const { url, body } = addressed(searchUsers, { page: 2, emailPart: 'ан+на@' });
   expect(body).toBeNull();
   const query = Object.fromEntries(new URL(url, 'http://site').searchParams);
@@ -19,7 +19,7 @@ it('page sizes have the documented defaults and a maximum (§9)', () => {
   expect(searchUsers.request.safeParse({ page: '-1' }).success).toBe(false);
 });
 
-it('every call with a session declares its callers, and no two calls share an address (§6)', () => {
+it('every staff call declares its roles, and no two calls share a method and path (§6)', () => {
   for (const { roles, path } of STAFF_ENDPOINTS) {
     expect(roles.length, path).toBeGreaterThan(0);
     expect(path.startsWith('/panel/')).toBe(true);

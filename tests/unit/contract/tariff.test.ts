@@ -29,7 +29,7 @@ describe('query parameters (§5)', () => {
     expect(parseTrialDays(text)).toBe(days);
   });
 
-  it('neither i nor j is the standard offer of 30 days', () => {
+  it('without i and j the offer is 30 days, then monthly', () => {
     expect(parseCampaign({ i: null, j: null }, 'purchase')).toEqual({ trialDays: 30, tariff: 1 });
     expect(parseCampaign({ i: null, j: null }, 'other')).toEqual({ trialDays: 30, tariff: 1 });
   });

@@ -17,12 +17,12 @@ const sources = FOLDERS.flatMap((folder) =>
     }),
 );
 
-/** Comments that begin a line or follow a space, which leaves out the slashes of addresses and globs. */
+/** Comments at the start of a line or after a space. This leaves out the slashes of addresses and globs. */
 function commentsIn(source: string): string[] {
   return source.match(/(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm) ?? [];
 }
 
-/** The citations that `isWrong`, each with its file. */
+/** The citations for which `isWrong` returns true, each with its file. */
 const wrong = (cited: (text: string) => string[], isWrong: (code: string) => boolean): string[] =>
   sources.flatMap(({ path, texts }) =>
     texts.flatMap((text) =>
@@ -55,7 +55,7 @@ describe('the documents that define codes', () => {
 });
 
 describe('the codes cited by test titles and comments', () => {
-  it('are read with spans, and dates and longer words are no codes', () => {
+  it('include the codes of a range, but no dates and no longer words', () => {
     expect(citedCodes('a limit (F1 to F3, D5, P7-P9)')).toEqual(['F1', 'F2', 'F3', 'D5', 'P7', 'P8', 'P9']);
     expect(citedCodes('2026-11-21T10:00 2026-11-21T09:00 UTF8 A4 D50 H2 P0')).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the codes cited by test titles and comments', () => {
     expect(wrong(sections, (section) => !/^[1-9]$/.test(section))).toEqual([]);
   });
 
-  it('stand at the end of a title', () => {
+  it('do not start a title or the name of a group', () => {
     const parts = testTitles().flatMap(({ file, title }) => title.split(' > ').map((part) => `${file}: ${part}`));
     expect(parts.filter((part) => /: (?:§|(?:[PT][1-9]\d?|[FLCD][1-9])\b)/.test(part))).toEqual([]);
   });

@@ -4,13 +4,16 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asInProduction, supporting, type AsInProduction } from '../../support/bundle/as-in-production';
 
-/** C2: what is deployed, as it is deployed. Production speaks REST, the emulator gRPC alone, so that nothing else would notice. */
+/**
+ * Runs the deployed bundle as production does. Production uses REST and the emulator only gRPC, so only this test
+ * covers the requests over REST.
+ */
 
 let production: AsInProduction;
-let answered: unknown;
+let response: unknown;
 beforeAll(async () => {
   production = await asInProduction();
-  answered = await production.run([
+  response = await production.run([
     'pay',
     production.bundle,
     await production.build('writes', supporting('writes-by-rest.ts')),
@@ -53,7 +56,7 @@ describe('the deployed bundle (C2)', () => {
   });
 
   it('stores a Pay and quarantines its payment: the real functions over REST (P3)', () => {
-    expect(answered).toEqual({ status: 200, body: { code: 0 } });
+    expect(response).toEqual({ status: 200, body: { code: 0 } });
     expect(written('paymentEvents/pay_4000000001')).toMatchObject({
       receivedAt: { integerValue: expect.stringMatching(/^\d{13}$/) as string },
       attempts: { integerValue: '1' },
@@ -67,7 +70,7 @@ describe('the deployed bundle (C2)', () => {
 
 const commits = () => production.google.calls.filter(({ method }) => method === 'commit').map(({ body }) => body);
 
-/** The fields of a document as they were last sent. */
+/** The fields of the last write to a document. */
 const written = (path: string) =>
   commits()
     .flatMap(({ writes = [] }) => writes)

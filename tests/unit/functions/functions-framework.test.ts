@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_SECRET, asInProduction, type AsInProduction } from '../../support/bundle/as-in-production';
 import type { Answer, Sent, ServedFunction } from '../../support/bundle/functions-framework';
 
-/** Google's framework parses up to 1 GB before it calls a function. This runs what is deployed as it is deployed. */
+/** Runs the deployed bundle. Google's Functions Framework parses bodies of up to 1 GB before it calls a function. */
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** `[{},{},…]`, padded with a space or two: each three bytes become an object of about sixty. */
+/** `[{},{},…]`, padded with spaces. Each three bytes become an object of about 60 bytes in memory. */
 const emptyObjects = (bytes: number): Buffer => Buffer.from(`[${'{},'.repeat((bytes - 4) / 3)}{}]`.padEnd(bytes));
 const THIRTY_MB = emptyObjects(30_000_000);
 const GZIPPED = gzipSync(THIRTY_MB);
@@ -79,12 +79,12 @@ describe.each(FUNCTIONS)(
       30_000,
     );
 
-    it.each([true, false])('passes 600 kB on to the function (in chunks: %s)', async (isChunked) => {
+    it.each([true, false])('passes 600 kB to the function (in chunks: %s)', async (isChunked) => {
       const { status } = await served.send({ path, body: emptyObjects(LARGEST), headers: JSON_TYPE, isChunked });
       expect(status).toBe(target === 'api' ? 400 : 401);
     });
 
-    it('stays alive under as many bodies of 600 kB as it takes at once', async () => {
+    it('keeps running with as many parallel bodies of 600 kB as its concurrency allows', async () => {
       const body = emptyObjects(LARGEST);
       const sent = Array.from({ length: concurrency }, () => served.send({ path, body, headers: JSON_TYPE }));
       expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(

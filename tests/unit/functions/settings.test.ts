@@ -20,7 +20,7 @@ const PRODUCTION = {
 };
 
 describe('production (P25)', () => {
-  it('starts with real values, in real time and without test payments', () => {
+  it('starts with real values, not as a local stack and without test payments', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ isLocalStack: false, acceptsTestPayments: false });
   });
 
@@ -48,7 +48,7 @@ it('a demo project without the emulator is no local stack, so its clock cannot m
   expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalStack).toBe(false);
 });
 
-it('functions and rewrites name one region', () => {
+it('the rewrites of Hosting name the region of the functions', () => {
   const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
     hosting: { rewrites: { function?: { region: string } }[] };
   };

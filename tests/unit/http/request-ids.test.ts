@@ -14,7 +14,7 @@ interface Line {
   readonly fields: Record<string, unknown>;
 }
 
-/** Nothing but a log: what else a call would need is what goes wrong. */
+/** Dependencies with a log and nothing else. */
 function withLog(): { deps: Deps; lines: Line[] } {
   const lines: Line[] = [];
   const note = (message: string, fields: Record<string, unknown> = {}) => void lines.push({ message, fields });
@@ -41,7 +41,7 @@ const ROUTES = [
     return ok({});
   }),
   routeThat('refuses', () => Promise.resolve(fail('not-active'))),
-  routeThat('breaks', () => Promise.reject(new Error('the database is on fire'))),
+  routeThat('breaks', () => Promise.reject(new Error('the database failed'))),
   routeThat('loses', () => Promise.reject(new Contention('again'))),
 ];
 
@@ -61,7 +61,7 @@ describe('every response has a request id, and every log line of the request con
     ['/api/nothing', 404],
     ['/api/breaks', 500],
     ['/api/loses', 503],
-  ])('%s: %i', async (path, status) => {
+  ])('%s returns %i', async (path, status) => {
     const { deps, lines } = withLog();
     const reply = await apiServer(deps, ROUTES)(ask(path));
     const requestId = reply.headers?.['x-request-id'];
@@ -85,7 +85,7 @@ describe('every response has a request id, and every log line of the request con
     ['x-cloud-trace-context', `${TRACE}/1;o=1`, TRACE],
     ['traceparent', `00-${TRACE}-00f067aa0ba902b7-01`, TRACE],
     ['x-cloud-trace-context', '", "severity": "INFO', undefined],
-  ])('the trace of %s is in its log lines', async (name, value, trace) => {
+  ])('the log lines contain the trace of a valid %s', async (name, value, trace) => {
     const { deps, lines } = withLog();
     await apiServer(deps, ROUTES)(ask('/api/works', { [name]: value }));
     expect(lines.map(({ fields }) => fields.trace)).toEqual([trace]);

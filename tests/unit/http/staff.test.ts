@@ -22,14 +22,14 @@ const asked = (sinceLogin: number, authorization = 'Bearer token') => {
 };
 
 it.each([
-  ['at once', 0, { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW } }],
+  ['accepted at once', 0, { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW } }],
   [
-    'a moment before twelve hours',
+    'accepted until twelve hours after the login',
     12 * HOUR - 1,
     { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1 } },
   ],
-  ['twelve hours after the login, however often it was refreshed', 12 * HOUR, { ok: false, refusal: 'sign-in-again' }],
-])('a session of staff, %s (§4)', async (_when, sinceLogin, outcome) => {
+  ['refused twelve hours after the login', 12 * HOUR, { ok: false, refusal: 'sign-in-again' }],
+])('a staff session is %s (§4)', async (_when, sinceLogin, outcome) => {
   expect(await asked(sinceLogin)).toEqual(outcome);
 });
 

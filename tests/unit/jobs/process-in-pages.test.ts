@@ -5,16 +5,16 @@ import { processInPages } from '@functions/usecases/platform/process-in-pages';
 interface World {
   readonly waiting: number;
   readonly page: number;
-  /** ms of the clock for each. */
+  /** Milliseconds of clock time per item. */
   readonly takes?: number;
   readonly atOnce?: number;
-  /** Which of them stay where they are, for their trouble. */
+  /** Items that are still due after they were processed. */
   readonly stays?: (item: number) => boolean;
-  /** Which of them throw. */
+  /** Items whose processing throws. */
   readonly fails?: (item: number) => boolean;
 }
 
-/** A job that sees to numbers, which leave the list then. */
+/** A job that processes numbers and removes them from the list. */
 function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => false, fails = () => false }: World) {
   let now = 0;
   const list = new Set(Array.from({ length: count }, (_, n) => n));
@@ -67,7 +67,7 @@ it('reads once more when the last page was full, and once when there is nothing'
   expect([full.pages, empty.pages]).toEqual([[50, 0], [0]]);
 });
 
-it('starts nothing after 45 seconds, also within a page: the rest is due at the next run', async () => {
+it('starts no item after 45 seconds, also within a page; the rest is due at the next run', async () => {
   const { pages, list, run } = world({ waiting: 1000, page: 50, takes: 400 });
   expect(await run()).toBe(113);
   expect(pages).toHaveLength(3);
@@ -81,7 +81,7 @@ it('a failed item is logged, and the others are processed', async () => {
   expect([...list]).toEqual([0, 40, 80]);
 });
 
-it('tries each failing item once per run, however many there are, and processes all behind it', async () => {
+it('tries each item that stays due once per run, and processes all items behind it', async () => {
   const { tried, list, run } = world({ waiting: 300, page: 50, stays: (item) => item < 120 });
   expect(await run()).toBe(300);
   expect(new Set(tried).size).toBe(tried.length);

@@ -23,11 +23,11 @@ function textsOf(language: Language, area: string): Texts {
 }
 
 const keys = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].sort();
-const holes = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 const shared = areas('ru').filter((area) => !RUSSIAN_ONLY.includes(area));
 
 describe('the four languages (§1)', () => {
-  it.each(LANGUAGES)('%s has the areas of the site', (language) => {
+  it.each(LANGUAGES)('%s has the same areas as Russian', (language) => {
     expect(areas(language).filter((area) => !RUSSIAN_ONLY.includes(area))).toEqual(shared);
   });
 
@@ -55,7 +55,7 @@ describe('the four languages (§1)', () => {
       const russian = textsOf('ru', area);
       for (const [key, text] of textsOf(language, area)) {
         const model = russian.get(key) ?? russian.get(key.replace(PLURAL, '_other'));
-        expect({ key, holes: holes(text) }).toEqual({ key, holes: holes(model ?? '') });
+        expect({ key, placeholders: placeholders(text) }).toEqual({ key, placeholders: placeholders(model ?? '') });
       }
     });
   });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
-/** Whether the site fills every {{placeholder}} of the texts that it shows: one without a value is shown as it stands. */
+/** Checks that the site fills every {{placeholder}} of its texts. Visitors would see one without a value. */
 
 const WEB = inRepository('web', 'src');
 const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
@@ -13,13 +13,13 @@ interface Use {
   readonly where: string;
   readonly area: string;
   readonly key: string;
-  /** Names of the values; null = they cannot be read off the source. */
+  /** The names of the values, or null when the source does not show them. */
   readonly values: readonly string[] | null;
 }
 
 const uses = files.flatMap(usesIn);
 
-/** Calls of a `t` that a hook of the same file made for one area, with a key that is written out. */
+/** The calls of `t` with a literal key. A hook in the same file defines the area. */
 function usesIn(file: string): Use[] {
   const source = ts.createSourceFile(
     file,
@@ -61,7 +61,9 @@ function placeholdersOf({ area, key }: Use): Set<string> | null {
   );
   if (forms.length === 0) return null;
   return new Set(
-    forms.flatMap(([, text]) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, hole]) => hole ?? '')),
+    forms.flatMap(([, text]) =>
+      [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, placeholder]) => placeholder ?? ''),
+    ),
   );
 }
 

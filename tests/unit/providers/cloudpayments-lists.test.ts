@@ -34,7 +34,7 @@ describe('a row of the list of chargebacks', () => {
     });
   });
 
-  it('may have a number for its id, and the older form of date', () => {
+  it('may have a numeric id and a date in the older format', () => {
     const { rows } = listedChargebacks([{ ...CHARGEBACK, ChargeBackId: 17, Date: `/Date(${AT})/` }]);
     expect(rows).toMatchObject([{ id: '17', at: AT }]);
   });
@@ -58,7 +58,7 @@ describe('a row of the list of chargebacks', () => {
   });
 
   it.each([{ ChargeBackId: undefined }, { ChargeBackId: 'a/b' }, { ChargeBackId: { id: 1 } }])(
-    'is unreadable and without a number with %o',
+    'is unreadable and has no id with %o',
     (change) => {
       expect(listedChargebacks([{ ...CHARGEBACK, ...change }])).toEqual({
         rows: [],
@@ -67,7 +67,7 @@ describe('a row of the list of chargebacks', () => {
     },
   );
 
-  it.each([undefined, 'yesterday', ''])('is unreadable and without a date when the date is %o', (date) => {
+  it.each([undefined, 'yesterday', ''])('is unreadable and has no date when the date is %o', (date) => {
     expect(listedChargebacks([{ ...CHARGEBACK, Date: date }])).toEqual({
       rows: [],
       unreadable: [{ id: 'CB-17', at: null, fields: ['Date'] }],
@@ -104,7 +104,7 @@ describe('a row of the list of payments', () => {
     [{ Status: 3 }, { id: '1001', at: AT, fields: ['Status'] }],
     [{ CreatedDateIso: 'soon' }, { id: '1001', at: null, fields: ['CreatedDateIso'] }],
     [{ TransactionId: null }, { id: null, at: AT, fields: ['TransactionId'] }],
-  ])('is unreadable with %o, without any value of it, and the next row is read', (change, unreadable) => {
+  ])('is unreadable with %o, keeps no value of the row, and the next row is read', (change, unreadable) => {
     const listed = listedPayments([
       { ...PAYMENT, ...change },
       { ...PAYMENT, TransactionId: 1002 },

@@ -6,10 +6,11 @@ import {
   readPayment,
 } from '@functions/providers/cloudpayments-notification';
 
-/** The vector of the researched facts: one real body, its key and both of its signatures. */
+/** A test vector: key, body and signatures in the provider's format (https://developers.cloudpayments.ru/en/). */
 const SECRET = 'test_secret';
 const RAW =
-  'TransactionId=89297070&Amount=696.00&Currency=RUB&AccountId=a%40b.com&SubscriptionId=&Name=VLADIMIR+T&DateTime=2018-11-27+12%3a05%3a48&CardExpDate=08%2f22&Description=%d0%9e%d0%bd&Data=%7b%22x%22%3a1%7d';
+  'TransactionId=89297070&Amount=696.00&Currency=RUB&AccountId=a%40b.com&SubscriptionId=&Name=VLADIMIR+T' +
+  '&DateTime=2018-11-27+12%3a05%3a48&CardExpDate=08%2f22&Description=%d0%9e%d0%bd&Data=%7b%22x%22%3a1%7d';
 const contentHmac = 'yj4/yrjpoRtb6nn2sQKrGbSia0gAZNu5G2Pixq6dHqM=';
 const decodedHmac = 'HsnKyb1VTdYTjynvzOcnaw0DF8sz1VLBj0bj/SH/0r0=';
 const body = Buffer.from(RAW);
@@ -47,13 +48,13 @@ describe('the signature of a notification (P4)', () => {
     expect(isSignedByProvider(body, { contentHmac, decodedHmac }, [''])).toBe(false);
   });
 
-  it('survives a stray percent sign', () => {
+  it('is refused without an error for a stray percent sign', () => {
     expect(isSignedByProvider(Buffer.from('a=%'), { contentHmac, decodedHmac }, [SECRET])).toBe(false);
   });
 });
 
 describe('the body of a notification', () => {
-  it('reads escapes, spaces and empty optionals', () => {
+  it('is parsed with escapes, spaces and empty optional fields', () => {
     expect(readPayment(parseNotification(body, 'application/x-www-form-urlencoded'))).toMatchObject({
       transactionId: '89297070',
       amount: 69600,
@@ -67,7 +68,7 @@ describe('the body of a notification', () => {
     });
   });
 
-  it('is the same notification as a form and as JSON', () => {
+  it('has the same hash as a form and as JSON', () => {
     const form = parseNotification(
       Buffer.from('TransactionId=1&Amount=1&Token=&TestMode=1'),
       'application/x-www-form-urlencoded',

@@ -11,14 +11,14 @@ function logged(write: (log: ReturnType<typeof consoleLog>) => void): Record<str
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 }
 
-describe('lines that Cloud Logging understands', () => {
+describe('log lines in the format of Cloud Logging', () => {
   it.each([
     ['info', 'INFO'],
     ['warn', 'WARNING'],
-  ] as const)('%s is %s', (method, severity) => {
-    expect(logged((log) => log[method]('told', { day: '2026-11-20' }))).toEqual({
+  ] as const)('%s has the severity %s', (method, severity) => {
+    expect(logged((log) => log[method]('logged', { day: '2026-11-20' }))).toEqual({
       severity,
-      message: 'told',
+      message: 'logged',
       day: '2026-11-20',
     });
   });
@@ -29,12 +29,12 @@ describe('lines that Cloud Logging understands', () => {
     expect(line.stack).toContain('console-log.test');
   });
 
-  it('every line of a request contains its id, and its trace in the field that joins the lines', () => {
+  it('every line of a request contains its id, and its trace in the field that groups the lines', () => {
     const trace = '105445aa7843bc8bf206b12000100000';
-    const line = logged((log) => childLogger(log, { requestId: 'r-1', trace }).warn('told', { id: 'a' }));
+    const line = logged((log) => childLogger(log, { requestId: 'r-1', trace }).warn('logged', { id: 'a' }));
     expect(line).toEqual({
       severity: 'WARNING',
-      message: 'told',
+      message: 'logged',
       id: 'a',
       requestId: 'r-1',
       'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}`,
@@ -55,11 +55,11 @@ describe('no log line contains personal data or secrets (P20)', () => {
     ['card 4111111111111111', 'card [digits]'],
     ['transaction 1000000042 at 1764500000000', 'transaction 1000000042 at 1764500000000'],
     ['sc_1a2b3c: 5051', 'sc_1a2b3c: 5051'],
-  ])('%s', (text, left) => {
+  ])('%s is logged as %s', (text, left) => {
     expect(redactSecrets(text)).toBe(left);
   });
 
-  it('not in its fields, nor in the message and the stack of an error', () => {
+  it('in its fields, or in the message and the stack of an error', () => {
     const error = new Error('550 <anna@example.com>: no such mailbox');
     const line = JSON.stringify(
       logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })),

@@ -4,7 +4,7 @@ import { renderMail } from '@functions/providers/mail/render-mail';
 import { describe, expect, it } from 'vitest';
 import { LINKS, SAMPLES } from './email-samples';
 
-/** The Russian mail with plain spaces, as a reader sees it. */
+/** The Russian e-mail with plain spaces and unescaped ampersands. */
 function read(content: MailContent | undefined) {
   if (content === undefined) throw new Error('no such sample');
   const { subject, html, text } = renderMail({ content, language: 'ru' }, LINKS);
@@ -20,13 +20,13 @@ function expectBoth({ html, text }: { html: string; text: string }, ...facts: st
 }
 
 describe('the e-mail about a payment', () => {
-  it('shows the sum, the end of access, and the next charge', () => {
+  it('shows the amount, the end of access, and the next charge', () => {
     const mail = read(SAMPLES.paid[0]);
     expect(mail.subject).toBe('Оплата прошла: 1 080 ₽');
     expectBoth(mail, '1 080 ₽', '20 декабря 2026', '150 ₽, 20 декабря 2026', LINKS.profile, LINKS.cancel);
   });
 
-  it('without a renewal says so, and offers no cancellation', () => {
+  it('without auto-renewal says so, and offers no cancellation', () => {
     const mail = read(SAMPLES.paid[1]);
     expect(mail.subject).toBe('Подписка активна, платить не нужно');
     expectBoth(mail, 'не запланировано', 'Сама подписка не продлится');
@@ -104,11 +104,11 @@ describe('e-mails about the end of a subscription', () => {
     [0, 'Вы отменили подписку'],
     [1, 'наша поддержка'],
     [2, 'на сайте платёжной системы'],
-  ])('a cancellation shows who made it (%i)', (index, by) => {
+  ])('a cancellation shows who cancelled (%i)', (index, by) => {
     expectBoth(read(SAMPLES.cancelled[index]), by, 'Списаний больше не будет', '20 декабря 2026', LINKS.profile);
   });
 
-  it('a cancellation without access promises none, and says what happens to the paid days', () => {
+  it('a cancellation without access promises no access and says why', () => {
     const [restricted, ended] = SAMPLES.cancelled.slice(3).map((sample) => read(sample));
     for (const mail of [restricted, ended]) expect(mail?.text).not.toContain('Доступ остаётся');
     expect(restricted?.text).toContain('Списаний не будет и после снятия ограничения');
@@ -116,13 +116,13 @@ describe('e-mails about the end of a subscription', () => {
     expect(ended?.text).toContain('доступ закрыт');
   });
 
-  it('the end is announced and reported, with the way back', () => {
+  it('the coming end and the end itself show the date and link to the shop', () => {
     expect(read(SAMPLES['end-ahead'][0]).subject).toBe('Доступ закончится через 3 дня');
     expectBoth(read(SAMPLES['end-ahead'][0]), '20 декабря 2026', LINKS.shop);
     expectBoth(read(SAMPLES.expired[0]), '20 декабря 2026', 'списаний не будет', LINKS.shop);
   });
 
-  it('a full refund takes time, a partial one moves money only', () => {
+  it('a refund says whether it subtracts time from the subscription', () => {
     expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'ушло время');
     expectBoth(read(SAMPLES.refunded[1]), '50 ₽', 'срок подписки и дата следующего списания прежние');
     expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'срок подписки прежний');
@@ -133,23 +133,23 @@ describe('e-mails about the end of a subscription', () => {
     expectBoth(read(SAMPLES['payment-returned'][1]), '150 ₽', 'этот срок уже оплачен');
   });
 
-  it('a lifted restriction shows sum and date of the next charge', () => {
+  it('a lifted restriction shows the amount and date of the next charge', () => {
     expectBoth(read(SAMPLES['restriction-lifted'][0]), '150 ₽', '20 декабря 2026', LINKS.cancel);
     expectBoth(read(SAMPLES['restriction-lifted'][1]), 'Ограничение снято', 'не запланировано');
   });
 });
 
 describe('e-mails about the account', () => {
-  it('a friend lowers the next charge, four make it free (§9)', () => {
+  it('an invitee lowers the next charge, and a discount of 100 % makes it free (§9)', () => {
     expectBoth(read(SAMPLES['friend-counted'][0]), '50 %', 'снизит следующее списание');
     expectBoth(read(SAMPLES['friend-counted'][1]), '100 %', 'подписка бесплатна');
   });
 
-  it('a refused trial charged nothing', () => {
+  it('a refused trial says that nothing was charged', () => {
     expectBoth(read(SAMPLES['trial-refused'][0]), 'Деньги не списаны', LINKS.shop);
   });
 
-  it('a new device or sign-in is named, with a way to object', () => {
+  it('a new device or sign-in is named, with a link to support', () => {
     expectBoth(read(SAMPLES['device-added'][0]), 'Pixel 9 Pro', 'Это не я', LINKS.support);
     expectBoth(read(SAMPLES['new-sign-in'][1]), 'Яндекс', 'Это не я', LINKS.support);
   });
@@ -159,14 +159,14 @@ describe('e-mails about the account', () => {
   });
 });
 
-describe('sums and days', () => {
-  it('sums are formatted as on the site', () => {
+describe('amounts and dates', () => {
+  it('amounts are formatted in the language of the e-mail', () => {
     expect(formatMoney(15_000, 'ru')).toBe('150\u00a0₽');
     expect(formatMoney(108_050, 'kk')).toBe('1\u00a0080,50\u00a0₽');
     expect(formatMoney(-3_750, 'en')).toBe('\u2212\u00a037.50\u00a0₽');
   });
 
-  it('a day is a day in Moscow and needs no system support for Kazakh', () => {
+  it('dates are dates in Moscow in all four languages', () => {
     const lateInTheEvening = Date.parse('2026-12-19T21:30:00Z');
     expect(formatDate(lateInTheEvening, 'ru')).toBe('20\u00a0декабря\u00a02026');
     expect(formatDate(lateInTheEvening, 'en')).toBe('December\u00a020,\u00a02026');

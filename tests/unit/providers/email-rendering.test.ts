@@ -96,7 +96,7 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('the colours', () => {
+describe('the colours of e-mails', () => {
   const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8').toLowerCase();
   const values = (theme: RegExp) =>
     new Map(
@@ -119,7 +119,7 @@ describe('the colours', () => {
   test.each([
     ['light', LIGHT, /:root \{([^}]*)\}/],
     ['dark', DARK, /:root\[data-theme='dark'\] \{([^}]*)\}/],
-  ] as const)('are the %s ones of the site', (_, theme, block) => {
+  ] as const)('are the %s colours of the site', (_, theme, block) => {
     const site = values(block);
     for (const [mine, theirs] of Object.entries(names)) {
       expect({ [mine]: theme[mine as keyof typeof names] }).toEqual({

@@ -20,7 +20,7 @@ export const LINKS: MailLinks = {
 
 type Samples = { readonly [Kind in MailKind]: readonly Extract<MailContent, { kind: Kind }>[] };
 
-/** Every kind of mail in its variants; a new kind does not compile until it stands here. */
+/** Variants of every kind of e-mail. The type requires a sample of each kind. */
 export const SAMPLES: Samples = {
   paid: [
     { kind: 'paid', amount: 108_000, until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },

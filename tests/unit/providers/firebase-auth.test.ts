@@ -36,7 +36,7 @@ describe('what a token proves', () => {
     expect(callerOf(token(verified))).toBeNull();
   });
 
-  it('our own token: what we verified, and never the address at Firebase', () => {
+  it('our own token: the identity and the address that we verified, not the address at Firebase', () => {
     expect(
       callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' })),
     ).toMatchObject({

@@ -8,7 +8,7 @@ import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
 import { LINKS, SAMPLES } from './email-samples';
 
 const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };
-const letter = {
+const email = {
   ...renderMail({ content: SAMPLES['charge-ahead'][0]!, language: 'ru' }, LINKS),
   to: 'anna@yandex.example',
   messageId: 'outbox-1',
@@ -19,9 +19,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that writes down what it takes, and refuses as it is told. */
+/** An SMTP server that records the messages that it accepts. `options` can make it refuse them. */
 async function openServer(options: SMTPServerOptions = {}) {
-  const taken: string[] = [];
+  const accepted: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,7 +30,7 @@ async function openServer(options: SMTPServerOptions = {}) {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
       stream.on('end', () => {
-        taken.push(source);
+        accepted.push(source);
         done();
       });
     },
@@ -39,10 +39,10 @@ async function openServer(options: SMTPServerOptions = {}) {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { taken, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  return { accepted, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
-async function failureOf(smtpUrl: string, message = letter): Promise<ProviderError> {
+async function failureOf(smtpUrl: string, message = email): Promise<ProviderError> {
   const error: unknown = await mailer({ ...settings, smtpUrl })
     .send(message)
     .catch((reason: unknown) => reason);
@@ -50,52 +50,52 @@ async function failureOf(smtpUrl: string, message = letter): Promise<ProviderErr
   return error as ProviderError;
 }
 
-const answering = (responseCode: number): SMTPServerOptions => ({
+const replyingWith = (responseCode: number): SMTPServerOptions => ({
   onRcptTo: (address, _session, done) =>
     done(Object.assign(new Error(`<${address.address}> not here`), { responseCode })),
 });
 
 describe('the mailer', () => {
-  it('delivers an e-mail with both of its parts', async () => {
+  it('delivers an e-mail with its text and HTML parts', async () => {
     const open = await openSandbox();
     closing.push(open.stop);
-    await mailer({ ...settings, siteUrl: SITE_URL, smtpUrl: open.sandbox.smtpUrl }).send(letter);
+    await mailer({ ...settings, siteUrl: SITE_URL, smtpUrl: open.sandbox.smtpUrl }).send(email);
     const [received] = open.sandbox.inbox.list();
-    expect(received).toMatchObject({ to: [letter.to], from: 'mail@prostor.example', subject: letter.subject });
-    expect(received?.text.trim()).toBe(letter.text.trim());
-    expect(received?.html.trim()).toBe(letter.html.trim());
+    expect(received).toMatchObject({ to: [email.to], from: 'mail@prostor.example', subject: email.subject });
+    expect(received?.text.trim()).toBe(email.text.trim());
+    expect(received?.html.trim()).toBe(email.html.trim());
   });
 
-  it('a repeated e-mail has the same Message-ID, another e-mail another', async () => {
-    const { taken, host } = await openServer();
+  it('a repeated e-mail has the same Message-ID, and another e-mail has another one', async () => {
+    const { accepted, host } = await openServer();
     const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
-    await send(letter);
-    await send(letter);
-    await send({ ...letter, messageId: 'paid-unclaimed_<secret>\r\nX: y' });
-    const ids = taken.map((source) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+    await send(email);
+    await send(email);
+    await send({ ...email, messageId: 'paid-unclaimed_<secret>\r\nX: y' });
+    const ids = accepted.map((source) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
     expect(ids[0]).toMatch(/^<[0-9a-f]{32}@prostor\.example>$/);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).toMatch(/^<[0-9a-f]{32}@prostor\.example>$/);
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('sends the headers of a promotion, and only its own', async () => {
-    const { taken, host } = await openServer();
+  it('sends the unsubscribe headers with a promotion only', async () => {
+    const { accepted, host } = await openServer();
     const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
-    await send({ ...letter, ...renderMail({ content: SAMPLES.promotion[0]!, language: 'en' }, LINKS) });
-    await send({ ...letter, ...renderMail({ content: SAMPLES.paid[0]!, language: 'en' }, LINKS) });
-    const [promotion, other] = taken.map((source) => source.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' '));
+    await send({ ...email, ...renderMail({ content: SAMPLES.promotion[0]!, language: 'en' }, LINKS) });
+    await send({ ...email, ...renderMail({ content: SAMPLES.paid[0]!, language: 'en' }, LINKS) });
+    const [promotion, other] = accepted.map((source) => source.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' '));
     expect(promotion).toContain(`List-Unsubscribe: <${LINKS.unsubscribeByPost('promotions')}>`);
     expect(promotion).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(promotion).toContain('Auto-Submitted: auto-generated');
     expect(other).not.toContain('List-Unsubscribe');
   });
 
-  it('sends to one address, whatever the address contains', async () => {
-    const { taken, host } = await openServer();
-    const error = await failureOf(`smtp://${host}`, { ...letter, to: 'a@x.example>\r\nRCPT TO:<b@x.example' });
+  it('refuses an address that contains a second recipient', async () => {
+    const { accepted, host } = await openServer();
+    const error = await failureOf(`smtp://${host}`, { ...email, to: 'a@x.example>\r\nRCPT TO:<b@x.example' });
     expect(error.kind).toBe('refused');
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('an e-mail that was not sent', () => {
     [421, 'unreachable'],
     [450, 'unreachable'],
   ])('response %i is %s, and no error contains an address', async (responseCode, kind) => {
-    const { host } = await openServer(answering(responseCode));
+    const { host } = await openServer(replyingWith(responseCode));
     const error = await failureOf(`smtp://${host}`);
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(String(responseCode));
@@ -122,7 +122,7 @@ describe('an e-mail that was not sent', () => {
     expect((await failureOf(`smtp://127.0.0.1:${port}`)).kind).toBe('unreachable');
   });
 
-  it('a wrong password is our own fault, not that of the e-mail', async () => {
+  it('a wrong SMTP password is an unexpected error, not a refused e-mail', async () => {
     const { host } = await openServer({
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),

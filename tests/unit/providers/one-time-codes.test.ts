@@ -11,11 +11,11 @@ it.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('RFC 6238, appendix B: at %i s the code is %s', (seconds, code) => {
+])('at %i s the code is %s (RFC 6238, appendix B)', (seconds, code) => {
   expect(codeAt(KEY, Math.floor(seconds / 30), 8)).toBe(code);
 });
 
-it('RFC 4648: a secret is read with spaces and small letters too', () => {
+it('a secret is read with spaces and lower-case letters too (RFC 4648)', () => {
   expect(fromBase32('gezd gnbv gy3t qojq gezd gnbv gy3t qojq')).toEqual(KEY);
 });
 

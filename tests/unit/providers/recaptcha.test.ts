@@ -26,11 +26,11 @@ describe('the reCAPTCHA check', () => {
     expect(await check().verify(site.sandbox.recaptcha.token('evil.example'))).toBe(false);
   });
 
-  it('a wrong secret is our own error, not the visitor’s', async () => {
+  it('a wrong secret is an unexpected error, not a refused token', async () => {
     await expect(check('wrong').verify(site.sandbox.recaptcha.token())).rejects.toMatchObject({ kind: 'unexpected' });
   });
 
-  it('refuses every token while the service is unreachable', async () => {
+  it('fails with an error while the service is unreachable', async () => {
     const unreachable = recaptcha({ verifyUrl: 'http://127.0.0.1:1/siteverify', secret: 's', hostname: 'localhost' });
     await expect(unreachable.verify('03Atoken')).rejects.toMatchObject({ kind: 'unreachable' });
   });

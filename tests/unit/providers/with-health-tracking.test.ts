@@ -15,11 +15,11 @@ function watch(answer: () => unknown) {
 }
 
 it.each([
-  ['an answer', () => Promise.resolve('yes'), 'answeredAt'],
-  ['a no', () => Promise.reject(new ProviderError('refused', 'no')), 'answeredAt'],
-  ['silence', () => Promise.reject(new ProviderError('unreachable', 'time-out')), 'failedAt'],
-  ['nonsense', () => Promise.reject(new ProviderError('unexpected', '<html>')), 'failedAt'],
-] as const)('%s is recorded, and passed on unchanged', async (_what, answer, outcome) => {
+  ['a response', () => Promise.resolve('yes'), 'answeredAt'],
+  ['a refusal', () => Promise.reject(new ProviderError('refused', 'no')), 'answeredAt'],
+  ['no response', () => Promise.reject(new ProviderError('unreachable', 'time-out')), 'failedAt'],
+  ['an unexpected response', () => Promise.reject(new ProviderError('unexpected', '<html>')), 'failedAt'],
+] as const)('%s is recorded and returned unchanged', async (_what, answer, outcome) => {
   const { notes, adapter } = watch(answer);
   const [seen, own] = await Promise.allSettled([adapter.ask() as Promise<unknown>, answer()]);
   expect(seen).toEqual(own);
@@ -32,7 +32,7 @@ it('a member that makes no request is left unchanged', () => {
 });
 
 it('a failure to record the outcome does not fail the call', async () => {
-  const note = (): Promise<void> => Promise.reject(new Error('the database is away'));
+  const note = (): Promise<void> => Promise.reject(new Error('the database is unavailable'));
   const adapter = withHealthTracking({ ask: () => Promise.resolve('yes') }, 'mail', { record: note }, LOG);
   await expect(adapter.ask()).resolves.toBe('yes');
 });

@@ -41,7 +41,7 @@ describe('the delivery of a notification', () => {
     expect([delivery?.state, delivery?.attempts.length]).toEqual(['dead', 100]);
   });
 
-  it('can be doubled, dropped, lost after arrival and repeated manually', async () => {
+  it('can be duplicated, dropped, lost after arrival and repeated manually', async () => {
     const { switches, runDue, redeliver, replayAll } = open.sandbox.cloudpayments;
     await switches({ notifications: { pay: { duplicate: 2 } } });
     await pay('doubled');
@@ -65,7 +65,7 @@ describe('the delivery of a notification', () => {
     expect(paysReceived()).toEqual(['third', 'second', 'first']);
   });
 
-  it('can be late, and then the payment does not wait for it', async () => {
+  it('can be delayed, and the payment does not wait for it', async () => {
     await open.sandbox.cloudpayments.switches({ notifications: { pay: { delayMs: 60 } } });
     await pay();
     expect(paysReceived()).toEqual([]);

@@ -21,10 +21,10 @@ describe('the inbox', () => {
   it('keeps e-mails, the newest first, until it is cleared', async () => {
     await send('Первое');
     await send('Второе');
-    const letters = (await (await get('/control/inbox')).json()) as { subject: string; text: string }[];
-    expect(letters.map(({ subject }) => subject)).toEqual(['Второе', 'Первое']);
-    expect(letters[0]).toMatchObject({ to: ['anna@yandex.example'], from: 'mail@prostor.example' });
-    expect(letters[0]?.text).toContain('Здравствуйте');
+    const emails = (await (await get('/control/inbox')).json()) as { subject: string; text: string }[];
+    expect(emails.map(({ subject }) => subject)).toEqual(['Второе', 'Первое']);
+    expect(emails[0]).toMatchObject({ to: ['anna@yandex.example'], from: 'mail@prostor.example' });
+    expect(emails[0]?.text).toContain('Здравствуйте');
     await fetch(`${open.sandbox.url}/control/inbox/clear`, { method: 'POST' });
     expect(open.sandbox.inbox.list()).toEqual([]);
   });
@@ -32,8 +32,8 @@ describe('the inbox', () => {
   it('shows an e-mail without running its scripts', async () => {
     await send('<b>Жирное</b>');
     expect(await (await get('/inbox')).text()).toContain('&lt;b&gt;Жирное&lt;/b&gt;');
-    const letter = await get('/inbox/1/html');
-    expect(letter.headers.get('content-security-policy')).toMatch(
+    const email = await get('/inbox/1/html');
+    expect(email.headers.get('content-security-policy')).toMatch(
       /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
     );
   });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => void emulator.close());
 
-// A millisecond may pass between the two clocks: `+ 0` because the difference then rounds to -0.
+// `+ 0` turns -0 into 0: a small negative difference between the two clocks rounds to -0.
 const hoursAhead = async () => Math.round(((await now()) - Date.now()) / HOUR) + 0;
 
 describe('the movable clock', () => {
-  it('follows its document, is real time without one, and keeps the last offset while the emulator is away', async () => {
+  it('follows its document, is real time without one, and keeps its offset during an outage', async () => {
     expect(await hoursAhead()).toBe(0);
     answer = { status: 200, body: { fields: { offsetMs: { integerValue: String(5 * HOUR) } } } };
     expect(await hoursAhead()).toBe(5);

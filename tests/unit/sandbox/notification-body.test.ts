@@ -23,21 +23,21 @@ describe('a notification', () => {
     expect(body).toBe(VECTOR);
   });
 
-  it('carries one signature over the raw and one over the decoded body', () => {
+  it('has one signature of the raw body and one of the decoded body', () => {
     expect(signNotification(VECTOR, FORM_TYPE, 'test_secret')).toEqual({
       'Content-HMAC': 'yj4/yrjpoRtb6nn2sQKrGbSia0gAZNu5G2Pixq6dHqM=',
       'X-Content-HMAC': 'HsnKyb1VTdYTjynvzOcnaw0DF8sz1VLBj0bj/SH/0r0=',
     });
   });
 
-  it('escapes what would otherwise break the form, and reads back the same', () => {
+  it('escapes special characters, and reads back the same', () => {
     const value = "100% 'a' ~ + & = ; (б)!*";
     const body = formBody({ Description: value });
     expect(body).not.toMatch(/%[0-9A-F]*[A-F]/);
     expect(new URLSearchParams(body).get('Description')).toBe(value);
   });
 
-  it('as JSON has numbers for amounts, nulls for what is absent and equal signatures', () => {
+  it('as JSON has numbers for amounts, nulls for empty fields and equal signatures', () => {
     const body = jsonBody({ Amount: '150.00', InvoiceId: '', TransactionId: 5 });
     expect(body).toBe('{"Amount":150,"InvoiceId":null,"TransactionId":5}');
     const signatures = signNotification(body, JSON_TYPE, 'test_secret');

@@ -28,7 +28,7 @@ describe('the schedule', () => {
     expect(dates).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('knows days and weeks', () => {
+  it('supports days and weeks', () => {
     const startAt = Date.parse(START);
     const next = (interval: 'Day' | 'Week', period: number) =>
       nextScheduledDate({ startAt, interval, period }, startAt) - startAt;
@@ -77,8 +77,8 @@ describe('a renewal', () => {
     expect(await state(id)).toEqual(['PastDue', 0, 2, '2027-02-02T12:00:00']);
     await runAt('2027-02-02T12:00:00Z');
     expect(await state(id)).toEqual(['Rejected', 0, 3, null]);
-    const told = open.shop.received.filter(({ type }) => type === 'recurrent').map(({ fields }) => fields.Status);
-    expect(told).toEqual(['PastDue', 'Rejected']);
+    const statuses = open.shop.received.filter(({ type }) => type === 'recurrent').map(({ fields }) => fields.Status);
+    expect(statuses).toEqual(['PastDue', 'Rejected']);
   });
 
   it('that succeeds after failures returns to the dates of StartDate', async () => {
@@ -89,7 +89,7 @@ describe('a renewal', () => {
     expect(await state(id)).toEqual(['Active', 1, 0, '2027-02-28T12:00:00']);
   });
 
-  it('refused by Check counts as a failure', async () => {
+  it('that Check refuses counts as a failure', async () => {
     const id = await subscribe(open, CARDS.good, START);
     open.shop.answer = ({ type }) => ({ body: type === 'check' ? '{"code":13}' : '{"code":0}' });
     await runAt(START);

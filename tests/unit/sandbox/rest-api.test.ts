@@ -12,7 +12,7 @@ async function pay(changes: Record<string, unknown> = {}): Promise<number> {
 }
 
 describe('the API', () => {
-  it('asks for credentials and knows its methods', async () => {
+  it('requires credentials, and returns 404 for an unknown method', async () => {
     expect((await postApi(open.sandbox, '/test', {}, { authorization: 'Basic wrong' })).status).toBe(401);
     expect(await open.api('/test')).toMatchObject({ Success: true });
     expect((await postApi(open.sandbox, '/payments/unknown', {})).status).toBe(404);
@@ -32,7 +32,7 @@ describe('the API', () => {
     });
   });
 
-  it('shows every date twice', async () => {
+  it('returns every date in two formats', async () => {
     const { Model } = await open.api('/payments/get', { TransactionId: await pay() });
     expect([Model.CreatedDate, Model.CreatedDateIso]).toEqual([
       `/Date(${Date.parse('2026-11-20T21:30:00Z')})/`,
@@ -111,7 +111,7 @@ describe('the API', () => {
     expect(await page(1, ['Declined'])).toEqual([]);
   });
 
-  it('fails on demand: before the work, after it, and with too many requests', async () => {
+  it('fails on demand: before an action, after it, or with too many requests', async () => {
     const TransactionId = await pay({ amount: 150 });
     await open.sandbox.cloudpayments.switches({
       faults: [
@@ -158,7 +158,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('a row may have its own sum, date and kind', async () => {
+  it('a row can have its own amount, date and kind', async () => {
     const transactionId = await pay({ amount: 150 });
     await open.sandbox.cloudpayments.chargeback({
       transactionId,

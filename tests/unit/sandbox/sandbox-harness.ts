@@ -16,7 +16,7 @@ interface ShopAnswer {
 
 const accept: ShopAnswer = { body: '{"code":0}' };
 
-/** A shop that writes down every notification and answers as it is told. */
+/** A shop that records every notification and returns what `answer` returns. */
 async function openShop() {
   const received: Received[] = [];
   const shop = { answer: (_notification: Received): ShopAnswer => accept, received, url: '', stop: async () => {} };
@@ -125,7 +125,7 @@ export const intent = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Pays once and sets up a monthly subscription; answers its id. */
+/** Pays once and sets up a monthly subscription; returns its id. */
 export async function subscribe(
   { sandbox, api }: OpenSandbox,
   card: string,
@@ -133,7 +133,7 @@ export async function subscribe(
   changes: Record<string, unknown> = {},
 ): Promise<string> {
   const outcome = await sandbox.cloudpayments.pay({ intent: intent(), card });
-  if (outcome.step !== 'success') throw new Error('The first payment did not pass');
+  if (outcome.step !== 'success') throw new Error('the first payment failed');
   const { Model: payment } = await api('/payments/get', { TransactionId: outcome.transactionId });
   const created = await api('/subscriptions/create', {
     Token: payment.Token,

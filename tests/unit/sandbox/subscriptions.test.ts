@@ -11,7 +11,7 @@ const recurrents = () =>
 const get = async (Id: string) => (await open.api('/subscriptions/get', { Id })).Model;
 
 describe('a subscription', () => {
-  it('is announced when it is created, and found by its account', async () => {
+  it('sends a notification when it is created, and is found by its account', async () => {
     const id = await subscribe(open, CARDS.good, START);
     expect(recurrents()).toEqual(['Active']);
     const { Model } = await open.api('/subscriptions/find', { accountId: 'uid-1' });
@@ -22,14 +22,14 @@ describe('a subscription', () => {
 
   it.each([
     ['a start in the past', { StartDate: '2027-01-10T09:59:59Z' }, 'StartDate must be in the future'],
-    ['an amount of nothing', { Amount: 0 }, 'Amount must be greater than zero'],
-    ["somebody else's token", { AccountId: 'uid-2' }, 'Token is not found for this AccountId'],
+    ['an amount of zero', { Amount: 0 }, 'Amount must be greater than zero'],
+    ["another account's token", { AccountId: 'uid-2' }, 'Token is not found for this AccountId'],
     ['no interval', { Interval: '' }, 'Interval is required'],
   ])('is refused with %s', async (_name, changes, message) => {
     await expect(subscribe(open, CARDS.good, START, changes)).rejects.toThrow(message);
   });
 
-  it('cancelled by the shop or by the payer is announced once', async () => {
+  it('sends one notification when the shop or the payer cancels it', async () => {
     const byShop = await subscribe(open, CARDS.good, START);
     const byPayer = await subscribe(open, CARDS.good, START);
     await open.api('/subscriptions/cancel', { Id: byShop });
@@ -52,7 +52,7 @@ describe('a subscription', () => {
     expect(open.shop.received).toEqual([]);
   });
 
-  it('moved by StartDate is counted from it', async () => {
+  it('counts its dates from a new StartDate', async () => {
     const id = await subscribe(open, CARDS.good, START);
     await open.api('/subscriptions/update', { Id: id, StartDate: '2027-03-31T00:00:00Z' });
     expect((await get(id)).NextTransactionDateIso).toBe('2027-03-31T00:00:00');
@@ -61,7 +61,7 @@ describe('a subscription', () => {
     expect((await get(id)).NextTransactionDateIso).toBe('2027-04-30T00:00:00');
   });
 
-  it('cancelled while its renewal is asked for stays cancelled', async () => {
+  it('stays cancelled when it is cancelled during a renewal', async () => {
     const id = await subscribe(open, CARDS.good, START);
     let cancelled: Promise<unknown> = Promise.resolve();
     open.shop.answer = ({ type }) => {

@@ -52,7 +52,7 @@ describe('a payment', () => {
     ['HTTP 500', 500, '{"code":0}', 3006],
     ['no JSON', 200, 'ok', 3006],
     ['HTTP 404', 404, '', 3007],
-  ])('that Check answers with %s is declined', async (_name, status, body, reasonCode) => {
+  ])('is declined when Check returns %s', async (_name, status, body, reasonCode) => {
     open.shop.answer = ({ type }) => (type === 'check' ? { status, body } : { body: '{"code":0}' });
     const outcome = await open.sandbox.cloudpayments.pay({ intent: intent(), card: CARDS.good });
     expect(outcome).toMatchObject({ step: 'fail', reasonCode });
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(new Set(pays.map(({ CardId }) => CardId)).size).toBe(1);
   });
 
-  it('of another terminal, or with a mistyped card, is stopped by the form', async () => {
+  it('is stopped by the form for another terminal or invalid card data', async () => {
     const { pay } = open.sandbox.cloudpayments;
     expect(await pay({ intent: intent({ publicTerminalId: 'other' }), card: CARDS.good })).toMatchObject({
       step: 'mistake',
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect(open.shop.received).toEqual([]);
   });
 
-  it('asked for with the former names and a recurrent wish opens a subscription', async () => {
+  it('with the former parameter names and a recurrent schedule opens a subscription', async () => {
     const former = {
       publicId: 'test_api_sandbox',
       amount: 1,

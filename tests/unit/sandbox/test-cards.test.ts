@@ -40,7 +40,7 @@ describe('the documented test cards', () => {
     expect(isCardNumber('4242424242424241')).toBe(false);
   });
 
-  it('a card is valid to the last instant of its month', () => {
+  it('a card is valid until the end of its month', () => {
     expect([isUnexpired('11/26', now), isUnexpired('10/26', now), isUnexpired('13/30', now)]).toEqual([
       true,
       false,

@@ -38,7 +38,7 @@ describe('Yandex', () => {
     });
   });
 
-  it('returns a refusal', async () => {
+  it('sends the browser back with an error after a refusal', async () => {
     expect((await authorize({ refused: 'yes' })).headers.get('location')).toBe(
       `${SITE_URL}/login#error=access_denied&state=s1`,
     );

@@ -20,7 +20,8 @@ it('a code has one row with its sentence, its results and links to the test file
     '',
     '| Code | Promise | Tests | Passed | Failed | Test files |',
     '| --- | --- | --: | --: | --: | --- |',
-    '| P1 | A payment has one effect. | 2 | 3 | 0 | [a.test.ts](../tests/unit/a.test.ts), [b.test.ts](../tests/unit/b.test.ts) |',
+    '| P1 | A payment has one effect. | 2 | 3 | 0 | ' +
+      '[a.test.ts](../tests/unit/a.test.ts), [b.test.ts](../tests/unit/b.test.ts) |',
     '| P2 | Order does not matter. | 1 | 1 | 0 | [b.test.ts](../tests/unit/b.test.ts) |',
   ]);
   expect(unproven).toEqual([]);

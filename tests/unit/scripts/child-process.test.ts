@@ -9,7 +9,9 @@ const logFile = join(mkdtempSync(join(tmpdir(), 'prostor-child-')), 'child.log')
 const STAY = 'setInterval(() => {}, 1000)';
 
 test('stopping a process stops its child processes too, even in another session', async () => {
-  const grandchild = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
+  const grandchild =
+    `const { pid } = require('node:child_process')` +
+    `.spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
   let announce: (pid: number) => void;
   const announced = new Promise<number>((resolve) => (announce = resolve));
   const child = startChild({

@@ -15,6 +15,6 @@ it.each(['+1y', 'soon', '31d', '+99999d'])('refuses %s', (argument) => {
   expect(() => targetOf(argument, now)).toThrow('Usage');
 });
 
-it('never goes back', () => {
+it('refuses a date in the past', () => {
   expect(() => targetOf('2025-12-31', now)).toThrow('forward only');
 });

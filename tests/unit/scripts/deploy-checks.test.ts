@@ -96,45 +96,45 @@ describe('a valid deploy', () => {
   });
 });
 
-describe('a refused deploy: one sentence that names what to do', () => {
+describe('a deploy is refused with one sentence on what to do', () => {
   const env = 'functions/.env.prostor-production';
   it.each<[string, Partial<DeployFacts>, string]>([
     ['a project of the emulators', { project: 'demo-prostor', functionsEnv: GOOD.functionsEnv }, '.firebaserc'],
     [
-      'work that is not committed',
+      'files that are not committed',
       { changedFiles: ['a.ts', 'b.ts', 'c.ts', 'd.ts'] },
       '4 files are not committed (a.ts, b.ts, c.ts)',
     ],
     ['no parameters at all', { functionsEnv: null }, `${env} is missing`],
     [
-      'a line that is none',
+      'a line that is not NAME=value',
       { functionsEnv: { values: GOOD.functionsEnv?.values ?? {}, errors: ['SITE_URL'] } },
       '"SITE_URL" is no NAME=value',
     ],
     ...['SITE_URL', 'CLOUDPAYMENTS_PUBLIC_ID', 'YANDEX_CLIENT_ID', 'WEB_API_KEY', 'MAIL_FROM'].map(
       (name): [string, Partial<DeployFacts>, string] => [
-        `${name} left out`,
+        `a missing ${name}`,
         withParameter(name, undefined),
         `${env}: ${name} is missing.`,
       ],
     ),
     ['an empty parameter', withParameter('MAIL_FROM', ''), `${env}: MAIL_FROM`],
-    ['a parameter misspelt', withParameter('SITE_ULR', 'x'), 'nothing reads SITE_ULR'],
+    ['a misspelt parameter', withParameter('SITE_ULR', 'x'), 'nothing reads SITE_ULR'],
     ['a secret among the parameters', withParameter('LINK_SECRET', 'x'), 'nothing reads LINK_SECRET'],
     [
-      'the local stack’s key',
+      'a key of the local stack',
       withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'local_public_id'),
       'CLOUDPAYMENTS_PUBLIC_ID is a local value',
     ],
     [
-      'an address of this machine',
+      'a local address',
       withParameter('YANDEX_INFO_URL', 'http://127.0.0.1:4100/yandex/info'),
       'YANDEX_INFO_URL is a local value',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
     ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'staging alone'],
-    ['a phone that is neither', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
+    ['an invalid PAYER_PHONE', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
     [
       'a secret that is not set',
       { secrets: { ...GOOD.secrets, LINK_SECRET: undefined as never } },
@@ -146,13 +146,13 @@ describe('a refused deploy: one sentence that names what to do', () => {
       'The secret RECAPTCHA_SECRET is a local value',
     ],
     [
-      'a mail server that is none',
+      'an invalid mail server',
       { secrets: { ...GOOD.secrets, SMTP_URL: 'http://smtp.prostor.ru' } },
       'The secret SMTP_URL',
     ],
-    ['a site value left out', withSiteValue('VITE_RECAPTCHA_SITE_KEY', ''), 'VITE_RECAPTCHA_SITE_KEY is missing'],
+    ['a missing site value', withSiteValue('VITE_RECAPTCHA_SITE_KEY', ''), 'VITE_RECAPTCHA_SITE_KEY is missing'],
     [
-      'a site that trusts the emulator',
+      'a site that uses the Auth emulator',
       withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'),
       'VITE_AUTH_EMULATOR_URL is a value of the local stack',
     ],
@@ -167,21 +167,25 @@ describe('a refused deploy: one sentence that names what to do', () => {
       'VITE_YANDEX_CLIENT_ID is not the same',
     ],
     [
-      'a policy that frames another domain',
+      'a policy without the auth domain in frame-src',
       withSiteValue('VITE_FIREBASE_AUTH_DOMAIN', 'elsewhere.firebaseapp.com'),
       'frame-src',
     ],
     ['the example company', { brand: { ...BRAND, company: { name: 'ООО', taxId: '7700000000' } } }, 'company.taxId'],
-    ['an empty line of the brand', { brand: { ...BRAND, supportBot: ' ' } }, 'supportBot'],
+    ['an empty value in the brand file', { brand: { ...BRAND, supportBot: ' ' } }, 'supportBot'],
     [
-      'another address in the brand',
+      'another address in the brand file',
       { brand: { ...BRAND, siteUrl: 'https://elsewhere.ru' } },
       'siteUrl is not SITE_URL',
     ],
-    ['rules that let in', { rules: `${GOOD.rules}\nallow read: if true;` }, '"allow read: if true;" lets a browser'],
+    [
+      'rules that allow access',
+      { rules: `${GOOD.rules}\nallow read: if true;` },
+      '"allow read: if true;" lets a browser',
+    ],
     ['no rules', { rules: '' }, 'without rules the database is open'],
     [
-      'indexes that are none',
+      'invalid indexes',
       {
         validateIndexes: () => {
           throw new Error('must contain "queryScope"');
@@ -203,9 +207,10 @@ describe('a refused deploy: one sentence that names what to do', () => {
 });
 
 describe('the repository itself', () => {
-  it('has indexes that firebase-tools takes, and a TTL for every document that expires', () => {
+  it('has indexes that firebase-tools accepts, and a TTL for every document that expires', () => {
     const code =
-      "const { FirestoreApi } = require('firebase-tools/lib/firestore/api'); new FirestoreApi().validateSpec(require('./firestore.indexes.json'))";
+      "const { FirestoreApi } = require('firebase-tools/lib/firestore/api'); " +
+      "new FirestoreApi().validateSpec(require('./firestore.indexes.json'))";
     execFileSync(process.execPath, ['-e', code], { cwd: inRepository(), stdio: 'pipe' });
     const source = (name: string): string =>
       read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
@@ -225,18 +230,18 @@ describe('the built files', () => {
   });
 
   it.each<[string, BuiltFile[], BuiltFile[], string]>([
-    ['is not there', [], [], 'was not built'],
+    ['is missing', [], [], 'was not built'],
     ['names no commit', [file('index.js')], site, RELEASE],
-    ['is far too large', [file('index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
-    ['has one script too large', [bundle], [...site, file('assets/x.js', { bytes: 2e6 })], 'assets/x.js'],
+    ['is too large', [file('index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
+    ['has a script that is too large', [bundle], [...site, file('assets/x.js', { bytes: 2e6 })], 'assets/x.js'],
     [
-      'talks to this machine',
+      'calls a local address',
       [bundle],
       [...site, file('assets/y.js', { text: 'fetch("http://127.0.0.1:4100/yandex")' })],
       'http://127.0.0.1:4100',
     ],
     [
-      'holds a value of the local stack',
+      'contains a value of the local stack',
       [bundle],
       [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })],
       'local_recaptcha_site_key',

@@ -23,7 +23,7 @@ const policyOf = (config: FirebaseConfig): Record<string, string[]> => {
   );
 };
 
-test('a local stack differs from production in its folders, its ports and the local origins of the policy, and in nothing else', () => {
+test('a local stack differs from production only in its folders, ports and local origins of the policy', () => {
   const likeProduction = structuredClone(local);
   likeProduction.functions.forEach((source, index) => (source.source = production.functions[index]?.source ?? ''));
   likeProduction.hosting.public = production.hosting.public;
@@ -133,7 +133,7 @@ test('the policy frames the sign-in pages of the projects that .firebaserc names
   expect(projects.default).toMatch(/^demo-/);
 });
 
-test('webhooks are matched before the rest of the API and have a function of their own', () => {
+test('webhooks are matched before the rest of the API and have their own function', () => {
   expect(rewrites[0]).toMatchObject({ source: '/api/webhooks/**', function: { functionId: 'webhooks' } });
 });
 

@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
-// The arrows need no types, and the files do not exist.
+// The import rules need no types, and the linted files do not exist.
 const eslint = new ESLint({
   cwd: inRepository(),
   overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }],
@@ -88,13 +88,13 @@ test.each([
 });
 
 test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/")'])(
-  'a rule of the domain may not use %s',
+  'the domain may not use %s',
   async (code) => {
     expect(await rulesBroken('functions/src/domain/it.ts', `export const it = ${code};`)).toHaveLength(1);
   },
 );
 
-test('a rule of the domain may create a date from a given instant', async () => {
+test('the domain may create a date from a given instant', async () => {
   expect(await rulesBroken('functions/src/domain/it.ts', 'export const it = new Date(0);')).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ test('Hosting looks for the functions in the region where they are deployed', ()
   expect(new Set(regions)).toEqual(new Set([REGION]));
 });
 
-test('every parameter and every secret of the functions has a local value, so the start asks for none', () => {
+test('every parameter and every secret of the functions has a local value', () => {
   expect(Object.keys(local.params)).toEqual(expect.arrayContaining(Object.values(PARAMETERS).map(({ name }) => name)));
   expect(Object.keys(local.secrets)).toEqual(expect.arrayContaining(Object.values(SECRETS).map(({ name }) => name)));
 });

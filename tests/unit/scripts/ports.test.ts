@@ -26,7 +26,7 @@ test.each(['abc', '0', '65536', '80.5'])('%s is not a port', (value) => {
   expect(() => readPorts({ PROSTOR_PORT_AUTH: value })).toThrow('The port of auth');
 });
 
-test('a busy port is reported in one sentence, with its user and how to move it', async () => {
+test('a busy port is reported with its purpose and the variable that moves it', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

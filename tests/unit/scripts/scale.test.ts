@@ -4,7 +4,7 @@ import { BOUNDS, capacityAt } from '../../../scripts/reports/scale/bottlenecks';
 import { monthOf, type Counts } from '../../../scripts/reports/scale/usage';
 import { documentOf } from '../../../scripts/reports/scale/write-scale';
 
-/** Every call costs a read and a write, so that what follows can be reckoned by hand. */
+/** Every call costs one read and one write, which keeps the expected numbers simple. */
 const COUNTS: Counts = new Proxy({}, { get: () => ({ reads: 1, writes: 1 }) });
 
 const lineOf = (customers: number, what: string) =>
@@ -12,7 +12,7 @@ const lineOf = (customers: number, what: string) =>
 
 it('a row multiplies customers, frequency and the cost of the calls', () => {
   expect(lineOf(1000, 'profiles')).toMatchObject({ times: 8000, reads: 8000, writes: 8000, invocations: 8000 });
-  // A Check, a Pay and a Recurrent each.
+  // Each renewal is a Check, a Pay and a Recurrent.
   expect(lineOf(1000, 'renewals')).toMatchObject({ times: 850, reads: 2550, invocations: 2550 });
 });
 
@@ -29,7 +29,7 @@ it('a call without a measurement is an error, not a zero', () => {
   expect(() => monthOf(1000, {})).toThrow('was not counted');
 });
 
-it('the first bottleneck is listed for every size, in the order of their limits', () => {
+it('the bottlenecks are listed in the order of their limits, and all assumptions are listed', () => {
   const months = [10_000, 1_000_000, 10_000_000].map((customers) => monthOf(customers, COUNTS));
   const text = documentOf(months);
   const order = BOUNDS.toSorted((left, right) => capacityAt(left, months[1]!) - capacityAt(right, months[1]!)).map(

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([
-  ['the mark of a key without a key', "if(x.startsWith('-----BEGIN PRIVATE KEY-----'))"],
+  ['a key marker without a key', "if(x.startsWith('-----BEGIN PRIVATE KEY-----'))"],
   ['addresses of examples', 'anna@example.com no-reply@prostor.example'],
   ['our own address for customers', BRAND.supportEmail],
   ['words that look like a key', 'task_live_view risk_test_results'],

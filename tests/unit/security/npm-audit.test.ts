@@ -11,13 +11,13 @@ it('counts the known vulnerabilities by severity', () => {
 
 it.each([
   [
-    'an endpoint that is not there',
+    'a missing endpoint',
     '{"message":"request failed","error":{"summary":""}}',
     'npm warn audit 405 Method Not Allowed - POST https://registry/x',
     '405 Method Not Allowed',
   ],
-  ['no answer at all', '', 'npm error code ENOTFOUND', 'no answer'],
-  ['an error of its own', '{"error":{"summary":"no lock file"}}', '', 'no lock file'],
-])('reports no result when the registry does not respond: %s', (_what, stdout, stderr, reason) => {
+  ['no response', '', 'npm error code ENOTFOUND', 'no answer'],
+  ['an error in the response', '{"error":{"summary":"no lock file"}}', '', 'no lock file'],
+])('reports the reason when there is no result: %s', (_what, stdout, stderr, reason) => {
   expect(readAudit(stdout, stderr)).toEqual({ found: null, reason });
 });

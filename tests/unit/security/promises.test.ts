@@ -5,7 +5,8 @@ import { promises, threats } from '../../../scripts/reports/defined-codes';
 describe('the codes that a title cites', () => {
   it('finds tests with their groups, tables and templates, and no other text', () => {
     const source =
-      "describe('a group (P17, T1)', () => { it('one', () => {}); it.each([1])('%s (P4)', () => {}); });\ntest(`${n} runs (P2)`, () => { log('T9'); });";
+      "describe('a group (P17, T1)', () => { it('one', () => {}); it.each([1])('%s (P4)', () => {}); });\n" +
+      "test(`${n} runs (P2)`, () => { log('T9'); });";
     expect(titlesIn(source)).toEqual(['a group (P17, T1) > one', 'a group (P17, T1) > %s (P4)', '… runs (P2)']);
   });
 

@@ -13,7 +13,7 @@ beforeEach(() => vi.stubGlobal('window', { sessionStorage: memoryStorage() }));
 const RUNS = 2000;
 const SEED = 20_261_121;
 
-/** What is tried to lead a visitor away, or to run something. */
+/** Addresses that try to leave the site or to run a script. */
 const TRICKS = [
   '//evil.example',
   '/\\evil.example',

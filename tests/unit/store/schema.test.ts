@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schemaOf } from '@functions/store/schema';
 
-/** Gadgets were named once, then had a title, and since the third version count their parts. */
+/** An example with three versions: `name` became `title`, then `parts` became `partCount`. */
 const GADGETS = schemaOf({
   gadgets: [
     ({ name, ...gadget }) => ({ ...gadget, title: name as unknown }),
@@ -19,7 +19,7 @@ it.each([
   expect(GADGETS.read(GADGET, stored)).toEqual({ title: 'lamp', partCount: 1 });
 });
 
-it('what is written is marked with its version, and the first version bears no mark', () => {
+it('a written document contains its version number, except in the first version', () => {
   expect(GADGETS.stamp(GADGET, { title: 'lamp', partCount: 1 })).toEqual({
     title: 'lamp',
     partCount: 1,
@@ -28,7 +28,7 @@ it('what is written is marked with its version, and the first version bears no m
   expect(GADGETS.stamp({ path: 'customers/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 
-it('a document that is saved again is read as it is', () => {
+it('a document that is saved again is read unchanged', () => {
   const value = GADGETS.read(GADGET, { name: 'lamp', parts: [] });
   expect(GADGETS.read(GADGET, GADGETS.stamp(GADGET, value))).toEqual(value);
 });
@@ -46,7 +46,7 @@ it('a document of a newer release is refused', () => {
   expect(() => schemaOf({}).read(GADGET, { schemaVersion: 2 })).toThrow('newer release');
 });
 
-it('a part is not written into a document whose version is unknown', () => {
+it('a partial write is refused in a collection that has upgrade steps', () => {
   expect(() => GADGETS.refuseMerge(GADGET)).toThrow('gadgets');
   expect(() => GADGETS.refuseMerge({ path: 'customerSearch/anna' })).not.toThrow();
 });

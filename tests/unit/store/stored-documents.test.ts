@@ -9,8 +9,8 @@ import { objectionsTo } from '../../support/stored/read-as';
 const FIXTURES = storedFixtures(COLLECTIONS);
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
-describe('documents stored by earlier releases can be read', () => {
-  it('there is one of every version of every collection', () => {
+describe('documents stored by earlier releases', () => {
+  it('exist as fixtures for every version of every collection', () => {
     const versions = COLLECTIONS.flatMap((name) =>
       Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)),
     );
@@ -20,7 +20,7 @@ describe('documents stored by earlier releases can be read', () => {
     expect(FIXTURES.filter(({ documents }) => documents.length === 0)).toEqual([]);
   });
 
-  it('each gets the current shape of its collection; a shape changed without an upgrade step fails here', () => {
+  it('are read in the current shape of their collection', () => {
     const read = FIXTURES.flatMap(({ collection, version, documents }) =>
       documents.map((document) => {
         const stored = version === 1 ? document : { ...document, schemaVersion: version };
@@ -46,7 +46,7 @@ describe('documents stored by earlier releases can be read', () => {
     expect(objections.map((found) => found.length)).toEqual([0, 1, 1, 1]);
   }, 60_000);
 
-  it('no store reads around the upgrade step, except those whose documents live for hours or are sums', () => {
+  it('only the listed files of the store read documents without the upgrade step', () => {
     const folder = inRepository('functions', 'src', 'store');
     const reading = readdirSync(folder).filter((file) =>
       /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(

@@ -2,29 +2,29 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { expect, it } from 'vitest';
 import { transactionSession } from '@functions/store/firestore-session';
 
-/** A transaction that counts what is asked of it. */
+/** A transaction that records its reads and writes. */
 function world() {
-  const asked: string[] = [];
+  const reads: string[] = [];
   const written: string[] = [];
   const transaction = {
     get: async (reference: DocumentReference) => {
-      asked.push(reference.path);
+      reads.push(reference.path);
       return { ref: reference, data: () => ({ uid: reference.path }) };
     },
     set: (reference: DocumentReference) => written.push(reference.path),
   } as unknown as Transaction;
   const reference = (id: string) =>
     ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
-  return { asked, written, reference, access: transactionSession({} as unknown as Firestore, transaction) };
+  return { reads, written, reference, access: transactionSession({} as unknown as Firestore, transaction) };
 }
 
 it('a document that two decisions read is fetched once', async () => {
-  const { asked, reference, access } = world();
+  const { reads, reference, access } = world();
   const [first, second] = await Promise.all([access.get(reference('anna')), access.get(reference('anna'))]);
   expect(await access.get(reference('anna'))).toEqual(first);
   expect(second).toEqual(first);
   await access.get(reference('boris'));
-  expect(asked).toEqual(['mandates/anna', 'mandates/boris']);
+  expect(reads).toEqual(['mandates/anna', 'mandates/boris']);
 });
 
 it('a read after a write throws, even for a document that was read before', async () => {

@@ -5,17 +5,17 @@ import { named } from '@functions/store/firestore-session';
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });
 
 it.each([
-  ['lost against another', grpc(10, 'ABORTED: Too much contention on these documents.')],
+  ['lost against another one', grpc(10, 'ABORTED: Too much contention on these documents.')],
   [
-    'waited for too long, as the service says',
+    'expired, as the service reports',
     grpc(3, 'INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
   ],
-  ['waited for too long, as the emulator says', grpc(3, 'INVALID_ARGUMENT: Transaction is invalid or closed.')],
+  ['expired, as the emulator reports', grpc(3, 'INVALID_ARGUMENT: Transaction is invalid or closed.')],
 ])('a transaction that %s is reported as contention, which the caller can retry', async (_what, error) => {
   await expect(named(Promise.reject(error))).rejects.toBeInstanceOf(Contention);
 });
 
-it('any other programming error is thrown unchanged', async () => {
+it('a programming error is thrown unchanged', async () => {
   const mistake = grpc(3, 'INVALID_ARGUMENT: Cannot convert an array value in an array value.');
   await expect(named(Promise.reject(mistake))).rejects.toBe(mistake);
 });

@@ -10,7 +10,7 @@ import { unanswered } from './unavailable-server';
 const input = { uid: 'u1', email: 'anna@example.com' };
 const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };
 const server = vi.fn<typeof fetch>();
-const answers = (status: number, body: unknown) =>
+const respondWith = (status: number, body: unknown) =>
   server.mockResolvedValue(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('a call of the contract', () => {
   it('sends the session in the header and the input in the body', async () => {
-    answers(200, answer);
+    respondWith(200, answer);
     expect(await call(cancelSubscription, input)).toEqual({ ok: true, data: answer });
     const [path, request] = server.mock.calls[0] ?? [];
     expect(path).toBe('/api/subscriptions/cancel');
@@ -36,13 +36,13 @@ describe('a call of the contract', () => {
   });
 
   it('sends no token to a call without a session', async () => {
-    answers(200, { success: true, release: 'r1' });
+    respondWith(200, { success: true, release: 'r1' });
     await call(getHealth, {});
     expect(server.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization');
   });
 
   it('"success false" is a refusal, also with status 200 (§8)', async () => {
-    answers(200, { success: false, code: 'not_active', message: 'no' });
+    respondWith(200, { success: false, code: 'not_active', message: 'no' });
     expect(await call(cancelSubscription, input)).toMatchObject({
       ok: false,
       kind: 'refused',
@@ -51,12 +51,12 @@ describe('a call of the contract', () => {
   });
 
   it('a server error is not a refusal', async () => {
-    answers(500, { success: false, code: 'fault', message: 'no', requestId: 'r' });
+    respondWith(500, { success: false, code: 'fault', message: 'no', requestId: 'r' });
     expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected', status: 500 });
   });
 
   it('a response outside the contract is unexpected', async () => {
-    answers(200, { success: true });
+    respondWith(200, { success: true });
     expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected' });
     server.mockResolvedValue(new Response('<html>gateway</html>', { status: 502 }));
     expect(await call(cancelSubscription, input)).toMatchObject({ ok: false, kind: 'unexpected', status: 502 });
@@ -101,13 +101,13 @@ describe('a call of the contract', () => {
   });
 
   it('never writes a token or an e-mail to the console', async () => {
-    answers(403, { success: false, code: 'not_yours', message: 'anna@example.com' });
+    respondWith(403, { success: false, code: 'not_yours', message: 'anna@example.com' });
     await call(cancelSubscription, input);
     expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toMatch(/anna|id-token/);
   });
 
   it('is retried as a query only when a retry may help', async () => {
-    answers(401, { success: false, code: 'signed_out', message: 'no' });
+    respondWith(401, { success: false, code: 'signed_out', message: 'no' });
     const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
     expect(isSignedOut(error)).toBe(true);
     expect(shouldRetry(0, error as ApiError)).toBe(false);

@@ -11,8 +11,8 @@ const open = (search: string) => {
   rememberCampaign(parameters);
 };
 
-describe('the values that a link carries (§5)', () => {
-  it('keeps the code of `token` as promo until the sign-up; the latest link wins (T17)', () => {
+describe('the parameters of a link (§5)', () => {
+  it('stores the code of `token` as promo; the latest link wins (T17)', () => {
     open('token=FIRST_1');
     open('token=second-2');
     expect(readStored('promo')).toBe('second-2');
@@ -23,7 +23,7 @@ describe('the values that a link carries (§5)', () => {
     expect(readStored('promo')).toBeNull();
   });
 
-  it('offers the standard thirty days and a month when no link was ever opened', () => {
+  it('offers the standard thirty days and one month when no link was opened', () => {
     expect(rememberedCampaign()).toEqual({ trialDays: 30, tariff: 1 });
   });
 

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { formatFact } from '@web/features/panel/format/format-fact';
 import { texts } from '@web/features/panel/texts';
 
-it('every fact that the audit may hold has a Russian name', () => {
+it('every action of the audit has a Russian name', () => {
   for (const action of AUDIT_ACTIONS) expect(texts.user.timeline.names[action], action).toMatch(/[а-яё]{3}/i);
 });
 
@@ -17,10 +17,10 @@ it.each([
   ['call', 'grantDays', 'вызов: Начислил дни'],
   ['isDisabled', true, 'отключён: Да'],
   ['part', '', 'искали: —'],
-  // A person may be called as a value of ours is.
+  // A login can equal one of our values and must not be translated.
   ['login', 'other', 'логин: other'],
   ['platform', 'other', 'платформа: другое'],
   ['unheard-of', 'x', 'unheard-of: x'],
-] as const)('%s %s is «%s»', (name, value, shown) => {
+] as const)('the fact %s %s is shown as «%s»', (name, value, shown) => {
   expect(formatFact(name, value).replaceAll('\u00a0', ' ')).toBe(shown);
 });

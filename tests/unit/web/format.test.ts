@@ -4,25 +4,25 @@ import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortNa
 import { displayPrice, termName } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
 
-describe('sums and dates', () => {
-  it('a sum never breaks before the rouble sign', () => {
+describe('amounts and dates', () => {
+  it('an amount never breaks before the rouble sign', () => {
     expect(formatRoubles(1, 'ru')).toBe('1\u00a0₽');
     expect(formatRoubles(1080, 'ru')).toBe('1\u00a0080\u00a0₽');
     expect(formatRoubles(162.5, 'ru')).toBe('162,50\u00a0₽');
     expect(formatRoubles(-37.5, 'en')).toBe('\u2212\u00a037.50\u00a0₽');
   });
 
-  it('a day is a day in Moscow', () => {
+  it('a date is a date in Moscow', () => {
     expect(formatDate('2026-12-19T21:30:00Z', 'en')).toBe('December\u00a020, 2026');
   });
 
-  it('Kazakh days do not depend on the browser’s support for Kazakh', () => {
+  it('Kazakh dates do not depend on the browser’s support for Kazakh', () => {
     expect(formatDate('2026-12-19T21:30:00Z', 'kk')).toBe('2026 ж. 20\u00a0желтоқсан');
     expect(formatDay('2026-01-05T09:00:00Z', 'kk', '2026-11-20T09:00:00Z')).toBe('5\u00a0қаңтар');
     expect(formatRoubles(1080, 'kk')).toBe('1\u00a0080\u00a0₽');
   });
 
-  it('the server’s current year is not repeated', () => {
+  it('a day in the server’s current year is shown without the year', () => {
     expect(formatDay('2026-12-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0декабря');
     expect(formatDay('2027-01-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0января 2027');
   });
@@ -45,7 +45,7 @@ describe('tenge beside the roubles, in Kazakh (§1)', () => {
   const daysLater = (days: number) => new Date(day + days * 86_400_000).toISOString();
   const rate = { perRouble: 6.6, day: BRAND.tengeRate.day };
 
-  it('is the sum at the rate of the brand file, in whole tenge', () => {
+  it('is the amount at the rate of the brand file, in whole tenge', () => {
     expect(tengeOf(150, daysLater(1), rate)).toBe(990);
     expect(tengeOf(1, daysLater(1), rate)).toBe(7);
   });

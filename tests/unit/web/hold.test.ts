@@ -24,7 +24,7 @@ describe('hold to confirm (§9)', () => {
     expect(log).toEqual(['on', 'off', 'held']);
   });
 
-  it('does nothing when released a moment too early', () => {
+  it('does not confirm when released a moment too early', () => {
     const { hold, log } = watch();
     hold.begin();
     vi.advanceTimersByTime(HOLD_MS - 1);

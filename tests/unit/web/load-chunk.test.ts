@@ -5,7 +5,7 @@ import { memoryStorage } from './memory-storage';
 const reload = vi.fn();
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** Lets a load that ends in a reload settle as far as it ever will. */
+/** The result of a load, or 'reloading' for a load that ends in a reload and never settles. */
 const attempt = async (load: () => Promise<unknown>): Promise<unknown> => {
   let result: unknown = 'reloading';
   loadChunk(load, reload).then(
@@ -29,14 +29,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a part of the site that does not load', () => {
+describe('a chunk that does not load', () => {
   it('reloads the page once, and then fails as a ChunkLoadError', async () => {
     expect(await attempt(broken)).toBe('reloading');
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload a second time when another part has loaded between', async () => {
+  it('does not reload a second time when another chunk has loaded in between', async () => {
     await attempt(broken);
     expect(await attempt(() => Promise.resolve('part'))).toBe('part');
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
@@ -50,7 +50,7 @@ describe('a part of the site that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('reloads nothing when the clock was set back', async () => {
+  it('does not reload when the clock was set back', async () => {
     await attempt(broken);
     vi.setSystemTime(Date.now() - 1000);
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);

@@ -2,7 +2,7 @@ import { maskedEmail } from '@contract/values/masked-email';
 import { admissionOf } from '@web/features/login/login-ticket';
 import { describe, expect, it, vi } from 'vitest';
 
-// Firebase starts when it is imported.
+// The import of the session would start Firebase.
 vi.mock('@web/lib/auth/session', () => ({ auth: {} }));
 vi.mock('@web/lib/native/native-bridge-mock', () => ({ playNative: () => undefined }));
 
@@ -10,15 +10,21 @@ const TICKET = { uid: 'b', ticket: 't' };
 
 describe('opening a link with a login ticket', () => {
   it.each([
-    ['without a uid', { uid: null, ticket: 't' }, null, true, 'refused'],
-    ['without a ticket and without a session', { uid: 'b', ticket: null }, null, true, 'refused'],
-    ['without a ticket in the session of another customer', { uid: 'b', ticket: null }, 'a', true, 'refused'],
-    ['for the customer who is signed in', { uid: 'b', ticket: null }, 'b', false, 'same'],
-    ['with a ticket for the customer who is signed in', TICKET, 'b', false, 'same'],
-    ['with a ticket in the native app', TICKET, null, true, 'silent'],
-    ['with a ticket in the native app over the session of another customer', TICKET, 'a', true, 'ask'],
-    ['with a ticket in a browser', TICKET, null, false, 'ask'],
-    ['with a ticket in a browser over the session of another customer', TICKET, 'a', false, 'ask'],
+    ['is refused without a uid', { uid: null, ticket: 't' }, null, true, 'refused'],
+    ['is refused without a ticket and without a session', { uid: 'b', ticket: null }, null, true, 'refused'],
+    [
+      'is refused without a ticket in the session of another customer',
+      { uid: 'b', ticket: null },
+      'a',
+      true,
+      'refused',
+    ],
+    ['keeps the session of the same customer without a ticket', { uid: 'b', ticket: null }, 'b', false, 'same'],
+    ['keeps the session of the same customer with a ticket', TICKET, 'b', false, 'same'],
+    ['signs in without a question in the native app', TICKET, null, true, 'silent'],
+    ['asks in the native app over the session of another customer', TICKET, 'a', true, 'ask'],
+    ['asks in a browser', TICKET, null, false, 'ask'],
+    ['asks in a browser over the session of another customer', TICKET, 'a', false, 'ask'],
   ] as const)('%s', (_name, entry, currentUid, isNativeApp, admission) => {
     expect(admissionOf(entry, { currentUid, isNativeApp })).toBe(admission);
   });

@@ -1,4 +1,4 @@
-/** The browser's storage, in memory. */
+/** An in-memory implementation of the browser's `Storage`. */
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserIntent, isInAppBrowser } from '@web/lib/native/in-app-browser';
 import { BRIDGE_TIMEOUT_MS, callNative, nativeBridge } from '@web/lib/native/native-bridge';
 
-// The suite's own app, which needs the parameters of a build.
+// The mock of the native app needs the parameters of a build.
 vi.mock('@web/lib/native/native-bridge-mock', () => ({ playNative: () => undefined }));
 
-interface Listening {
+interface NativeWindow {
   flutter_inappwebview?: { callHandler?: unknown };
 }
 
-let page: Listening & EventTarget;
+let page: NativeWindow & EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
   page = new EventTarget();
@@ -51,7 +51,7 @@ describe('the native bridge (§7)', () => {
     expect(await none).toBeNull();
   });
 
-  it('passes a call on with its value; a native side that is silent or fails blocks nothing', async () => {
+  it('passes a call with its value; a native side that fails or does not respond blocks nothing', async () => {
     const calls: unknown[] = [];
     page.flutter_inappwebview = bridge((...values: unknown[]) => Promise.resolve(calls.push(values)));
     expect(await callNative('LogOut', { success: true })).toBe(1);
@@ -69,7 +69,8 @@ describe('the native bridge (§7)', () => {
 
 describe('browsers inside other apps', () => {
   const SAFARI =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 ' +
+    'Mobile/15E148 Safari/604.1';
   const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36';
 
   it.each([
@@ -80,7 +81,7 @@ describe('browsers inside other apps', () => {
     ['Instagram', `${SAFARI} Instagram 340.0`, {}, true],
     ['Facebook', `${SAFARI} [FBAN/FBIOS;FBAV/480.0]`, {}, true],
     ['an Android web view', CHROME.replace(')', '; wv)'), {}, true],
-  ])('%s', (_name, userAgent, window, expected) => {
+  ])('%s is recognised as an in-app browser or not', (_name, userAgent, window, expected) => {
     expect(isInAppBrowser(userAgent, window)).toBe(expected);
   });
 

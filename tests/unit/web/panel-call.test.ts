@@ -21,7 +21,7 @@ beforeEach(() => {
   storePanel({ accessToken: 'access-1', refreshToken: 'refresh-1' });
 });
 afterEach(async () => {
-  // The refresh is shared by all calls, and ends by a deadline of its own.
+  // All calls share the refresh, which has its own deadline.
   await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -52,7 +52,7 @@ it('a panel call whose session cannot be refreshed counts as not sent', async ()
   expect(outcomeOf(await failureOf(0))).toBe('unsent');
 });
 
-it('a panel call without a response may have been carried out', async () => {
+it('a panel call without a response has an unknown outcome', async () => {
   server.mockImplementation((_, request) => unanswered(request));
   expect(outcomeOf(await failureOf(CALL_TIMEOUT_MS))).toBe('unknown');
 });

@@ -38,7 +38,7 @@ describe('the promo generator (§5)', () => {
     [{ months: '13' }, ['months']],
     [{ months: '1.5' }, ['months']],
     [{ months: '12' }, []],
-  ])('%o: %o', (about, problems) => {
+  ])('with %o the invalid fields are %o', (about, problems) => {
     expect(problemsOf(draft(about))).toEqual(problems);
   });
 
@@ -46,9 +46,9 @@ describe('the promo generator (§5)', () => {
     ['2026-11-21T12:00:00.000Z', 1, '2026-12-21'],
     ['2026-01-31T12:00:00.000Z', 1, '2026-02-28'],
     ['2026-11-21T12:00:00.000Z', 12, '2027-11-21'],
-    // In Moscow it is the next day already.
+    // In Moscow it is already the next day.
     ['2026-11-30T21:30:00.000Z', 1, '2027-01-01'],
-  ])('at %s plus %i months: %s (§7)', (now, months, day) => {
+  ])('a code created at %s for %i months expires on %s (§7)', (now, months, day) => {
     expect(expiryOf(now, months)).toBe(day);
   });
 });
@@ -63,7 +63,7 @@ describe('values that staff type', () => {
     ['1,005', null],
     ['', null],
     ['сто', null],
-  ])('the sum %s is %s', (typed, roubles) => {
+  ])('the amount “%s” is read as %s', (typed, roubles) => {
     expect(parseAmountInput(typed)).toBe(roubles);
   });
 
@@ -80,7 +80,7 @@ describe('values that staff type', () => {
 });
 
 describe('CSV', () => {
-  it('has one heading, one byte order mark, and every line once, however the parts were split', () => {
+  it('has one heading, one byte order mark, and every line once, whatever the split into parts', () => {
     const days = [['\uFEFFa;b\r\n1;2\r\n', '3;4'], ['a;b\n5;6\n'], ['a;b\n']];
     expect(joinCsv(days)).toBe('\uFEFFa;b\r\n1;2\r\n3;4\r\n5;6\r\n');
   });
@@ -98,7 +98,7 @@ describe('days and plurals', () => {
     [5, '5 писем'],
     [11, '11 писем'],
     [21, '21 письмо'],
-  ])('%i', (count, words) => {
+  ])('%i is shown as “%s”', (count, words) => {
     expect(plural(count, { one: '{{count}} письмо', few: '{{count}} письма', many: '{{count}} писем' })).toBe(words);
   });
 });
@@ -109,7 +109,7 @@ describe('the page of a search result', () => {
     [{ what: 'receipt', id: '8', user: userRow() }, '/panel-receipts?id=01K9QF7Z3V'],
     [{ what: 'receipt', id: '8', user: null }, '/panel-finance?part=receipts'],
     [{ what: 'promo', id: 'NOVEMBER', user: null }, '/panel-promo?code=NOVEMBER'],
-  ] as const)('%o', (finding, path) => {
+  ] as const)('%o opens %s', (finding, path) => {
     expect(pathOf(finding)).toBe(path);
   });
 });
@@ -119,7 +119,7 @@ describe('the corrections that staff are offered', () => {
     CORRECTIONS.some((correction) => correction.name === name && correction.isOffered(panelUser(about)));
   const subscription = { ...panelUser().subscription, status: 'CANCELED' };
 
-  it('renewals can be stopped while they are on, restricted or not, and not afterwards', () => {
+  it('include a cancellation only while auto-renewal is on, with or without access', () => {
     expect(isOffered('cancel', {})).toBe(true);
     expect(isOffered('cancel', { subscription, subscriptionIsActive: false, restricted: 'law' })).toBe(true);
     expect(

@@ -17,7 +17,7 @@ const routes = ['router.tsx', 'panel-router.tsx'].flatMap((file) =>
   ),
 );
 
-test('Hosting rewrites exactly the app’s own addresses to the page without texts; the rest are files (§2)', () => {
+test('Hosting rewrites exactly the paths of the app to app.html (§2)', () => {
   const pages = rewrites.filter(({ destination }) => destination !== undefined);
   expect(pages.map(({ source }) => source).sort()).toEqual([...APP_PATHS].sort());
   expect(new Set(pages.map(({ destination }) => destination))).toEqual(new Set(['/app.html']));

@@ -11,7 +11,7 @@ const shown: Demand = {
 };
 
 describe('the order of a pay link opens the payment window', () => {
-  it('when only the time of the next charge moved, as it does after the grace period', () => {
+  it('when only the time of day of the next charge has moved, as after the grace period', () => {
     expect(isSamePaymentDue({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
   });
 

@@ -26,12 +26,12 @@ describe('a pending payment', () => {
   });
 
   it.each([
-    ['a subscription in order', {}, 'ACTIVE', true, null, 3, true],
-    ['still cancelled', {}, 'CANCELED', true, null, 3, false],
-    ['still past due', {}, 'ACTIVE', true, PAST_DUE, 3, false],
-    ['a slot that is not there yet', { slots: 4 }, 'ACTIVE', true, null, 3, false],
-    ['the slot', { slots: 4 }, 'ACTIVE', true, null, 4, true],
-    ['the slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
+    ['has arrived with an active subscription', {}, 'ACTIVE', true, null, 3, true],
+    ['has not arrived while the subscription is cancelled', {}, 'CANCELED', true, null, 3, false],
+    ['has not arrived while the subscription is past due', {}, 'ACTIVE', true, PAST_DUE, 3, false],
+    ['has not arrived without the awaited device slot', { slots: 4 }, 'ACTIVE', true, null, 3, false],
+    ['has arrived with the awaited device slot', { slots: 4 }, 'ACTIVE', true, null, 4, true],
+    ['has arrived with the device slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
   ] as const)('%s', (_what, awaited, subscriptionStatus, subscriptionIsActive, pastDue, deviceSlots, arrived) => {
     const userInfo = { ...USER, subscriptionStatus, subscriptionIsActive };
     expect(hasArrived({ userInfo, pastDue, deviceSlots }, awaited)).toBe(arrived);
@@ -56,7 +56,7 @@ describe('a pending payment', () => {
     expect(lastOutcome('bankSilent', ['paid'])).toBe('paid');
   });
 
-  it('does not start for sums that the customer did not see', () => {
+  it('starts only for the amounts that the customer saw', () => {
     const shown = {
       tariff: 1,
       firstPayment: 1,

@@ -27,7 +27,7 @@ it('an unreachable server is tried three times, and each failure is logged', asy
   );
 });
 
-it('a call that ends because its page is left is not logged', async () => {
+it('a call that is aborted when the visitor leaves the page is not logged', async () => {
   const left = new AbortController();
   const answer = prefetchShop(CAMPAIGN, left.signal);
   await vi.advanceTimersByTimeAsync(1);
@@ -41,14 +41,14 @@ it('a call that ends because its page is left is not logged', async () => {
 it('a call times out after 20 s, in a browser without AbortSignal.timeout too', async () => {
   vi.stubGlobal('AbortSignal', undefined);
   const aborted = vi.fn();
-  const neverAnswers = (_url: string, { signal }: { signal: AbortSignal }) =>
+  const neverResponds = (_url: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
         aborted();
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
-  vi.stubGlobal('fetch', vi.fn(neverAnswers));
+  vi.stubGlobal('fetch', vi.fn(neverResponds));
   const answer = prefetchShop(CAMPAIGN, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(19_999);
   expect(aborted).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ interface Entry {
 }
 
 let entry: Entry;
-/** A tab at an address, as far as the links need one. */
+/** Stubs the location and the history of a tab at an address. */
 function openAt(address: string, state: unknown = null): void {
   entry = { state, address: new URL(address, 'https://example.com') };
   vi.stubGlobal('window', {

@@ -1,7 +1,7 @@
 import { sectionsFor, illustrationFor, toneOf } from '@web/features/profile/page/section-state';
 import { describe, expect, it } from 'vitest';
 
-const standing = (
+const stateWith = (
   subscriptionStatus: 'NOT_ACTIVE' | 'ACTIVE' | 'CANCELED' | 'EXPIRED',
   subscriptionIsActive: boolean,
 ) => ({
@@ -9,20 +9,20 @@ const standing = (
   subscriptionIsActive,
 });
 
-describe('the blocks of the profile (§2)', () => {
-  it.each([standing('NOT_ACTIVE', false), standing('EXPIRED', false), standing('CANCELED', false)])(
+describe('the sections of the profile (§2)', () => {
+  it.each([stateWith('NOT_ACTIVE', false), stateWith('EXPIRED', false), stateWith('CANCELED', false)])(
     '%o: purchase and support',
-    (nobody) => {
-      expect(sectionsFor(nobody).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
+    (inactive) => {
+      expect(sectionsFor(inactive).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
         'purchase',
         'support',
       ]);
-      expect([toneOf(nobody), illustrationFor(nobody)]).toEqual(['bad', 'low']);
+      expect([toneOf(inactive), illustrationFor(inactive)]).toEqual(['bad', 'low']);
     },
   );
 
-  it('CANCELED with paid time left: teaser, resume, devices, apps, support', () => {
-    const cancelled = standing('CANCELED', true);
+  it('CANCELED with paid time left: referral, resume, devices, apps, payments, account, support', () => {
+    const cancelled = stateWith('CANCELED', true);
     expect(sectionsFor(cancelled)).toEqual([
       'referral',
       'cancelled',
@@ -35,14 +35,14 @@ describe('the blocks of the profile (§2)', () => {
     expect([toneOf(cancelled), illustrationFor(cancelled)]).toEqual(['warn', 'half']);
   });
 
-  it('ACTIVE: teaser, next charge, devices, apps, support', () => {
-    const active = standing('ACTIVE', true);
+  it('ACTIVE: referral, next charge, devices, apps, payments, account, support', () => {
+    const active = stateWith('ACTIVE', true);
     expect(sectionsFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
     expect([toneOf(active), illustrationFor(active)]).toEqual(['good', 'high']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {
-    expect(sectionsFor(standing('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
-    expect(sectionsFor(standing('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
+    expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
+    expect(sectionsFor(stateWith('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
   });
 });

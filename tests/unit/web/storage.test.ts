@@ -17,7 +17,7 @@ const link = { promo: 'SUMMER', i: '7', j: '3' };
 const order = { userID: 'prepaid', userPayToken: 'token' };
 
 describe('the browser storage (§3)', () => {
-  it('has the keys of the specification, except a token of Yandex and a refresh token, which are never stored', () => {
+  it('has the keys of the specification, except the Yandex token and the refresh token', () => {
     const specified = [
       ...[
         'uid',
@@ -75,7 +75,7 @@ describe('the browser storage (§3)', () => {
     expect(readStored('uid')).toBeNull();
   });
 
-  it('/login forgets only an order that never reached the payment window (§2)', () => {
+  it('/login removes only an order that never reached the payment window (§2)', () => {
     store(order);
     forgetUnpaidOrder();
     expect(readStored('userID')).toBeNull();
@@ -84,7 +84,7 @@ describe('the browser storage (§3)', () => {
     expect(readStored('userPayToken')).toBe('token');
   });
 
-  it('an order that was claimed is removed completely, and nothing else (P12)', () => {
+  it('a claimed order is removed completely, and nothing else (P12)', () => {
     store({ ...customer, ...link, ...order, payment: 'completed' });
     forgetOrder();
     expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([null, null, null]);

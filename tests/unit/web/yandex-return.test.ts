@@ -9,15 +9,18 @@ describe('the Yandex return (§2)', () => {
     });
   });
 
-  it.each(['', '#', '#error=access_denied&state=s1', '#access_token=&state=s1'])('has no token: %s', (fragment) => {
-    expect(parseYandexReturn(fragment, 's1')).toEqual({ kind: 'missing' });
-  });
+  it.each(['', '#', '#error=access_denied&state=s1', '#access_token=&state=s1'])(
+    'finds no token in “%s”',
+    (fragment) => {
+      expect(parseYandexReturn(fragment, 's1')).toEqual({ kind: 'missing' });
+    },
+  );
 
   it.each([
     ['another state', '#access_token=abc&state=s2', 's1'],
     ['no state', '#access_token=abc', 's1'],
-    ['a browser that did not ask', '#access_token=abc&state=s1', null],
-    ['a browser that did not ask, an empty state', '#access_token=abc', null],
+    ['no stored state', '#access_token=abc&state=s1', null],
+    ['neither a state nor a stored state', '#access_token=abc', null],
   ])('refuses a response with %s', (_, fragment, expected) => {
     expect(parseYandexReturn(fragment, expected)).toEqual({ kind: 'foreign' });
   });

@@ -43,20 +43,20 @@ describe('an address that nobody verified', () => {
   });
 });
 
-describe('of two accounts of one person', () => {
+describe('the account that remains after a merge', () => {
   it.each([
-    ['neither', [], 'asking'],
-    ['the asking', ['asking'], 'asking'],
-    ['the other', ['other'], 'other'],
-    ['both', ['asking', 'other'], null],
-  ] as const)('%s with time of its own', (_name, withTime, survivor) => {
+    ['is the requesting account when neither has paid access', [], 'asking'],
+    ['is the requesting account when only it has paid access', ['asking'], 'asking'],
+    ['is the other account when only it has paid access', ['other'], 'other'],
+    ['is undecided when both have paid access', ['asking', 'other'], null],
+  ] as const)('%s', (_name, withTime, target) => {
     expect(chooseMergeTarget<string>('asking', 'other', (account) => withTime.some((one) => one === account))).toBe(
-      survivor,
+      target,
     );
   });
 });
 
-it('a sign-in names its provider, and an unknown provider is not accepted', () => {
+it('an identity id names its provider, and an unknown provider is not accepted', () => {
   expect(['google.com:1', 'yandex:2', 'password:3', 'github.com:4', 'nonsense'].map(providerOf)).toEqual([
     'google.com',
     'yandex',
@@ -67,7 +67,7 @@ it('a sign-in names its provider, and an unknown provider is not accepted', () =
 });
 
 describe('the verification code for an address', () => {
-  it('has six digits, whatever the proof', () => {
+  it('has six digits for every digest', () => {
     expect(['body.AAAA', 'body.zzzz____----9999', 'body.'].map(codeFromDigest)).toEqual([
       '000000',
       expect.stringMatching(/^\d{6}$/),
@@ -83,7 +83,7 @@ describe('the verification code for an address', () => {
   });
 });
 
-it('a ticket is valid for its customer, once, within one minute (T6)', () => {
+it('a login ticket is valid once, for its customer, until it expires (T6)', () => {
   const ticket: LoginTicket = {
     hash: 'h',
     uid: 'anna',

@@ -36,7 +36,7 @@ const device = (name: string, about: Partial<Device> = {}): Device => ({
 const three = ['a', 'b', 'c'].map((name) => device(name));
 
 describe('device slots', () => {
-  it('three are included, every extra device adds one, and devices beyond them wait', () => {
+  it('three are included, each extra device adds one, and used slots are not free', () => {
     expect(slotsOf(after(orderSettled('2026-01-10')), terms)).toBe(3);
     expect(slotsOf(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), terms)).toBe(4);
     expect(freeSlots(4, three)).toBe(1);
@@ -53,7 +53,7 @@ describe('device slots', () => {
     expect(entitled(used, 0)).toEqual([]);
   });
 
-  it('nodes get the end of access and only the keys of entitled devices', () => {
+  it('nodes receive the end of access and only the keys of entitled devices', () => {
     const subscription = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     expect(accessGrantOf(subscription, [...three, device('d')], terms)).toEqual({
       uid: 'anna',
@@ -62,7 +62,7 @@ describe('device slots', () => {
     });
   });
 
-  it('nodes are updated when the end or the slots change, and not otherwise', () => {
+  it('nodes are updated only when the end of access or the slots change', () => {
     const bought = after(orderSettled('2026-01-10'));
     expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toBe(true);
     expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')))).toBe(true);
@@ -79,7 +79,7 @@ describe('detaching a device (§4)', () => {
     });
   });
 
-  it('five slots may change devices within thirty days, the sixth waits', () => {
+  it('five swaps are allowed within the limit, and a sixth is refused', () => {
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 4, now })).toMatchObject({ ok: true });
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({
       ok: false,
@@ -90,7 +90,7 @@ describe('detaching a device (§4)', () => {
   it.each([
     ['without access', 0],
     ['when more devices are bound than there are slots', 2],
-  ])('%s it frees nothing for another device, and is always possible', (_when, slots) => {
+  ])('%s it is always possible and does not count as a swap', (_when, slots) => {
     expect(detach(device('a'), { active: three, slots, recentSwaps: 9, now })).toMatchObject({
       ok: true,
       value: { isSwap: false },
@@ -108,7 +108,7 @@ describe('activating a device', () => {
   } as const;
   const place = { active: three, slots: 4, now, deviceId: 'new', keyHash: 'hash' };
 
-  it('takes a free slot', () => {
+  it('uses a free slot', () => {
     expect(activate(activation, place)).toMatchObject({
       ok: true,
       value: { deviceId: 'new', isActive: true, firstActivation: now, keyHash: 'hash' },
@@ -116,10 +116,10 @@ describe('activating a device', () => {
   });
 
   it('the same installation keeps its slot, with a new key', () => {
-    const again = activate({ ...activation, installId: 'install-b', deviceName: 'B anew' }, { ...place, slots: 3 });
+    const again = activate({ ...activation, installId: 'install-b', deviceName: 'B again' }, { ...place, slots: 3 });
     expect(again).toMatchObject({
       ok: true,
-      value: { deviceId: 'b', deviceName: 'B anew', keyHash: 'hash', created: at('2026-01-10'), lastSeen: now },
+      value: { deviceId: 'b', deviceName: 'B again', keyHash: 'hash', created: at('2026-01-10'), lastSeen: now },
     });
   });
 

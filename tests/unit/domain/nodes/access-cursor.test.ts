@@ -14,14 +14,14 @@ const at = (seconds: number, nanos = 0) => ({ seconds, nanos });
 const position = (seconds: number, account = 'ab'): AccessPosition => ({ at: at(seconds), account });
 
 describe('the cursor of a node', () => {
-  it('continues from the last row of a full page, and stores when the reading began', () => {
+  it('continues from the last row of a full page, and keeps the start time of the reading', () => {
     const first = cursorAfter(fromTheBeginning, { last: position(5), isFull: true, readAt: at(100) });
     expect(first).toEqual({ after: position(5), begun: at(100) });
     const second = cursorAfter(first, { last: position(9), isFull: true, readAt: at(130) });
     expect(second).toEqual({ after: position(9), begun: at(100) });
   });
 
-  it('begins the next poll ten seconds before this reading began, however long it took', () => {
+  it('starts the next reading ten seconds before the start of this one, however long it took', () => {
     const last = cursorAfter(
       { after: position(9), begun: at(100, 7) },
       { last: position(12), isFull: false, readAt: at(160) },
@@ -47,8 +47,8 @@ describe('the cursor of a node', () => {
       expect(readAccessCursor(text)).toBeNull();
   });
 
-  it('misses no change that became readable up to ten seconds late, and ends every reading', () => {
-    // Changes have a moment and a later one from which on they can be read; polls page through whatever is readable.
+  it('misses no change that becomes readable up to ten seconds late, and every reading ends', () => {
+    // Each change has a time and a later time from which it is readable. Polls page through the readable changes.
     const changes = fc.array(
       fc.record({
         moment: fc.integer({ min: 0, max: 200 }),
@@ -84,7 +84,6 @@ describe('the cursor of a node', () => {
             isFull: page.length === pageSize,
             readAt: at(now),
           });
-          // Within one reading, pages follow each other at this pace too.
         }
         expect(found.size).toBe(rows.length);
         expect(lastRead).toBe(0);

@@ -46,7 +46,7 @@ describe('the API key of a node', () => {
     expect([keyInUse(ended, 'first', T0), keyInUse(ended, 'second', T0)]).toEqual([null, null]);
   });
 
-  it('its last use is not written at every call', () => {
+  it('its last use is written at most every five minutes', () => {
     const once = seen(node, 'current', T0);
     expect(once?.lastSeen).toBe(T0);
     expect(once && seen(once, 'current', T0 + 4 * MINUTE)).toBeNull();

@@ -30,7 +30,7 @@ describe('an e-mail is found by any part of it', () => {
       'ivanova@example.c',
       { by: 'long', first: 'ivanova@example.', last: 'vanova@example.c', text: 'ivanova@example.c' },
     ],
-  ])('“%s”', (typed, search) => {
+  ])('the search for “%s” is %j', (typed, search) => {
     expect(emailSearch(typed)).toEqual(search);
   });
 });

@@ -33,7 +33,7 @@ const mandateOf = (token: string): Mandate => ({
   lease: null,
 });
 
-/** Cards paid with, one after the other; each comes with lost answers, and a death at the provider before it. */
+/** Payments in a row, each with its card, its lost responses, and a status that first ends the earlier mandates. */
 const rounds = fc.array(
   fc.record({
     token: fc.constantFrom('tk_1', 'tk_2', 'tk_3'),
@@ -44,7 +44,7 @@ const rounds = fc.array(
 );
 
 it(
-  'within eight steps one live mandate is left, with the card of the last payment, whatever responses were lost',
+  'within eight steps one live mandate with the card of the last payment is left, whatever responses were lost',
   () => {
     fc.assert(
       fc.property(rounds, (rounds) => {
@@ -73,8 +73,8 @@ it(
           for (; steps < 8 + losses; steps += 1) {
             const step = nextMandateStep(wanted, mandate, atProvider, now);
             if (step.do === 'nothing') break;
-            expect(step.do, 'no verdict on a period that is paid').not.toMatch(/^record-/);
-            mandate = carryOut(step, mandate, atProvider, lost > 0);
+            expect(step.do, 'a paid period is neither lost nor cancelled').not.toMatch(/^record-/);
+            mandate = applyStep(step, mandate, atProvider, lost > 0);
             lost = Math.max(0, lost - 1);
           }
           expect(steps).toBeLessThan(8 + losses);
@@ -87,8 +87,8 @@ it(
   LONG,
 );
 
-/** One step as the worker makes it; with a lost answer the provider has carried it out and we do not know. */
-function carryOut(
+/** Applies one step. If the response is lost, the provider has executed the step, but we do not know it. */
+function applyStep(
   step: ReturnType<typeof nextMandateStep>,
   mandate: Mandate,
   atProvider: (ProviderMandate & { token: string })[],

@@ -42,8 +42,8 @@ const wanted = wantedSchedule(active, mandate, now, terms);
 const step = (own: Partial<Mandate>, existing: ProviderMandate[]) =>
   nextMandateStep(wanted, { ...mandate, ...own }, existing, now);
 
-describe('what the provider should have', () => {
-  it('is the regular charge at the end date', () => {
+describe('the schedule that the provider should have', () => {
+  it('is the regular charge at the end of the period', () => {
     expect(wanted).toEqual({
       amount: 15000,
       months: 1,
@@ -53,7 +53,7 @@ describe('what the provider should have', () => {
     });
   });
 
-  it('is nothing after a cancellation, without a card, or further ahead than the provider allows', () => {
+  it('is none after a cancellation, without a card, or further ahead than the provider allows', () => {
     expect(wantedSchedule(evolve(active, cancelled('2026-01-11')), mandate, now, terms)).toBeNull();
     expect(wantedSchedule(active, { ...mandate, token: null }, now, terms)).toBeNull();
     expect(wantedSchedule({ ...active, currentPeriodEnd: at('2027-02-10') }, mandate, now, terms)).toBeNull();
@@ -65,26 +65,26 @@ describe('what the provider should have', () => {
 });
 
 describe('the next call to the provider', () => {
-  it('creates what is missing', () => {
+  it('creates a missing mandate', () => {
     expect(step({ providerId: null }, [])).toMatchObject({ do: 'create' });
   });
   it('adopts a mandate that was created by a call with a lost response', () => {
     expect(step({ providerId: null }, [live])).toEqual({ do: 'adopt', id: 'sc_1' });
   });
-  it('leaves what fits', () => {
+  it('changes nothing when the mandate matches the schedule', () => {
     expect(step({}, [live])).toEqual({ do: 'nothing' });
   });
   it('corrects amount and date', () => {
     expect(step({}, [{ ...live, amount: 1 }])).toMatchObject({ do: 'update' });
     expect(step({}, [{ ...live, nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
   });
-  it('leaves the provider its own retries while past due', () => {
+  it('leaves the retries of the provider unchanged while past due', () => {
     const retrying = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') } as const;
     expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
       do: 'nothing',
     });
   });
-  it('moves the retries away once the period was paid otherwise', () => {
+  it('ends the retries of the provider after the period was paid in another way', () => {
     expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
   });
   it('does not request a charge again while its notification is pending (P1)', () => {
@@ -103,24 +103,24 @@ describe('the next call to the provider', () => {
       });
     }
   });
-  it('cancels a second live one, and everything when nothing is wanted', () => {
+  it('cancels a second live mandate, and every mandate when none is wanted', () => {
     expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({ do: 'cancel', id: 'sc_2' });
     expect(nextMandateStep(null, mandate, [live], now)).toEqual({ do: 'cancel', id: 'sc_1' });
   });
   it('replaces the mandate of an earlier card', () => {
     expect(step({ token: 'tk_2' }, [live])).toEqual({ do: 'cancel', id: 'sc_1' });
   });
-  it('never updates a dead one, which would revive it: a cancellation that we did not request is the customer’s own', () => {
+  it('does not update an ended mandate: an unrequested cancellation is the customer’s own', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
     expect(step({}, [dead])).toEqual({ do: 'mark-cancelled-at-provider' });
     expect(step({ cancellationRequestedFor: 'sc_1' }, [dead])).toEqual({ do: 'detach' });
   });
-  it('records that no mandate is left, before renewals continue and it looks like the customer’s own cancellation', () => {
+  it('detaches an ended mandate when none is wanted, and then does nothing', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
     expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'detach' });
     expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ do: 'nothing' });
   });
-  it('records that the provider gave up on the due period', () => {
+  it('marks the mandate as lost when the provider gives up on the due period', () => {
     const due = at('2026-02-12');
     const failing = evolve(active, renewalFailed('2026-02-10'));
     const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
@@ -129,10 +129,16 @@ describe('the next call to the provider', () => {
       reason: 'rejected',
     });
   });
-  it.each(['Rejected', 'Expired', 'Cancelled'] as const)('%s never overrides a newer card', (status) => {
-    expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
-  });
-  it.each(['Rejected', 'Expired'] as const)('%s never overrides a payment of its period', (status) => {
-    expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
-  });
+  it.each(['Rejected', 'Expired', 'Cancelled'] as const)(
+    'a mandate with status %s does not override a newer card',
+    (status) => {
+      expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+    },
+  );
+  it.each(['Rejected', 'Expired'] as const)(
+    'a mandate with status %s does not override a payment of its period',
+    (status) => {
+      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+    },
+  );
 });

@@ -32,8 +32,8 @@ const QUIET: Backlog = {
 const stateOf = (about: Partial<Backlog>, name: string) =>
   checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
 
-describe('the health of waiting work', () => {
-  it('is good when nothing waits', () => {
+describe('the health of the backlog', () => {
+  it('is good when the backlog is empty', () => {
     expect(worstOf(checksOf(QUIET, NOW).map(({ state }) => state))).toBe('good');
   });
 
@@ -64,13 +64,13 @@ describe('the health of waiting work', () => {
   const closes = (about: Partial<Backlog>, now = NOW) =>
     checksOf({ ...QUIET, ...about }, now).find(({ name }) => name === 'dayClose');
 
-  it('yesterday counts as missing once the last run of the night is over, not before', () => {
+  it('yesterday counts as missing only after the last nightly run, at 06:00 in Moscow', () => {
     const about = { lastDay: day({ day: '2026-11-19' }), closedDays: daysBetween('2026-10-11', '2026-11-19') };
     const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`))?.state;
     expect([at('00:30'), at('05:59'), at('06:01')]).toEqual(['good', 'good', 'bad']);
   });
 
-  it('a day without a close is bad although every later one is closed, and is counted with the open days', () => {
+  it('a day without a close is bad although later days are closed, and counts as an open day', () => {
     const closedDays = QUIET.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
     expect(closes({ closedDays })).toEqual({
       name: 'dayClose',
@@ -107,26 +107,26 @@ describe('jobs', () => {
   it.each([
     ['ran just now', run({}), 'good'],
     ['failed once', run({ result: 'failed', succeededAt: NOW - MINUTE }), 'warn'],
-    ['fails for long', run({ result: 'failed', succeededAt: NOW - 11 * MINUTE }), 'bad'],
-    ['never ran well', run({ result: 'failed', succeededAt: null }), 'bad'],
-    ['did not run for long', run({ startedAt: NOW - HOUR, succeededAt: NOW - HOUR }), 'bad'],
-    ['may wait a day for its night', run({ name: 'close-yesterday', succeededAt: NOW - 25 * HOUR }), 'good'],
+    ['has failed for 11 minutes', run({ result: 'failed', succeededAt: NOW - 11 * MINUTE }), 'bad'],
+    ['never succeeded', run({ result: 'failed', succeededAt: null }), 'bad'],
+    ['last ran an hour ago', run({ startedAt: NOW - HOUR, succeededAt: NOW - HOUR }), 'bad'],
+    ['runs nightly and ran 25 hours ago', run({ name: 'close-yesterday', succeededAt: NOW - 25 * HOUR }), 'good'],
   ] as const)('one that %s', (_what, last, state) => {
     expect(jobsOf([last], NOW).find(({ name }) => name === last.name)?.state).toBe(state);
   });
 
-  it('one that never ran is listed as well', () => {
+  it('all jobs are listed with a warning before their first run', () => {
     expect(jobsOf([], NOW).map(({ state }) => state)).toEqual(Array(7).fill('warn'));
   });
 });
 
 describe('outside services', () => {
   it.each([
-    ['answered', { answeredAt: NOW, failedAt: NOW - MINUTE }, 'good'],
-    ['answered before it fell silent', { answeredAt: NOW - MINUTE, failedAt: NOW }, 'bad'],
-    ['never answered', { answeredAt: null, failedAt: NOW }, 'bad'],
-    ['was not asked for two days', { answeredAt: NOW - 48 * HOUR, failedAt: null }, 'warn'],
-    ['failed long ago and was not asked since', { answeredAt: null, failedAt: NOW - 30 * HOUR }, 'warn'],
+    ['responded', { answeredAt: NOW, failedAt: NOW - MINUTE }, 'good'],
+    ['failed after its last response', { answeredAt: NOW - MINUTE, failedAt: NOW }, 'bad'],
+    ['never responded', { answeredAt: null, failedAt: NOW }, 'bad'],
+    ['was not called for two days', { answeredAt: NOW - 48 * HOUR, failedAt: null }, 'warn'],
+    ['failed long ago and was not called since', { answeredAt: null, failedAt: NOW - 30 * HOUR }, 'warn'],
   ] as const)('one that %s', (_what, contact, state) => {
     expect(servicesOf([{ service: 'cloudpayments', ...contact }], NOW)[0]?.state).toBe(state);
   });

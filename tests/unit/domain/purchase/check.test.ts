@@ -32,7 +32,7 @@ const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100 
 const honest = noticeOf({ amount: 100 });
 
 describe('Check of an order (P5)', () => {
-  it('accepts exactly what was stored', () => {
+  it('accepts a payment that matches the stored order', () => {
     expect(checkOrder(honest, order, newcomer, now)).toBe(0);
   });
 
@@ -40,15 +40,15 @@ describe('Check of an order (P5)', () => {
     ['no such order', honest, null, newcomer, 10],
     ['another account', { ...honest, accountId: 'boris' }, order, newcomer, 11],
     ['no account', { ...honest, accountId: null }, order, newcomer, 11],
-    ['another sum', { ...honest, amount: 99 }, order, newcomer, 12],
+    ['another amount', { ...honest, amount: 99 }, order, newcomer, 12],
     ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 12],
-    ['paid already', honest, { ...order, paymentTransactionId: '7' }, newcomer, 13],
+    ['an order that is already paid', honest, { ...order, paymentTransactionId: '7' }, newcomer, 13],
     ['a second form while the first is being paid', honest, { ...order, authorizedBy: '7' }, newcomer, 13],
     ['a restricted customer', honest, order, after(restricted('2026-01-09')), 13],
     ['a deleted customer', honest, order, after(accountDeleted('2026-01-09')), 13],
     ['a second trial', honest, order, after(orderSettled('2026-01-09')), 13],
-    ['expired', honest, { ...order, expiresAt: now }, newcomer, 20],
-  ])('%s', (_what, notice, stored, subscription, code) => {
+    ['an expired order', honest, { ...order, expiresAt: now }, newcomer, 20],
+  ])('refuses: %s', (_what, notice, stored, subscription, code) => {
     expect(checkOrder(notice, stored, subscription, now)).toBe(code);
   });
 
@@ -56,7 +56,7 @@ describe('Check of an order (P5)', () => {
     expect(checkOrder(honest, { ...order, authorizedBy: honest.transactionId }, newcomer, now)).toBe(0);
   });
 
-  it('of a retry: accepts only while that period is unpaid and renewals are not cancelled', () => {
+  it('accepts a past-due payment only while its period is unpaid and not cancelled', () => {
     const story = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
     const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, { expiresAt: at('2026-02-11') });
     const code = (...more: Parameters<typeof after>) =>
@@ -67,17 +67,17 @@ describe('Check of an order (P5)', () => {
     expect(code(cancelled('2026-02-10T11:00'))).toBe(13);
   });
 
-  it('of a device: accepts only while there is access', () => {
+  it('accepts a device slot only while there is access', () => {
     const device = orderOf({ kind: 'device-slot' }, { expiresAt: at('2026-03-01') });
     const story = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-09'))).toBe(0);
     expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-10'))).toBe(13);
   });
 
-  it('of a device: refuses after the price, the period or the number of free slots has changed', () => {
-    const told = { kind: 'days-left', until: at('2026-02-10'), amount: 15000 } as const;
+  it('refuses a device slot after its charge was announced, its period moved, or no slot is left', () => {
+    const line = { kind: 'days-left', until: at('2026-02-10'), amount: 15000 } as const;
     const device = orderOf(
-      { kind: 'device-slot', periodEnd: at('2026-02-10'), lines: [told] },
+      { kind: 'device-slot', periodEnd: at('2026-02-10'), lines: [line] },
       { expiresAt: at('2026-03-01') },
     );
     const bought = after(orderSettled('2026-01-10'));
@@ -86,13 +86,13 @@ describe('Check of an order (P5)', () => {
     expect(code(bought)).toBe(0);
     expect(
       code(after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000))),
-      'announced since',
+      'the charge was announced',
     ).toBe(20);
     expect(code(after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 1))), 'another period').toBe(20);
     expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
   });
 
-  it('of a term: refuses once another payment, or another order, made the subscription active', () => {
+  it('refuses a term after another payment or a resumption changed the subscription', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const term = {
       kind: 'resubscribe',
@@ -110,10 +110,10 @@ describe('Check of an order (P5)', () => {
       orderSettled('2026-01-12T00:05'),
       cancelled('2026-01-12T00:06'),
     );
-    expect(code(twice), 'paid and cancelled meanwhile').toBe(13);
+    expect(code(twice), 'paid and cancelled in the meantime').toBe(13);
   });
 
-  it('of a term that adds to time: refuses once that time is over or moved, or its code was used', () => {
+  it('refuses a term that extends paid time after that time ended or moved, or its code was used', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const made = at('2026-02-09T23:59');
     const asked = {
@@ -162,26 +162,32 @@ describe('Check of a renewal (P5)', () => {
   });
 
   it.each([
-    ['no mandate of ours', due, null, paid, 13],
+    ['no mandate', due, null, paid, 13],
     ['another mandate than the current one', { ...due, subscriptionId: 'sc_2' }, mandate, paid, 13],
     ['another account', { ...due, accountId: 'boris' }, mandate, paid, 11],
     ['another currency', { ...due, currency: 'USD' }, mandate, paid, 12],
-    ['another sum', { ...due, amount: 15001 }, mandate, paid, 12],
-    ['after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
-    ['while restricted', due, mandate, after(orderSettled('2026-01-10'), restricted('2026-01-11')), 13],
+    ['another amount', { ...due, amount: 15001 }, mandate, paid, 12],
+    ['a charge after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
+    [
+      'a charge of a restricted customer',
+      due,
+      mandate,
+      after(orderSettled('2026-01-10'), restricted('2026-01-11')),
+      13,
+    ],
     ['a period that was paid', due, mandate, after(orderSettled('2026-01-10'), renewalSettled('2026-02-10')), 13],
-  ])('%s', (_what, notice, current, subscription, code) => {
+  ])('refuses: %s', (_what, notice, current, subscription, code) => {
     expect(checkRenewal(notice, current, subscription)).toBe(code);
   });
 
-  it('after an announcement accepts exactly the announced sum, whatever was confirmed or is due today', () => {
-    const told = after(
+  it('after an announcement accepts only the announced amount, whatever was confirmed or is due today', () => {
+    const announced = after(
       orderSettled('2026-01-10'),
       chargeAnnounced('2026-02-09', '2026-02-10', 11250),
       referralChanged('2026-02-09T01:00', 25),
     );
-    expect(checkRenewal({ ...due, amount: 11250 }, mandate, told)).toBe(0);
-    expect(checkRenewal({ ...due, amount: 15000 }, mandate, told)).toBe(12);
+    expect(checkRenewal({ ...due, amount: 11250 }, mandate, announced)).toBe(0);
+    expect(checkRenewal({ ...due, amount: 15000 }, mandate, announced)).toBe(12);
   });
 
   it('without an announcement accepts what the provider confirmed or what is due today', () => {
@@ -196,7 +202,7 @@ describe('one trial per card and mailbox (T10, §1.9)', () => {
   const use = { id: 'card_1', orderId: 'order-1', transactionId: '1001' };
   const other = { ...order, orderId: 'order-2', uid: 'boris' };
 
-  it('is used up by the identity of the card and the mailbox behind the address', () => {
+  it('is identified by the card and the mailbox behind the address', () => {
     const card = { mask: '•• 3055', expires: '12/40', type: 'Visa', cardId: 'card-1' };
     expect(trialFingerprints('A.nna+vpn@Gmail.com', card)).toEqual([
       { kind: 'card', value: 'card-1' },
@@ -207,7 +213,7 @@ describe('one trial per card and mailbox (T10, §1.9)', () => {
     ]);
   });
 
-  it('is taken by another customer’s payment, made or pending, and not by the customer’s own or a failed one', () => {
+  it('is used by a payment of another customer, made or pending, but not by a failed one', () => {
     expect(isTrialUsedByOther(use, { ...order, paymentTransactionId: '1001' }, other, now)).toBe(true);
     expect(isTrialUsedByOther(use, { ...order, authorizedBy: '1001' }, other, now)).toBe(true);
     expect(isTrialUsedByOther(use, { ...order, authorizedBy: '1001' }, other, order.expiresAt)).toBe(false);

@@ -10,10 +10,10 @@ import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 
 describe('the days that the nightly run closes', () => {
   it.each([
-    ['before any trade, yesterday', null, '2026-11-20'],
-    ['from the first day of trade on', '2026-11-03', '2026-11-03'],
-    ['on the first day of trade, nothing yet', '2026-11-21', '2026-11-21'],
-    ['no more than forty days back', '2026-01-01', '2026-10-12'],
+    ['before the first payment: yesterday', null, '2026-11-20'],
+    ['later: from the day of the first payment', '2026-11-03', '2026-11-03'],
+    ['on the day of the first payment: none', '2026-11-21', '2026-11-21'],
+    ['after a long gap: at most forty days back', '2026-01-01', '2026-10-12'],
   ])('%s', (_what, first, expected) => {
     expect(earliestToClose({ first, today: '2026-11-21' })).toBe(expected);
   });
@@ -50,31 +50,43 @@ describe('whether a day close lists a row of the chargeback list', () => {
 
   it.each([
     [
-      'the same number, whatever its date says now',
+      'yes, with the same number, whatever its date is now',
       row({ chargebackId: 'CB-1' }),
       row({ chargebackId: 'CB-1' }),
       onAnother,
       true,
     ],
-    ['another number with the same sum', row({ chargebackId: 'CB-1' }), row({ chargebackId: 'CB-2' }), onItsDay, false],
     [
-      'the same number that could not be read then',
+      'no, with another number and the same amount',
+      row({ chargebackId: 'CB-1' }),
+      row({ chargebackId: 'CB-2' }),
+      onItsDay,
+      false,
+    ],
+    [
+      'no, when the row with the same number was unreadable',
       row({ kind: 'unreadable', chargebackId: 'CB-1' }),
       row({ chargebackId: 'CB-1' }),
       onItsDay,
       false,
     ],
-    ['an older document without numbers, on its day', row({}), row({ chargebackId: 'CB-1' }), onItsDay, true],
-    ['an older document without numbers, of another day', row({}), row({ chargebackId: 'CB-1' }), onAnother, false],
+    ['yes, in an older document without numbers, on its day', row({}), row({ chargebackId: 'CB-1' }), onItsDay, true],
     [
-      'rows without any number',
+      'no, in an older document without numbers, of another day',
+      row({}),
+      row({ chargebackId: 'CB-1' }),
+      onAnother,
+      false,
+    ],
+    [
+      'yes, when both rows have no number',
       row({ kind: 'unreadable', transactionId: '', chargebackId: null }),
       row({ kind: 'unreadable', transactionId: '', chargebackId: null }),
       null,
       true,
     ],
     [
-      'an unreadable payment without a number',
+      'no, when the row is an unreadable payment without a number',
       row({ kind: 'unreadable', transactionId: '', theirs: null }),
       row({ kind: 'unreadable', transactionId: '', theirs: null, chargebackId: null }),
       null,

@@ -21,14 +21,14 @@ import {
   renewalSettled,
 } from '../../../support/fixtures/given';
 
-/** What each event of a story counts as, in order. */
+/** The metrics that each event counts towards, in order. */
 function counted(...events: SubscriptionEvent[]) {
   let subscription = noSubscription('anna');
   return events.map((event) => {
     const after = evolve(subscription, event);
-    const figures = metricsOf(subscription, event, after);
+    const metrics = metricsOf(subscription, event, after);
     subscription = after;
-    return figures;
+    return metrics;
   });
 }
 
@@ -37,8 +37,8 @@ const after = (...events: SubscriptionEvent[]): Subscription => events.reduce(ev
 const trial = orderSettled('2026-01-01', { trialDays: 30 });
 const first = renewalSettled('2026-01-31');
 
-describe('what an event counts as', () => {
-  it('a trial, its first regular charge, and the renewals after it', () => {
+describe('the metrics that an event counts towards', () => {
+  it('distinguish a trial, its first regular charge, and later renewals', () => {
     expect(counted(trial, first, renewalSettled('2026-02-28'))).toEqual([
       ['trial'],
       ['renewal', 'trialToPaid'],
@@ -46,7 +46,7 @@ describe('what an event counts as', () => {
     ]);
   });
 
-  it('a trial that is cancelled is lost, and so is one that the provider gives up', () => {
+  it('a trial is lost when it is cancelled or its mandate is revoked', () => {
     expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost']]);
     expect(counted(trial, renewalFailed('2026-01-31'), mandateRevoked('2026-02-02'))).toEqual([
       ['trial'],
@@ -55,7 +55,7 @@ describe('what an event counts as', () => {
     ]);
   });
 
-  it('a period that is refused three times fails once, and is recovered when it is paid later', () => {
+  it('a renewal that fails three times counts once, and as recovered when it is paid later', () => {
     const story = [renewalFailed('2026-02-28'), renewalFailed('2026-03-01'), renewalFailed('2026-03-02')];
     expect(counted(trial, first, ...story, renewalSettled('2026-03-03')).slice(2)).toEqual([
       ['failedRenewal'],
@@ -65,7 +65,7 @@ describe('what an event counts as', () => {
     ]);
   });
 
-  it('a full refund that ends the renewals is churn; a full price without a trial is neither trial nor conversion', () => {
+  it('a full refund is churn; a full-price order is neither a trial nor a conversion', () => {
     const refunded: SubscriptionEvent = {
       type: 'refunded',
       at: at('2026-01-05'),
@@ -101,7 +101,7 @@ describe('months', () => {
   const eve = { active: 50, renewing: 40, mrr: 400_00 };
   const end = { active: 60, renewing: 50, mrr: 500_00 };
 
-  it('add up their days, and take the snapshot of their last closed one', () => {
+  it('add up their days, and have the snapshot of their last day', () => {
     const days = [
       dayOf('2026-01-31', { renewal: 9, failedRenewal: 2, recovered: 1, churned: 4 }, end),
       dayOf('2026-02-01', { churned: 5 }),

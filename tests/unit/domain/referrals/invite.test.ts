@@ -23,7 +23,7 @@ const trial = { at: at('2026-01-10'), trialDays: 30, isSharedCard: false };
 const regular = { at: at('2026-02-09'), trialDays: 0, isSharedCard: false };
 
 describe('when an invitee counts (§9)', () => {
-  it('from the trial on, to the trial’s end and the 72 hours after it', () => {
+  it('from the trial until 72 hours after its end', () => {
     expect(afterPayment(waiting, trial)).toMatchObject({
       reason: 'in-trial',
       discountStartDate: trial.at,
@@ -67,7 +67,7 @@ it.each([
   [3, 75],
   [4, 100],
   [9, 100],
-])('%i counting invitees give %i % (§1)', (counting, percent) => {
+])('%i qualified invitees give %i % (§1)', (counting, percent) => {
   expect(referralPercent(counting, termsAt(at('2026-01-01')))).toBe(percent);
 });
 

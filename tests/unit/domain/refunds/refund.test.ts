@@ -34,7 +34,7 @@ const done = (refund: Refund, n: number, id: string) =>
   withPart(refund, n, { state: 'succeeded', providerTransactionId: id });
 
 describe('requesting a refund (P10)', () => {
-  it('without a sum refunds all that is left', () => {
+  it('without an amount refunds all that is left', () => {
     expect(ask(none)).toMatchObject({ isNew: true, part: { index: 0, amount: 15000, state: 'requested' } });
     expect(ask(done(ask(none, { amount: 5000 }).refund, 0, '2001'), { requestId: 'click-2' }).part).toMatchObject({
       index: 1,
@@ -42,7 +42,7 @@ describe('requesting a refund (P10)', () => {
     });
   });
 
-  it('a second click while a refund is open, or the same click at any later time, is the same refund', () => {
+  it('a second click while a refund is open, or the same click later, returns the same refund', () => {
     const { refund } = ask(none, { amount: 5000 });
     expect(ask(refund, { requestId: 'click-2' })).toMatchObject({ isNew: false, part: { index: 0, amount: 5000 } });
     expect(ask(withPart(refund, 0, { state: 'in-flight' }), { requestId: 'click-2' })).toMatchObject({
@@ -91,16 +91,18 @@ describe('requesting a refund (P10)', () => {
 describe('a refund reported by the provider (P10)', () => {
   const report = { transactionId: '2001', amount: 5000, at: at('2026-01-21') };
 
-  it('completes our own part of that sum, and never adds a second one', () => {
+  it('completes our own part of the same amount, and adds no second part', () => {
     const asked = withPart(ask(none, { amount: 5000 }).refund, 0, { state: 'in-flight' });
-    const told = reportedByProvider(asked, report);
-    expect(told.parts).toMatchObject([{ index: 0, state: 'succeeded', providerTransactionId: '2001', actor: 'olga' }]);
-    expect(reportedByProvider(told, report)).toBe(told);
+    const reported = reportedByProvider(asked, report);
+    expect(reported.parts).toMatchObject([
+      { index: 0, state: 'succeeded', providerTransactionId: '2001', actor: 'olga' },
+    ]);
+    expect(reportedByProvider(reported, report)).toBe(reported);
   });
 
-  it('of another sum counts as begun at the provider', () => {
-    const told = reportedByProvider(ask(none).refund, report);
-    expect(told.parts).toMatchObject([
+  it('of another amount counts as initiated by the provider', () => {
+    const reported = reportedByProvider(ask(none).refund, report);
+    expect(reported.parts).toMatchObject([
       { amount: 15000, state: 'requested' },
       { amount: 5000, state: 'succeeded', actor: 'provider' },
     ]);
@@ -111,7 +113,7 @@ describe('a refund reported by the provider (P10)', () => {
     expect(reportedByProvider(failed, report).parts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
   });
 
-  it('that arrives before its payment is complete only once the sum of the payment is known', () => {
+  it('that arrives before its payment is full only when the amount of the payment is known', () => {
     const early = reportedByProvider(noRefund('1001', null), { ...report, amount: 15000 });
     expect(isFullyReturned(early)).toBe(false);
     expect(isFullyReturned({ ...early, captured: 15000 })).toBe(true);
@@ -132,7 +134,7 @@ describe('the status of a receipt', () => {
       'PartiallyRefunded',
       withPart(ask(done(refund, 0, '2001'), { requestId: 'click-2' }).refund, 1, { state: 'failed' }),
     ],
-  ])('%s', (status, of) => {
+  ])('is %s', (status, of) => {
     expect(refundStatus(of)).toBe(status);
   });
 

@@ -55,28 +55,28 @@ describe('the checkpoints of a period', () => {
     expect(all(after(orderSettled('2026-01-10'), accountDeleted('2026-01-11')))).toEqual([]);
   });
 
-  it('start again with a new period: renewed, granted or restored', () => {
-    const told = markReached(
+  it('start again after a renewal, granted days or a lifted restriction', () => {
+    const reached = markReached(
       markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d'),
       'renewal-reminder-1d',
     );
     for (const event of [renewalSettled('2026-02-10'), daysGranted('2026-02-09', 5)]) {
       expect(
-        nextCheckpoint({ ...after(orderSettled('2026-01-10'), event), checkpoints: told.checkpoints }),
+        nextCheckpoint({ ...after(orderSettled('2026-01-10'), event), checkpoints: reached.checkpoints }),
       ).toMatchObject({
         milestone: 'renewal-reminder-3d',
       });
     }
     const lifted = after(orderSettled('2026-01-10'), restricted('2026-02-09'), restrictionLifted('2026-03-01'));
-    expect(nextCheckpoint({ ...lifted, checkpoints: told.checkpoints })).toMatchObject({
+    expect(nextCheckpoint({ ...lifted, checkpoints: reached.checkpoints })).toMatchObject({
       milestone: 'renewal-reminder-3d',
     });
   });
 
   it('are not sent twice when a customer cancels and resumes within one period', () => {
-    const told = markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d');
+    const reached = markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d');
     const again = after(orderSettled('2026-01-10'), cancelled('2026-02-08'), resumed('2026-02-08T01:00'));
-    expect(nextCheckpoint({ ...again, checkpoints: told.checkpoints })).toEqual({
+    expect(nextCheckpoint({ ...again, checkpoints: reached.checkpoints })).toEqual({
       milestone: 'renewal-reminder-1d',
       at: at('2026-02-09'),
     });
@@ -94,7 +94,7 @@ describe('the e-mails for an event', () => {
     return last === undefined ? [] : mailsForEvent(last, after(...story), termsAt(at('2026-01-01')));
   };
 
-  it('a payment: the sum, the end, and the next charge, if there is one', () => {
+  it('a payment: the amount, the end, and the next charge, if there is one', () => {
     expect(mails(orderSettled('2026-01-01', { trialDays: 30 }))).toEqual([
       { kind: 'paid', amount: 100, until: at('2026-01-31'), nextChargeAt: at('2026-01-31'), nextAmount: 15000 },
     ]);
@@ -103,7 +103,7 @@ describe('the e-mails for an event', () => {
     ]);
   });
 
-  it('a failed charge: the reason, the sum, and how long access stays', () => {
+  it('a failed charge: the reason, the amount, and how long access stays', () => {
     expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))).toEqual([
       {
         kind: 'charge-failed',
@@ -115,14 +115,14 @@ describe('the e-mails for an event', () => {
     ]);
   });
 
-  it('a lost mandate: one e-mail, for the last failure or for the loss', () => {
+  it('a revoked mandate: one e-mail, and none after a failed charge', () => {
     expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'))).toEqual([]);
     expect(mails(orderSettled('2026-01-10'), mandateRevoked('2026-01-20'))).toMatchObject([
       { kind: 'charge-failed', accessUntil: at('2026-02-10') },
     ]);
   });
 
-  it('a cancellation: who made it; a refund is reported when it is sent', () => {
+  it('a cancellation: who cancelled; the event of a refund: none', () => {
     expect(mails(orderSettled('2026-01-10'), cancelled('2026-01-20'))).toEqual([
       { kind: 'cancelled', until: at('2026-02-10'), by: 'customer' },
     ]);

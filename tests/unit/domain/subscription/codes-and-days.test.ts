@@ -27,7 +27,7 @@ describe('promo codes', () => {
   };
   const newcomer = noSubscription('anna');
 
-  it('are valid to the last instant of their day in Moscow, three hours before the end of the UTC day', () => {
+  it('are valid until the end of their last day in Moscow', () => {
     expect(usablePromo(promo, newcomer, at('2026-03-31T20:59'))).toEqual({
       ok: true,
       value: { code: 'SPRING-30', percent: 30 },
@@ -35,7 +35,7 @@ describe('promo codes', () => {
     expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
   });
 
-  it('unknown and disabled codes get the same refusal; only the customers themselves learn that they used a code (T9)', () => {
+  it('unknown and disabled codes get the same refusal; a used code gets its own (T9)', () => {
     for (const code of [null, { ...promo, isAvailable: false }]) {
       expect(usablePromo(code, newcomer, at('2026-03-01'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
     }
@@ -52,23 +52,23 @@ describe('promo codes', () => {
     ['ВЕСНА', null],
     ['a b c d e', null],
     ['', null],
-  ])('"%s" is %s', (typed, code) => {
+  ])('“%s” is normalised to %s', (typed, code) => {
     expect(normalisePromoCode(typed)).toBe(code);
   });
 });
 
 describe('the promo codes that staff may create (§5)', () => {
   const now = at('2026-01-10');
-  const wish = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
+  const request = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
 
-  it('have one of the types that a release defines; the panel preselects the first', () => {
+  it('have one of the defined types', () => {
     expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
     for (const { type } of PROMO_TYPES)
-      expect(checkPromo({ ...wish, promoType: type }, now)).toEqual({
+      expect(checkPromo({ ...request, promoType: type }, now)).toEqual({
         ok: true,
         value: { code: 'SPRING-30', percent: 30 },
       });
-    expect(checkPromo({ ...wish, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
+    expect(checkPromo({ ...request, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
   });
 
   it.each([
@@ -84,8 +84,8 @@ describe('the promo codes that staff may create (§5)', () => {
     [{ expirationDate: '2027-01-11' }, null],
     [{ expirationDate: '2027-01-12' }, 'promo-validity-impossible'],
     [{ expirationDate: '2026-02-31' }, 'promo-validity-impossible'],
-  ])('of %o: %s', (about, refusal) => {
-    const checked = checkPromo({ ...wish, ...about }, now);
+  ])('with %o: %s', (about, refusal) => {
+    const checked = checkPromo({ ...request, ...about }, now);
     expect(checked.ok ? null : checked.refusal).toBe(refusal);
   });
 });
@@ -116,7 +116,7 @@ it.each([
   [`${'A1'.repeat(15)}_5_6`, null],
   [`${'a1'.repeat(14)}_5_6`, null],
   [`${'a1'.repeat(15)}_5`, null],
-])('the prepaid id %s (§3)', (token, meaning) => {
+])('the guest purchase token %s is parsed or refused (§3)', (token, meaning) => {
   expect(parsePrepaidToken(token)).toEqual(meaning);
 });
 
@@ -133,7 +133,7 @@ describe('terms and the accounting day (P13)', () => {
     expect(addMonths(at(from), months, anchor)).toBe(at(then));
   });
 
-  it('the accounting day begins at 21:00 UTC, summer and winter', () => {
+  it('the accounting day begins at 21:00 UTC', () => {
     expect(moscowDay(at('2026-07-09T20:59'))).toBe('2026-07-09');
     expect(moscowDay(at('2026-07-09T21:00'))).toBe('2026-07-10');
     expect(startOfMoscowDay('2026-01-10')).toBe(at('2026-01-09T21:00'));
@@ -142,7 +142,7 @@ describe('terms and the accounting day (P13)', () => {
 });
 
 describe('the differences between the two ledgers of a day (P11)', () => {
-  it('payments: none, missing, extra, another sum', () => {
+  it('a payment can match, be missing, be extra, or differ in amount', () => {
     expect(paymentDifferences([receiptOf()], [listedPayment()])).toEqual([]);
     expect(paymentDifferences([], [listedPayment()])).toEqual([
       { transactionId: '1001', kind: 'missing', ours: null, theirs: 15000, isRepaired: false },
@@ -176,7 +176,7 @@ describe('the differences between the two ledgers of a day (P11)', () => {
   const compare = (ours: Refund[], list: (typeof theirs)[], around = list) =>
     refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
 
-  it('refunds: by the provider’s own transaction', () => {
+  it('refunds are matched by the provider’s own transaction', () => {
     expect(compare([refund('succeeded', '2001')], [theirs])).toEqual([]);
     expect(compare([], [theirs])).toEqual([
       { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },

@@ -12,7 +12,7 @@ import {
   renewalSettled,
 } from '../../../support/fixtures/given';
 
-/** What the random stories found once, kept as they were found. */
+/** Regression examples that the property tests have found. */
 
 const recordAll = (...events: readonly SubscriptionEvent[]): Subscription =>
   events.reduce(
@@ -26,7 +26,7 @@ const code = (name: string): SubscriptionEvent => ({
   at: at('2026-01-12'),
   promo: { code: name, percent: 20, until: at('2027-01-12') },
 });
-const frozen = (amount: number): SubscriptionEvent => ({
+const announced = (amount: number): SubscriptionEvent => ({
   type: 'chargeAnnounced',
   at: at('2026-02-09'),
   periodEnd: at('2026-02-10'),
@@ -41,16 +41,16 @@ const restored = (time: number): SubscriptionEvent => ({
 const granted = (date: string, days: number): SubscriptionEvent => ({ type: 'daysGranted', at: at(date), days });
 
 it.each([
-  ['two counts of the invitees', referral(25), referral(0)],
+  ['two referral discounts', referral(25), referral(0)],
   ['two promo codes', code('WINTER'), code('SPRING')],
-  ['two sums told', frozen(15000), frozen(12000)],
-  ['two stretches of time given back', restored(3 * DAY), restored(5 * DAY)],
-])('%s at the same instant end alike, whichever arrives first (P2)', (_what, one, other) => {
+  ['two announced charges', announced(15000), announced(12000)],
+  ['two restored periods of access', restored(3 * DAY), restored(5 * DAY)],
+])('%s at the same instant have the same result in both orders of arrival (P2)', (_what, one, other) => {
   const bought = orderSettled('2026-01-10');
   expect(recordAll(bought, one, other)).toEqual(recordAll(bought, other, one));
 });
 
-it('a batch whose second event is older than its first is applied to the whole history (P2)', () => {
+it('a batch whose second event is older than its first needs the whole history (P2)', () => {
   const story = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
   const stored = recordAll(...story);
   const batch = [cancelled('2026-02-20'), renewalFailed('2026-02-15')];

@@ -12,9 +12,9 @@ import { stories } from '../../../support/model/stories';
 const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
-beforeAll(() => printed(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each promise`));
+beforeAll(() => printed(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
-/** The same story arriving in another order, some of its facts told more than once. */
+/** A story and an order of arrival that repeats some of its events. */
 const arrivals = stories(10).chain((story) =>
   fc.record({
     story: fc.constant(story),
@@ -24,7 +24,7 @@ const arrivals = stories(10).chain((story) =>
   }),
 );
 
-/** What the store does before the domain is asked: a fact told again is known by its identity (P1). */
+/** Records events as the store does: it skips a repeated event before it calls the domain (P1). */
 function recordAll(arrival: readonly SubscriptionEvent[]): {
   subscription: Subscription;
   expected: Map<SubscriptionEvent, boolean>;
@@ -44,7 +44,7 @@ function recordAll(arrival: readonly SubscriptionEvent[]): {
 const inOrder = (story: readonly SubscriptionEvent[]): SubscriptionEvent[] =>
   story.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
 
-/** Every state that a story leads through, with the event that led to it. */
+/** The states before and after each expected event of a story. */
 function* states(
   story: readonly SubscriptionEvent[],
 ): Generator<{ before: Subscription; event: SubscriptionEvent; after: Subscription }> {
@@ -58,7 +58,7 @@ function* states(
 }
 
 it(
-  'recording gives exactly the result of folding, in whatever order and repetition the events arrive (P2)',
+  'recording gives the same result as a replay, in any order of arrival and with repetitions (P2)',
   () => {
     fc.assert(
       fc.property(arrivals, ({ story, arrival }) => {
@@ -71,7 +71,7 @@ it(
   LONG,
 );
 
-/** As one transaction does it: what was recorded before is read only where the batch needs it. */
+/** Records a batch as one transaction does: it reads the history only when the batch needs it. */
 function recordBatch(
   stored: Subscription,
   batch: readonly SubscriptionEvent[],
@@ -86,7 +86,7 @@ function recordBatch(
 }
 
 it(
-  'however the arrival is split into transactions that read the history only when needed, the result is the same (P2)',
+  'the result does not depend on the split into transactions, which read the history only if needed (P2)',
   () => {
     fc.assert(
       fc.property(
@@ -151,7 +151,7 @@ it(
 );
 
 it(
-  'access ends at the end date, or after the grace period, and the view says so at every instant',
+  'access ends at the end date or after the grace period, and the view agrees at each of these instants',
   () => {
     fc.assert(
       fc.property(stories(10), (story) => {
@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  'only cancel, refund, restriction, deletion and a lost mandate move the end of access earlier',
+  'only a cancellation, refund, restriction, deletion or revoked mandate moves the end of access earlier',
   () => {
     const maySubtract: SubscriptionEvent['type'][] = [
       'cancelled',
@@ -202,12 +202,12 @@ it(
 );
 
 it(
-  'a renewal moves the end by its whole months, whatever moved the end before (P13)',
+  'a renewal moves the end by at least 28 days a month, whatever moved the end before (P13)',
   () => {
     fc.assert(
       fc.property(stories(10), (story) => {
         for (const { before, event, after } of states(story)) {
-          // Who was only ever given days has no tariff, and so nothing to renew.
+          // A customer who only has granted days has no tariff and nothing to renew.
           if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedAtNoCharge'))
             continue;
           const days = ((after.currentPeriodEnd ?? 0) - Math.max(before.currentPeriodEnd ?? 0, event.at - GRACE)) / DAY;

@@ -20,15 +20,15 @@ const ordered = (date: string, tariff: Tariff = 1): SubscriptionEvent => {
   return { type: 'orderSettled', at: at(date), transactionId: `free-${date}`, amount: 0, ...order };
 };
 
-/** In the trial of January, cancelled, with a discount of 100 %. */
+/** A cancelled trial in January with a discount of 100 %. */
 const cancelledTrial = after(
   orderSettled('2026-01-01', { trialDays: 30 }),
   referralChanged('2026-01-02', 100),
   cancelled('2026-01-03'),
 );
 
-describe('a free order while time is left', () => {
-  it('switches renewal on and does not move the end', () => {
+describe('a free order while paid time is left', () => {
+  it('turns auto-renewal on and does not move the end', () => {
     const next = evolve(cancelledTrial, ordered('2026-01-04', 12));
     expect(next).toMatchObject({
       autoRenewal: 'active',
@@ -60,7 +60,7 @@ describe('a free order while time is left', () => {
     });
   });
 
-  it('lowers charges by a promo code from the first charge that it applies to', () => {
+  it('applies a promo code for a year from the first charge', () => {
     const story = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
     const promo = { code: 'SPRING', percent: 50 };
     const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0, promo } as const;
@@ -70,7 +70,7 @@ describe('a free order while time is left', () => {
     });
   });
 
-  it('counts as zero and sends no e-mail', () => {
+  it('counts towards no metric and sends no e-mail', () => {
     const event = ordered('2026-01-04');
     const next = evolve(cancelledTrial, event);
     expect(metricsOf(cancelledTrial, event, next)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a free order while time is left', () => {
   });
 });
 
-describe('a free order when no time is left', () => {
+describe('a free order when no paid time is left', () => {
   it('gives one term, and a second order within it gives none', () => {
     const first = evolve(cancelledTrial, ordered('2026-03-01', 6));
     expect(first).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
@@ -86,13 +86,13 @@ describe('a free order when no time is left', () => {
     expect(again).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
   });
 
-  it('is renewed free at the end of the term', () => {
+  it('is renewed at no charge at the end of the term', () => {
     const next = evolve(evolve(cancelledTrial, ordered('2026-03-01')), renewedFree('2026-04-01'));
     expect(next.currentPeriodEnd).toBe(at('2026-05-01'));
   });
 });
 
-describe('friends who are only in a trial', () => {
+describe('invitees who are only in a trial', () => {
   const ended = addDays(cancelledTrial.currentPeriodEnd ?? 0, 1);
   const firstPayment = (tariff: Tariff, lastingReferralPercent: number) => {
     const { firstPayment: now, regularCharge } = quote(
@@ -102,14 +102,14 @@ describe('friends who are only in a trial', () => {
     return [now, regularCharge];
   };
 
-  it('discount a month and every renewal, but not the first payment of a longer term', () => {
+  it('lower a month and every renewal, but not the first payment of a longer term', () => {
     expect(firstPayment(1, 0)).toEqual([0, 0]);
     expect(firstPayment(3, 0)).toEqual([45000, 0]);
     expect(firstPayment(6, 0)).toEqual([60000, 0]);
     expect(firstPayment(12, 0)).toEqual([108000, 0]);
   });
 
-  it('leave the discount of friends who stayed as it is', () => {
+  it('do not change the discount that converted invitees give', () => {
     expect(firstPayment(12, 25)).toEqual([81000, 0]);
     expect(firstPayment(12, 100)).toEqual([0, 0]);
   });

@@ -52,7 +52,7 @@ describe('a full refund', () => {
       ((after(...story, ...more, refunded(date, 'pay-2026-01-16')).currentPeriodEnd ?? 0) - at(date)) / HOUR;
     expect(hoursLeft('2026-02-09T19:00')).toBe(25);
     expect(hoursLeft('2026-02-07')).toBe(72);
-    // Nothing is charged: what was paid for ends as it would have.
+    // Without auto-renewal no charge follows, so the end is not moved.
     expect(hoursLeft('2026-02-09T19:00', cancelled('2026-01-17'))).toBe(5);
   });
 
@@ -65,35 +65,35 @@ describe('a full refund', () => {
       .then({ currentPeriodEnd: '2026-03-09', autoRenewal: 'active' });
   });
 
-  it('of the current period ends it and the renewals; what was paid ahead starts at once', () => {
+  it('of the current period ends it and auto-renewal; a period paid ahead starts at once', () => {
     const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
     story
       .when(refunded('2026-01-20', 'pay-2026-01-10'))
       .then({ currentPeriodEnd: '2026-07-20', autoRenewal: 'cancelled' });
   });
 
-  it('of a period that was paid ahead takes back only that period', () => {
+  it('of a period paid ahead subtracts only that period', () => {
     const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
     story
       .when(refunded('2026-01-20', 'pay-2026-01-12'))
       .then({ currentPeriodEnd: '2026-02-10', autoRenewal: 'active' });
   });
 
-  it('happens once, and has no effect without its purchase', () => {
+  it('has an effect once, and none without its purchase', () => {
     given(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10'))
       .when(refunded('2026-01-21', 'pay-2026-01-10'))
       .thenIsUnexpected();
     given(orderSettled('2026-01-10')).when(refunded('2026-01-20', 'somebody')).thenIsUnexpected();
   });
 
-  it('in part moves money only', () => {
+  it('is required: a partial refund does not change the subscription', () => {
     given(orderSettled('2026-01-10'))
       .when(refunded('2026-01-20', 'pay-2026-01-10', false))
       .thenIsUnexpected();
   });
 });
 
-describe('a retry paid by the customer', () => {
+describe('a past-due payment by the customer', () => {
   it('within the grace period continues from the old end date, and clears past due', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(retried('2026-02-12'))
@@ -106,7 +106,7 @@ describe('a retry paid by the customer', () => {
       .then({ currentPeriodEnd: '2026-04-10', autoRenewal: 'active' });
   });
 
-  it('counts once, and the provider’s own late success for the same period is no second period', () => {
+  it('counts once, and a late success of the provider for the same period adds no period', () => {
     const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), retried('2026-02-11'));
     story.when(retried('2026-02-11')).thenIsUnexpected();
     story.when(renewalSettled('2026-02-11T06:00')).thenIsUnexpected();
@@ -156,7 +156,7 @@ describe('a deleted account', () => {
       .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled', pastDue: null });
   });
 
-  it('accepts no payment, no granted days and no failure any more; a refund is still possible', () => {
+  it('accepts no payment, granted days or failed charge; a refund is still possible', () => {
     const story = given(orderSettled('2026-01-10'), accountDeleted('2026-01-20'));
     for (const event of [
       orderSettled('2026-01-21'),

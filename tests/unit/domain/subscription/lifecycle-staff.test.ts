@@ -32,7 +32,7 @@ describe('days granted by staff', () => {
     ).toBe(at('2026-04-07'));
   });
 
-  it('in the grace period: count from now, and nothing is past due any more', () => {
+  it('in the grace period: count from now, and the subscription is not past due any more', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(daysGranted('2026-02-11', 3))
       .then({ currentPeriodEnd: '2026-02-14', pastDue: null, autoRenewal: 'active' });
@@ -41,10 +41,10 @@ describe('days granted by staff', () => {
   it.each([
     ['NOT_ACTIVE', [], '2026-03-06'],
     ['CANCELED with time left', [orderSettled('2026-02-10'), cancelled('2026-02-20')], '2026-03-15'],
-    ['CANCELED without', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
+    ['CANCELED without time left', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
     ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12')], '2026-03-06'],
     ['without a card', [orderSettled('2026-02-10', { renewable: false })], '2026-03-15'],
-  ] as const)('for a customer who is %s: CANCELED and active to the end of them', (_state, story, endDate) => {
+  ] as const)('for a customer who is %s: CANCELED and active until they end', (_state, story, endDate) => {
     given(...story)
       .when(daysGranted('2026-03-01', 5))
       .then({ currentPeriodEnd: endDate, accessEndsAt: endDate, autoRenewal: 'cancelled' });
@@ -122,7 +122,7 @@ describe('extra device slots', () => {
       .thenIsUnexpected();
   });
 
-  it('when removed: one ends at the next renewal and not before, and never more than there are', () => {
+  it('when removed: end one by one at the next renewal, and not more than exist', () => {
     const removed = after(...two, deviceSlotRemoved('2026-01-13'));
     expect(removed).toMatchObject({ extraDevices: 2, extraDevicesNextPeriod: 1 });
     expect(after(...two, deviceSlotRemoved('2026-01-13'), renewalSettled('2026-02-10'))).toMatchObject({
@@ -134,7 +134,7 @@ describe('extra device slots', () => {
       .thenIsUnexpected();
   });
 
-  it('bought after one was removed stays beyond the renewal', () => {
+  it('that are bought after a removal stay after the renewal', () => {
     expect(
       after(...two, deviceSlotRemoved('2026-01-13'), deviceSettled('2026-01-14'), renewalSettled('2026-02-10'))
         .extraDevices,
@@ -151,12 +151,16 @@ describe('extra device slots', () => {
   });
 });
 
-describe('what was announced stays valid for its period', () => {
-  it('an announced sum belongs to one period, and ends with it', () => {
-    const told = [orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000)] as const;
-    expect(after(...told).announcedCharge).toEqual({ periodEnd: at('2026-02-10'), amount: 15000, extraDevices: 0 });
-    expect(after(...told, renewalSettled('2026-02-10')).announcedCharge).toBeNull();
-    expect(after(...told, daysGranted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();
+describe('announced charges and discounts', () => {
+  it('an announced charge belongs to one period and ends with it', () => {
+    const announced = [orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000)] as const;
+    expect(after(...announced).announcedCharge).toEqual({
+      periodEnd: at('2026-02-10'),
+      amount: 15000,
+      extraDevices: 0,
+    });
+    expect(after(...announced, renewalSettled('2026-02-10')).announcedCharge).toBeNull();
+    expect(after(...announced, daysGranted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();
     given(orderSettled('2026-01-10'))
       .when(chargeAnnounced('2026-02-09', '2026-03-10', 15000))
       .thenIsUnexpected();

@@ -90,7 +90,7 @@ describe('a renewal (§4)', () => {
   });
 });
 
-describe('the provider gives up (§4)', () => {
+describe('a mandate that the provider ends (§4)', () => {
   const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'));
 
   it('after the end date: ACTIVE to the end of the announced grace period, then EXPIRED', () => {

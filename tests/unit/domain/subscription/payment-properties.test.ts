@@ -27,16 +27,13 @@ const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 50_000 }) };
 const LONG = 120_000;
 const TERMS = termsAt(Date.UTC(2026, 0, 1));
 
-beforeAll(() => printed(`Money from seed ${RUNS.seed}, ${RUNS.numRuns} for each promise`));
+beforeAll(() => printed(`Payments from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
 const shuffled = stories(10).chain((story) =>
   fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length })),
 );
 
-/**
- * Records events in the order of their arrival, and voids what gives nothing, as one transaction after the other
- * does.
- */
+/** Records events in the order of arrival, one transaction each, and voids the surplus payments. */
 function recordAll(arrival: readonly SubscriptionEvent[]): { state: Subscription; history: SubscriptionEvent[] } {
   const history: SubscriptionEvent[] = [];
   let state = noSubscription('anna');
@@ -52,7 +49,7 @@ function recordAll(arrival: readonly SubscriptionEvent[]): { state: Subscription
 }
 
 it(
-  'in whatever order they arrive, the payments that stay paid are those that give time or a slot',
+  'in every order of arrival, the payments that are kept are those that give time or a slot',
   () => {
     fc.assert(
       fc.property(shuffled, ([story, arrival]) => {
@@ -68,9 +65,9 @@ it(
         );
         for (const { transactionId } of history.filter(isPayment)) {
           const isReturned = state.voided?.includes(transactionId) === true;
-          if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} goes back`).toBe(false);
+          if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} is refunded`).toBe(false);
           else
-            expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} stays paid`).toBe(
+            expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} is kept`).toBe(
               true,
             );
         }
@@ -81,7 +78,7 @@ it(
   LONG,
 );
 
-/** Whether a payment had its effect at its place: older ones leave the list of what was bought. */
+/** Whether a payment had an effect in the replay. The list of paid periods does not keep older payments. */
 const wasGiven = (history: readonly SubscriptionEvent[], transactionId: string): boolean =>
   !(replay('anna', history).surplus ?? []).includes(transactionId);
 
@@ -135,7 +132,7 @@ it(
         const terms = termsOfNextCharge(state, Date.UTC(2026, 0, 1));
         const lines = comingChargeLines(state, terms);
         const at = (state.lastEventKey?.[0] ?? 0) + 1;
-        const told: SubscriptionEvent = {
+        const announcement: SubscriptionEvent = {
           type: 'chargeAnnounced',
           at,
           periodEnd: state.currentPeriodEnd ?? 0,
@@ -143,7 +140,9 @@ it(
           lines,
         };
         const after =
-          isAnnounced && isExpected(state, told) ? evolve(state, told) : { ...state, announcedCharge: null };
+          isAnnounced && isExpected(state, announcement)
+            ? evolve(state, announcement)
+            : { ...state, announcedCharge: null };
         if (after.tariff !== null)
           expect(chargeTotal(comingChargeLines(after, terms))).toBe(comingCharge(after, terms));
       }),
@@ -210,17 +209,17 @@ it(
     fc.assert(
       fc.property(someState, someMoment, purchase, (state, offset, { tariff, trialDays, code, wait, confirm }) => {
         const ordered = momentOf(state, offset);
-        const told = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
-        const bought: Purchase = { kind: 'new-subscription', quote: told, premise: premiseOf(state, ordered) };
+        const offer = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
+        const bought: Purchase = { kind: 'new-subscription', quote: offer, premise: premiseOf(state, ordered) };
         const order = orderOf(bought, {
           orderId: 'order-new',
-          amount: told.firstPayment,
+          amount: offer.firstPayment,
           created: ordered,
           expiresAt: orderExpiry(bought, ordered),
         });
         if (
           checkOrder(
-            noticeOf({ amount: told.firstPayment, invoiceId: order.orderId }),
+            noticeOf({ amount: offer.firstPayment, invoiceId: order.orderId }),
             order,
             state,
             ordered + wait,
@@ -229,22 +228,22 @@ it(
           return;
         const event = eventOf(order, {
           transactionId: 'new',
-          amount: told.firstPayment,
+          amount: offer.firstPayment,
           at: ordered + wait + confirm,
           token: 'tk',
         });
         expect(isExpected(state, event), 'Check and Pay agree').toBe(true);
         const after = evolve(state, event);
-        if (told.firstPayment === 0) return;
+        if (offer.firstPayment === 0) return;
         const late = bought.premise?.paidUntil == null ? wait + confirm : 0;
-        expect(Math.abs((after.currentPeriodEnd ?? 0) - told.firstChargeAt - late), 'the end').toBeLessThanOrEqual(
+        expect(Math.abs((after.currentPeriodEnd ?? 0) - offer.firstChargeAt - late), 'the end').toBeLessThanOrEqual(
           late === 0 ? 0 : 4 * DAY,
         );
         expect(after.promo?.code ?? null).toBe(
-          told.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
+          offer.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
         );
         if (late === 0)
-          expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(told.regularCharge);
+          expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(offer.regularCharge);
       }),
       RUNS,
     );
@@ -264,15 +263,15 @@ it(
         (state, offset, one, other) => {
           const now = momentOf(state, offset);
           const orders = [one, other].map((tariff, index) => {
-            const told = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
+            const offer = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
             const bought: Purchase = {
               kind: index === 0 ? 'new-subscription' : 'resubscribe',
-              quote: told,
+              quote: offer,
               premise: premiseOf(state, now),
             };
             return orderOf(bought, {
               orderId: `order-${index}-new`,
-              amount: told.firstPayment,
+              amount: offer.firstPayment,
               created: now,
               expiresAt: orderExpiry(bought, now),
             });
@@ -337,9 +336,10 @@ it(
             restricted.autoRenewal !== 'cancelled'
           ) {
             const kept = (restricted.restricted?.timeLeft ?? 0) - ((running?.end ?? at) - at);
-            expect((after.currentPeriodEnd ?? lifted) - lifted, 'what was returned stays away').toBeLessThanOrEqual(
-              kept,
-            );
+            expect(
+              (after.currentPeriodEnd ?? lifted) - lifted,
+              'the refunded time is not given back',
+            ).toBeLessThanOrEqual(kept);
           }
         },
       ),

@@ -22,7 +22,7 @@ const newcomer = noSubscription('anna');
 const spring = { code: 'SPRING', percent: 30 };
 
 describe('a quote with a promo code', () => {
-  it('leaves the trial at a rouble and lowers the twelve months of charges after it', () => {
+  it('leaves the trial at one rouble and lowers the charges of the twelve months after it', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
     ).toMatchObject({
@@ -48,7 +48,7 @@ describe('a quote with a promo code', () => {
     ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
   });
 
-  it('replaces a code that is running', () => {
+  it('replaces the current code', () => {
     const running = after(
       orderSettled('2026-01-10'),
       promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
@@ -72,7 +72,7 @@ describe('a quote for a returning customer', () => {
     cancelled('2026-01-13'),
   ] as const;
 
-  it('in time keeps code, friends and devices, and adds to what is left', () => {
+  it('before access ends keeps code, referral discount and devices, and adds to the time left', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story)),
     ).toMatchObject({
@@ -83,7 +83,7 @@ describe('a quote for a returning customer', () => {
     });
   });
 
-  it('after the access ended keeps the friends, but neither the code nor the devices', () => {
+  it('after access has ended keeps the referral discount, but neither the code nor the devices', () => {
     expect(
       quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story)),
     ).toMatchObject({
@@ -94,7 +94,7 @@ describe('a quote for a returning customer', () => {
     });
   });
 
-  it('with the trial denied has the full price, for a new customer too', () => {
+  it('is at the full price for a new customer whose trial is denied', () => {
     expect(
       quote(
         { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true },
@@ -103,7 +103,7 @@ describe('a quote for a returning customer', () => {
     ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
   });
 
-  it('after days from staff includes the trial: granted days are no purchase', () => {
+  it('after granted days includes the trial, because granted days are no purchase', () => {
     expect(
       quote(
         { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
@@ -150,7 +150,7 @@ describe('the price of an extra device', () => {
     });
   });
 
-  it('is at least a rouble', () => {
+  it('is at least one rouble', () => {
     expect(now(monthly, '2026-05-09T23:00')).toMatchObject({ value: { now: 100 } });
   });
 
@@ -191,7 +191,7 @@ describe('the price of an extra device', () => {
     expect(comingCharge(renewed, terms)).toBe(144000);
   });
 
-  it('the coming term stays paid when the announcement ends: after a cancellation and resumption, the slot is not charged twice', () => {
+  it('paid for the coming term is not charged again in a quote after a cancellation', () => {
     const story = [
       orderSettled('2026-04-10', { tariff: 12 }),
       chargeAnnounced('2027-04-09', '2027-04-10', 108000),
@@ -217,14 +217,14 @@ describe('the price of an extra device', () => {
     expect(nextCharge(later, terms)).toBe(15000);
   });
 
-  it('a removed slot is charged as long as it stays, and stays no longer than it is charged', () => {
+  it('a removed slot is charged exactly as long as it stays', () => {
     const bought = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
-    const told = [
+    const announced = [
       ...bought,
       chargeAnnounced('2026-05-09', '2026-05-10', 20000),
       deviceSlotRemoved('2026-05-09T12:00'),
     ] as const;
-    const charged = after(...told, renewalSettled('2026-05-10'));
+    const charged = after(...announced, renewalSettled('2026-05-10'));
     expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: 0 });
     expect(nextCharge(charged, terms)).toBe(15000);
     const early = after(
@@ -236,7 +236,7 @@ describe('the price of an extra device', () => {
     expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesNextPeriod: null });
   });
 
-  it('a payment for a device after its days were over gives nothing', () => {
+  it('a device payment after its period gives nothing, unless it includes the coming term', () => {
     const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
     renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
     expect(

@@ -4,7 +4,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import { after, promoEntered } from '../../../support/fixtures/facts';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
-/** ISO date and kopecks of the charge that follows when the missing period is paid at a moment. */
+/** The amount and the next charge (kopecks, ISO date) when the past-due period is paid on `date`. */
 function follows(subscription: Subscription, date: string) {
   const offer = retryOffer(subscription, at(date));
   if (!offer.ok) throw new Error(offer.refusal);
@@ -14,7 +14,7 @@ function follows(subscription: Subscription, date: string) {
 
 const pastDue = after(orderSettled('2026-01-04'), renewalFailed('2026-02-04'));
 
-describe('the charge after a renewal that is paid by hand', () => {
+describe('the charge after a past-due payment', () => {
   it('a promo that ends with the paid period no longer lowers it', () => {
     const promo = { code: 'HALF', percent: 50, until: at('2026-03-01') };
     const halved = after(orderSettled('2026-01-04'), promoEntered('2026-01-05', promo), renewalFailed('2026-02-04'));
@@ -27,7 +27,7 @@ describe('the charge after a renewal that is paid by hand', () => {
 
   it('within the grace period it follows the schedule, with its day of the month', () => {
     expect(follows(pastDue, '2026-02-06')).toEqual({ now: 15000, next: 15000, on: '2026-03-04' });
-    const gone = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateRevoked('2026-03-01'));
-    expect(follows(gone, '2026-03-02')).toEqual({ now: 15000, next: 15000, on: '2026-03-31' });
+    const lost = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateRevoked('2026-03-01'));
+    expect(follows(lost, '2026-03-02')).toEqual({ now: 15000, next: 15000, on: '2026-03-31' });
   });
 });
