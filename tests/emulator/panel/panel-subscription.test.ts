@@ -39,7 +39,7 @@ afterAll(() => product.stop());
 
 const customerOf = async (uid: string) => {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);
-  if (customer === null) throw new Error('nobody');
+  if (customer === null) throw new Error('no such customer');
   return customer;
 };
 const subscribed = async (name: string) => {
@@ -72,12 +72,12 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
     expect(rows).toMatchObject([
       { actor: olga.login, role: 'support', reason: 'звонил клиент', facts: { days: 5 }, isChange: true },
     ]);
-    // The same number from somebody else is another click.
+    // The same request id from another member of staff is another click.
     expect((await callPanel(product, grantDays, request, pavel)).status).toBe(200);
     expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 10 * DAY);
   });
 
-  it('a customer is restricted and the restriction lifted; a request that changes nothing is refused in Russian', async () => {
+  it('a restriction stops access and granted days until it is lifted; lifting it again is refused', async () => {
     const { id } = await subscribed('misuse');
     expect((await callPanel(product, restrictUser, { ...click(id), class: 'key-shared' }, olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
     });
   });
 
-  it('finance changes no subscription, an unknown customer is not found, and a reason is required', async () => {
+  it('days are refused for finance, an unknown customer, an empty reason and more than 366 of them', async () => {
     const { id } = await subscribed('rights');
     expect((await callPanel(product, grantDays, { ...click(id), days: 5 }, fedor)).status).toBe(403);
     expect(await callPanel(product, grantDays, { ...click('nobody'), days: 5 }, olga)).toMatchObject({
@@ -162,7 +162,7 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
 });
 
 describe('POST /panel/refund (§7, §8)', () => {
-  it('twelve clicks by three members at once are one refund and one row of the audit, and access ends at once (P10)', async () => {
+  it('twelve concurrent clicks by three members make one refund and one audit row, and end access (P10)', async () => {
     const { session, transactionId, id } = await subscribed('clicks');
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => giveBack(session, {}, [olga, pavel, fedor][n % 3])),
@@ -183,7 +183,7 @@ describe('POST /panel/refund (§7, §8)', () => {
     expect((await rowsAbout(id)).filter(({ action }) => action === 'refund')).toMatchObject([
       { facts: { transactionId, amount: 1 } },
     ]);
-    // And a click that comes after it was carried out is no second one.
+    // A click after the refund was executed makes no second refund.
     expect((await giveBack(session, {}, pavel)).body).toMatchObject({
       Success: true,
       Message: `Возвращено 1 ₽ по чеку ${transactionId}.`,
@@ -242,7 +242,7 @@ describe('POST /panel/refund (§7, §8)', () => {
     });
   });
 
-  it('only finance refunds an unclaimed payment', async () => {
+  it('only finance refunds a quarantined payment', async () => {
     const { store, clock } = product.deps;
     await store.nonTransactional.receipts.create({
       ...storedReceipt('900900', '', await clock.now()),

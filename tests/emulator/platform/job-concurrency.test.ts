@@ -27,7 +27,7 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const subjects = (product: RunningProduct) => product.sandbox.inbox.list().map(({ subject }) => subject);
 
-describe('jobs that overlap, as when the scheduler runs one twice', () => {
+describe('a job that the scheduler runs several times at once', () => {
   burst('five concurrent sweeps of the outbox: one mandate, one e-mail', async ({ product, settled, mandates }) => {
     await bought(product);
     await atOnce(5, () => insisting(() => sweepOutbox(product.deps)));

@@ -61,7 +61,7 @@ async function customer(name: string, referralCode?: string) {
 }
 
 describe('a chargeback presentment: the bank took the payment back', () => {
-  it('ends access and renewals, the receipt says Refunded, the invitation no longer counts, and one e-mail is sent', async () => {
+  it('ends access, renewals and the inviter’s discount, marks the receipt Refunded, sends one e-mail', async () => {
     const { session: inviter } = await customer('inviter');
     const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
     const { session, transactionId } = await customer('invitee', code);
@@ -81,7 +81,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     expect(await listedOf(transactionId)).toEqual([]);
   });
 
-  it('of part of the sum moves money only: access and renewals stay', async () => {
+  it('for a part of the sum leaves access and renewals; both end once the rest is taken back too', async () => {
     const { session, transactionId } = await customer('in-part');
     await dispute(transactionId, 'presentment', 0.4);
     await night();
@@ -97,7 +97,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     expect(returnMails(session.email)).toHaveLength(2);
   });
 
-  it('of an unclaimed payment: its buyer is notified, no second refund is made, and no time is given', async () => {
+  it('for an unclaimed payment notifies its buyer; no refund follows, and a claim gives no time', async () => {
     const token = newPrepaidToken();
     const email = addressOf(product, 'buyer');
     const { transactionId } = await buyAsGuest(product, email, token);
@@ -119,7 +119,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
 });
 
 describe('rows of the chargeback list that only finance handles', () => {
-  it('a representment is listed and restores no access, in the list of its presentment and later', async () => {
+  it('a representment is listed and restores no access, on the day of its presentment and later', async () => {
     const both = await customer('both-at-once');
     const later = await customer('one-after-the-other');
     await dispute(both.transactionId, 'presentment');
@@ -157,7 +157,7 @@ describe('rows of the chargeback list that only finance handles', () => {
     expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);
   });
 
-  it('the same row with another date is listed once', async () => {
+  it('a row that comes again with another date is recorded and listed once', async () => {
     const { session, transactionId } = await customer('moved');
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');

@@ -11,7 +11,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
-/** The day that trade begins on. */
+/** The accounting day of the first payment. */
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
@@ -77,8 +77,8 @@ async function expectAllRight({
   expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
 }
 
-describe('the scheduler missed three nights', () => {
-  it('the next run closes each day: the lost Pay gives its time, the chargeback ends access, health is good', async () => {
+describe('the scheduler missed several nightly runs', () => {
+  it('the next run closes each day: the lost Pay gives time, the chargeback ends access, health is good', async () => {
     const trouble = await twoDaysOfTrouble();
     await pass(product, 1.5);
     expect(await closesHealth(product)).toMatchObject({
@@ -93,11 +93,11 @@ describe('the scheduler missed three nights', () => {
     await expectAllRight(trouble);
   });
 
-  it('a run that ends in the middle is continued by the next run', async () => {
+  it('a run that uses up its time is continued by the next run', async () => {
     await disputed();
     for (let days = 0; days < 2; days += 1) await toNextNoon(product);
     await toNight(product);
-    // Each look at the clock is a minute later, so that one day takes up the time of a run.
+    // Each reading of the real clock adds 25 seconds: one day then uses up the time of a run.
     let real = 0;
     const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
     for (const closed of [1, 2, 3]) {
@@ -108,7 +108,7 @@ describe('the scheduler missed three nights', () => {
 });
 
 describe('the provider’s list returned 500', () => {
-  it('/chargebacks/list at 03:00: the run at 03:30 finds the chargeback', async () => {
+  it('for /chargebacks/list during one run: the run half an hour later records the chargeback', async () => {
     const trouble = await twoDaysOfTrouble();
     await toNight(product);
     await failing('/chargebacks/list', 99);
@@ -121,7 +121,7 @@ describe('the provider’s list returned 500', () => {
   });
 
   it.each(['/chargebacks/list', '/v2/payments/list'])(
-    '%s for a whole night: the next night closes the day',
+    'for %s during a whole night: the next night closes the day',
     async (method) => {
       const trouble = await twoDaysOfTrouble();
       await toNight(product);
@@ -135,7 +135,7 @@ describe('the provider’s list returned 500', () => {
     },
   );
 
-  it('for one day of three: the later days are closed, health reports the gap, and the next run closes it', async () => {
+  it('for one day of three: later days are closed, health reports the gap, the next run closes it', async () => {
     await disputed();
     await toNextNoon(product);
     await toNextNoon(product);

@@ -33,9 +33,9 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   await toNight(product);
   await closeDay(product.deps, { day });
   const id = `pay_${paid(outcome)}_listed`;
-  const setAside = { state: 'quarantined', note: 'not the amount of the order' };
-  expect(await paymentEvents.get(id)).toMatchObject(setAside);
-  for (let click = 0; click < 2; click += 1) expect(await applyAgain(id)).toEqual({ success: true, ...setAside });
+  const quarantined = { state: 'quarantined', note: 'not the amount of the order' };
+  expect(await paymentEvents.get(id)).toMatchObject(quarantined);
+  for (let click = 0; click < 2; click += 1) expect(await applyAgain(id)).toEqual({ success: true, ...quarantined });
   await orders.save(ordered);
   expect(await applyAgain(id)).toEqual({ success: true, state: 'applied', note: null });
   expect((await profileOf(product, session)).userInfo).toMatchObject({
@@ -47,7 +47,7 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   expect(await dayCloses.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
 });
 
-it('applying again a renewal that we refused at Check keeps its mandate, and the notification stays quarantined', async () => {
+it('a Fail of a renewal that we refused at Check stays quarantined when reapplied, and ends no mandate', async () => {
   const { session } = await join(product, 'boris');
   await subscribe(product, session);
   const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);

@@ -66,7 +66,7 @@ async function call(
 
 const own = () => ({ uid: anna.uid, email: anna.email });
 const orderOf = () => ({ ...own(), period: 30, tariff: 1, consents: bothConsents });
-const BEGINNINGS = [
+const ENTRY_CALLS = [
   ['register', registerCustomer, own],
   ['createOrder', createOrder, orderOf],
 ] as const;
@@ -77,7 +77,7 @@ describe('App Check at the entry calls', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(['createOrder', 'registerCustomer', 'signInStaff']);
   });
 
-  it.each(BEGINNINGS)(
+  it.each(ENTRY_CALLS)(
     '%s: off checks nothing, monitor refuses nothing, enforce refuses calls of foreign apps',
     async (_name, endpoint, body) => {
       const before = asked;
@@ -120,7 +120,7 @@ describe('App Check at the entry calls', () => {
     ]);
   });
 
-  it('webhooks, native devices and everything else work without it', async () => {
+  it('webhooks, device activation and the profile work without a token', async () => {
     const before = asked;
     const device = { ...own(), installId: 'install-1', deviceName: 'Phone', platform: 'android', appVersion: '1.0' };
     expect((await call('enforce', activateDevice, device, { session: anna })).body).not.toMatchObject({
