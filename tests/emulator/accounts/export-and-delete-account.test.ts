@@ -72,7 +72,7 @@ const documentsWith = async (text: string): Promise<string[]> =>
     .filter(([path, data]) => path.includes(text) || data.toLowerCase().includes(text.toLowerCase()))
     .map(([path]) => path);
 
-it('reminders and promotions are switched separately; without reminders only the receipt is sent (§1.3)', async () => {
+it('reminders and promotions are switched separately; without reminders no reminder is sent (§1.3)', async () => {
   const { session } = await join(product, 'letters');
   const set = async (wanted: object) =>
     (await product.call(setPreferences, { uid: session.uid, email: session.email, ...wanted }, session)).body;

@@ -150,10 +150,13 @@ describe('the announcement of a price change (§1.5)', () => {
       receivers: 1,
     });
     await product.drain();
-    const told = (email: string) => lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
-    expect(told(monthly.email)).toHaveLength(1);
-    expect(plain(told(monthly.email)[0]?.text ?? '')).toMatch(/150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/);
-    expect([...told(yearly.email), ...told(gone.email)]).toEqual([]);
+    const announcementsTo = (email: string) =>
+      lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
+    expect(announcementsTo(monthly.email)).toHaveLength(1);
+    expect(plain(announcementsTo(monthly.email)[0]?.text ?? '')).toMatch(
+      /150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/,
+    );
+    expect([...announcementsTo(yearly.email), ...announcementsTo(gone.email)]).toEqual([]);
   });
 
   it('is refused with less than thirty days left, and when there is nothing to announce', async () => {

@@ -65,7 +65,7 @@ describe('staff assign a payment to the customer who made it', () => {
     expect((await cardOf(id)).email).toBe(email);
   });
 
-  it('a quarantined payment buys one term without auto-renewal, also when a click arrives three times', async () => {
+  it('a quarantined payment buys one term without auto-renewal, although one click arrives three times', async () => {
     const { store, clock } = product.deps;
     const { session, id, uid, email } = await joined('quarantine');
     await store.nonTransactional.receipts.create({

@@ -187,7 +187,7 @@ describe('a customer who acts while another change is in progress', () => {
   );
 
   burst(
-    'resumes and cancels concurrently, repeatedly: the provider ends up with the last decision (P9)',
+    'resumes and cancels concurrently, twice each: the provider gets the final state (P9)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       await Promise.all([

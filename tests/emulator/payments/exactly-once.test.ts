@@ -149,7 +149,7 @@ describe('a forged notification has no effect (P4, T15)', () => {
 });
 
 describe('Check', () => {
-  it('returns 20 (expired) for an order that another offer replaced', async () => {
+  it('returns 20 (expired) for an order that another order replaced', async () => {
     const customer = await product.customer('changes-mind');
     const { pay } = await payUnheard(await product.customer('source'));
     const first = await forgedPay(customer, pay);

@@ -49,7 +49,7 @@ async function expectPaidMeansGiven(session: Session): Promise<void> {
 }
 
 async function expectReturned(session: Session, transactionId: string, roubles: number): Promise<void> {
-  expect(await refundsAtProvider(product, transactionId), 'once, in whole').toEqual([roubles]);
+  expect(await refundsAtProvider(product, transactionId), 'one full refund').toEqual([roubles]);
   const receipt = await product.deps.store.nonTransactional.receipts.get(transactionId);
   expect(receipt).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: roubles * 100 });
   expect(

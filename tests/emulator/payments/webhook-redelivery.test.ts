@@ -21,8 +21,8 @@ let transactions = 0;
 let losesAnswer = false;
 
 /**
- * Counts transactions and fails them as `lost` says. While `losesAnswer` is set, a notification is stored, and the write
- * then fails as if it had existed before.
+ * Counts transactions and fails them as `lost` says. While `losesAnswer` is set, a notification is stored, and its
+ * write then fails as if it had existed before.
  */
 const wrap = (deps: Deps): Deps => {
   const { store } = losingEveryTransaction(lost)(deps);

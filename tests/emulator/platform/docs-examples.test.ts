@@ -72,7 +72,7 @@ async function expectExamples(file: string, names: Record<string, unknown>): Pro
 }
 
 describe('docs/native-apps.md', () => {
-  it('every example runs, in the order of the document', async () => {
+  it('every example returns the documented shape, in the order of the document', async () => {
     const { idToken, uid, email } = session;
     expect(
       await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' }),
@@ -90,7 +90,7 @@ describe('docs/native-apps.md', () => {
 });
 
 describe('docs/nodes.md', () => {
-  it('every example runs, in the order of the document', async () => {
+  it('every example returns the documented shape, in the order of the document', async () => {
     const { deviceId } = (await api.app(session, 'a device of the docs').activate()).body;
     // A poll repeats the changes of the last ten seconds. The documented second poll has none; they are made older.
     const { docs } = await product.db.collection('accessGrants').get();

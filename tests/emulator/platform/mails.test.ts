@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('each event sends one e-mail, however often the provider reports it (P1)', () => {
-  it('a purchase, a renewal, a cancellation and the end of access', async () => {
+  it('a purchase, a renewal, a cancellation and the end of access send one e-mail each, plus reminders', async () => {
     const { session } = await join(product, 'anna', { language: 'ru-RU' });
     await subscribe(product, session, { period: 5 });
     await passToEnd(product, session, 0.1);

@@ -36,7 +36,7 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
     ...(amount !== undefined && { amount }),
   });
 
-async function night(): Promise<void> {
+async function runNightlyClose(): Promise<void> {
   await toNight(product);
   await runOfNight(product);
   await pass(product, 0.02);
@@ -67,8 +67,8 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     const { session, transactionId } = await customer('invitee', code);
     expect((await infoOf(inviter)).discount).toBe(0.25);
     const { chargebackId } = await dispute(transactionId, 'presentment');
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await liveMandates(product, session)).toEqual([]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -84,14 +84,14 @@ describe('a chargeback presentment: the bank took the payment back', () => {
   it('for a part of the sum leaves access and renewals; both end once the rest is taken back too', async () => {
     const { session, transactionId } = await customer('in-part');
     await dispute(transactionId, 'presentment', 0.4);
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 40 });
     expect(returnMails(session.email)).toHaveLength(1);
     await dispute(transactionId, 'presentment', 0.6);
-    await night();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
     expect(returnMails(session.email)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     const email = addressOf(product, 'buyer');
     const { transactionId } = await buyAsGuest(product, email, token);
     await dispute(transactionId, 'presentment');
-    await night();
+    await runNightlyClose();
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });
     expect(returnMails(email)).toHaveLength(1);
     await product.moveTo(addDays(await product.deps.clock.now(), 31));
@@ -125,10 +125,10 @@ describe('rows of the chargeback list that only finance handles', () => {
     await dispute(both.transactionId, 'presentment');
     await dispute(both.transactionId, 'representment');
     await dispute(later.transactionId, 'presentment');
-    await night();
+    await runNightlyClose();
     const next = await toNextNoon(product);
     await dispute(later.transactionId, 'representment');
-    await night();
+    await runNightlyClose();
     for (const { session, transactionId } of [both, later]) {
       expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
       expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -145,8 +145,8 @@ describe('rows of the chargeback list that only finance handles', () => {
     const letters = subjectsTo(product, session.email);
     const { currentPeriodEnd } = (await product.deps.store.nonTransactional.subscriptions.get(session.uid)) ?? {};
     await dispute(transactionId, 'fee');
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.currentPeriodEnd).toBe(
       currentPeriodEnd,
@@ -161,7 +161,7 @@ describe('rows of the chargeback list that only finance handles', () => {
     const { session, transactionId } = await customer('moved');
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');
-    await night();
+    await runNightlyClose();
     const kept = { ...product.deps.payments };
     const moved = {
       ...product.deps,

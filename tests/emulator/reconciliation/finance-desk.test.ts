@@ -229,7 +229,7 @@ describe('the day close in the finance panel', () => {
 });
 
 describe('outbox tasks in the finance panel', () => {
-  it('that were given up are shown, and three concurrent clicks retry one once', async () => {
+  it('that were given up are shown, and are retried once although three clicks arrive at once', async () => {
     const { session } = await join(product, 'unmailed');
     const dead = {
       id: 'mail_expired_test',

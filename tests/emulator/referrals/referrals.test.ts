@@ -83,8 +83,8 @@ describe('friends who use the service lower the price (§1, §9)', () => {
         discount === 1 ? [] : [150 * (1 - discount)],
       );
     }
-    const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
-    expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
+    const subjects = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
+    expect(subjects).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
 
     const { currentPeriodEnd } = await subscriptionOf(product, anna);
     await passToEnd(product, anna, 0.1);
@@ -133,7 +133,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     expect(subjectsTo(product, lucky.email).filter((subject) => subject.includes('0 ₽'))).toEqual([]);
   });
 
-  it('friends in a trial discount a month, but not the first payment of six or twelve months', async () => {
+  it('friends in a trial lower the price of a month, but not the first payment of longer terms', async () => {
     const early = await withFriends('early', { stay: false });
     await product.call(cancelSubscription, { email: early.email }, early);
     for (const [tariff, payment] of [

@@ -32,7 +32,7 @@ async function moveClockOnly(session: Session, fromEnd: number): Promise<void> {
   await localClock(product.db).move((currentPeriodEnd ?? 0) + fromEnd * DAY - Date.now());
 }
 
-it('three days and one day before a charge an e-mail shows the sum; it lists parts, date and card', async () => {
+it('an e-mail three days and one day before a charge shows the sum, its lines, the date and the card', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await subscribe(product, session, { kind: 'device-slot' });

@@ -78,7 +78,7 @@ describe('cancelling while access is restricted (§4)', () => {
     await expectNoCharge(session);
   });
 
-  it('removing the card stops the renewals too', async () => {
+  it('removing the card stops the renewals: after lifting, nothing is charged', async () => {
     const session = await restricted('boris');
     expect(await remove(session)).toMatchObject({ status: 200 });
     expect(await profileOf(product, session)).toMatchObject({ card: null, renews: false });
@@ -116,7 +116,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
-  it('a customer who expired after failed charges, and whose mandate is gone, may cancel as well', async () => {
+  it('a customer who expired after failed charges, and whose mandate is lost, may cancel', async () => {
     const { session } = await join(product, 'dina');
     await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
     await passToEnd(product, session, 10);

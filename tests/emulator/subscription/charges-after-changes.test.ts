@@ -37,7 +37,7 @@ const failures = (session: Session): string[] =>
   subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
 const restrict = ({ uid }: Session) => restrictAccess(product.deps, { uid, reason: 'law' });
 const lift = ({ uid }: Session) => liftRestriction(product.deps, { uid });
-const giveBack = ({ uid }: Session, transactionId: string) =>
+const requestRefund = ({ uid }: Session, transactionId: string) =>
   refundPayment(product.deps, {
     uid,
     transactionId,
@@ -149,7 +149,7 @@ describe('a refund while access is restricted', () => {
     const [renewal] = await receiptsOf(product, session);
     await restrict(session);
     await pass(product, 1);
-    expect((await giveBack(session, renewal?.transactionId ?? '')).ok).toBe(true);
+    expect((await requestRefund(session, renewal?.transactionId ?? '')).ok).toBe(true);
     await product.drain();
     await lift(session);
     await product.drain();
@@ -185,7 +185,7 @@ describe('conflicting information from the product and the provider', () => {
     const { transactionId } = await subscribe(product, session, { period: 30 });
     await passToEnd(product, session, 5);
     const before = await subscriptionOf(product, session);
-    expect((await giveBack(session, transactionId)).ok).toBe(true);
+    expect((await requestRefund(session, transactionId)).ok).toBe(true);
     await product.drain();
     expect(await subscriptionOf(product, session)).toMatchObject({
       currentPeriodEnd: before.currentPeriodEnd,

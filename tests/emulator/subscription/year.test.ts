@@ -35,7 +35,7 @@ const played = {
   days: 0,
   explained: 0,
 };
-/** Events that each year must contain. */
+/** Events that must happen at least once in the simulated year. */
 const HAPPENS = [
   'nights missed',
   'was restricted',
