@@ -56,7 +56,7 @@ const exported = async (session: Session) =>
 const remove = (session: Session) =>
   product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);
 
-/** Every document there is, with its subcollections, as text with its path. */
+/** Returns every document, with those of the `history` subcollections, as JSON text by path. */
 async function everyDocument(): Promise<Map<string, string>> {
   const collections = await product.db.listCollections();
   const found = await Promise.all(
@@ -72,7 +72,7 @@ const documentsWith = async (text: string): Promise<string[]> =>
     .filter(([path, data]) => path.includes(text) || data.toLowerCase().includes(text.toLowerCase()))
     .map(([path]) => path);
 
-it('each kind of e-mail is switched separately, and omitted kinds stay unchanged (§1.3)', async () => {
+it('reminders and promotions are switched separately; without reminders no reminder is sent (§1.3)', async () => {
   const { session } = await join(product, 'letters');
   const set = async (wanted: object) =>
     (await product.call(setPreferences, { uid: session.uid, email: session.email, ...wanted }, session)).body;
@@ -86,7 +86,7 @@ it('each kind of e-mail is switched separately, and omitted kinds stay unchanged
   expect(lettersTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
 });
 
-it('the export holds all of the customer’s own data, and nothing of others', async () => {
+it('the export holds the customer’s own data, and nothing of others, no card token and no key hash', async () => {
   const { session: inviter } = await join(product, 'inviter');
   const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
   const { session } = await join(product, 'exporter', { referralCode: code, language: 'ru' });
@@ -133,7 +133,7 @@ it('the export holds all of the customer’s own data, and nothing of others', a
   expect(text).not.toContain((await product.deps.store.nonTransactional.devices.ofCustomer(session.uid))[0]?.keyHash);
 });
 
-it('after the deletion every call is refused, nothing is charged, and no document refers to the customer (P28)', async () => {
+it('after a deletion calls return 401, no mandate is live, and no document holds personal data (P28)', async () => {
   const { session: inviter } = await join(product, 'host');
   const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
   const prepaidToken = newPrepaidToken();
@@ -188,7 +188,7 @@ it('a deleted customer may register again with Google, as a new customer', async
   expect((await profileOf(product, again)).userInfo.subscriptionStatus).toBe('NOT_ACTIVE');
 });
 
-it('a deleted customer may register again with Yandex, whose uid was the sign-in itself', async () => {
+it('a deleted customer may register again with Yandex, under a new uid', async () => {
   const yandex = async (): Promise<Session> => {
     const account = { id: '77001', email: `yandex.${product.db.databaseId.slice(5, 13)}@yandex.ru` };
     const { body } = await product.call(signInWithYandex, {
@@ -208,7 +208,7 @@ it('a deleted customer may register again with Yandex, whose uid was the sign-in
   expect((await profileOf(product, again)).userInfo.email).toBe(first.email);
 });
 
-it('concurrent deletions are one deletion, and a concurrent change restores nothing', async () => {
+it('concurrent deletions record one deletion, and a concurrent change of preferences restores no data', async () => {
   const { session } = await join(product, 'twice');
   const prefer = () =>
     product.call(setPreferences, { uid: session.uid, email: session.email, promotions: true }, session);
@@ -222,7 +222,7 @@ it('concurrent deletions are one deletion, and a concurrent change restores noth
   });
 });
 
-it('a late notification about a deleted customer’s payment is stored without a name, gives no access, and can still be refunded', async () => {
+it('a deleted customer’s payment can be refunded, and no payment event keeps the e-mail or the uid', async () => {
   const { session } = await join(product, 'late');
   const { transactionId } = await subscribe(product, session);
   await remove(session);

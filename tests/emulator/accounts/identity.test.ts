@@ -52,7 +52,7 @@ async function everything(): Promise<Record<string, unknown>> {
 
 describe('the token identifies the customer (T1, P17, §6)', () => {
   it.each(ofCustomers.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: another customer’s uid or e-mail in the body returns 403 and writes nothing',
+    '%s with another customer’s uid or e-mail in the body returns 403 and writes nothing',
     async (_path, endpoint) => {
       const [a, b] = [await product.customer(`a-${unique()}`), await product.customer(`b-${unique()}`)];
       const before = await everything();
@@ -70,7 +70,7 @@ describe('the token identifies the customer (T1, P17, §6)', () => {
 
   it.each(
     ofCustomers.filter(({ caller }) => caller === 'customer').map((endpoint) => [endpoint.path, endpoint] as const),
-  )('%s: no token, a broken token and a token without a customer return 401', async (_path, endpoint) => {
+  )('%s without a token or with a broken token returns 401', async (_path, endpoint) => {
     const body = { ...VALID_REST, uid: '', email: '' };
     expect((await product.call(endpoint, body)).status).toBe(401);
     expect((await product.call(endpoint, body, { idToken: 'broken' })).status).toBe(401);
@@ -78,7 +78,7 @@ describe('the token identifies the customer (T1, P17, §6)', () => {
 });
 
 describe('sign in with Yandex (§4)', () => {
-  it('is a separate account, even if a Google account has the same address, in both orders (T3)', async () => {
+  it('opens a separate account when a Google account has the same address, in both orders (T3)', async () => {
     const email = `same-${unique()}@example.com`;
     const google = await signInWithGoogle(`g-${unique()}`, email);
     const yandex = await yandexSession(unique(), email);
@@ -94,7 +94,7 @@ describe('sign in with Yandex (§4)', () => {
     expect(second.uid).not.toBe(first.uid);
   });
 
-  it('refuses a token that was issued to another application, and creates no account (T3)', async () => {
+  it('refuses a token that was issued to another application (T3)', async () => {
     const reply = await withYandex({ id: unique(), email: 'victim@example.com' }, 'another_application');
     expect(reply).toMatchObject({ status: 401, body: { success: false, code: 'provider_token_refused' } });
   });
@@ -108,14 +108,14 @@ describe('sign in with Yandex (§4)', () => {
     expect(await register(session)).toMatchObject({ status: 403, body: { code: 'no_email_from_provider' } });
   });
 
-  it('without the call to /register there is no customer', async () => {
+  it('a session that did not call /register cannot read a profile', async () => {
     const session = await yandexSession(unique(), `new-${unique()}@example.com`);
     const reply = await product.call(getProfile, { uid: session.uid, email: session.email }, session);
     expect(reply).toMatchObject({ status: 403, body: { code: 'not_registered' } });
   });
 });
 
-describe('the two attacks on a first Google sign-in', () => {
+describe('account pre-hijacking before the first Google sign-in', () => {
   it('a Yandex user who enters the victim’s address in advance cannot take over the victim’s sign-in', async () => {
     const victim = `victim-${unique()}@example.com`;
     const attacker = await yandexSession(unique(), `attacker-${unique()}@example.com`);
@@ -135,7 +135,7 @@ describe('the two attacks on a first Google sign-in', () => {
     expect((await product.call(getProfile, { uid: back.uid, email: back.email }, back)).status).toBe(200);
   });
 
-  it('a password sign-up with the victim’s address before Google opens no access', async () => {
+  it('an attacker’s earlier password sign-up with the victim’s address gives no access to the account', async () => {
     const victim = `victim-${unique()}@example.com`;
     const planted = await identityToolkit('signUp', { email: victim, password: 'attacker-knows' });
     const attacker: Session = {

@@ -38,7 +38,7 @@ describe('a login ticket for a page inside the native app (T6)', () => {
     expect(await open(boris.uid, ticket)).toMatchObject(NOT_VALID);
   });
 
-  it('expires after one minute of real time, whatever the local clock says', async () => {
+  it('expires one minute after its issue, by the real-time clock', async () => {
     const vera = await product.customer('vera');
     const [early, late] = [await issue(vera), await issue(vera)];
     const real = Date.now();
@@ -60,11 +60,11 @@ describe('a login ticket for a page inside the native app (T6)', () => {
     ] as const) {
       expect(await open(uid, shown)).toMatchObject(NOT_VALID);
     }
-    // A wrong name spent nothing.
+    // The attempt with a wrong uid did not use up the ticket.
     expect((await open(gleb.uid, ticket)).status).toBe(200);
   });
 
-  it('the response holds the masked address of its account, and a wrong uid learns nothing of it', async () => {
+  it('returns the masked address of its account, and no address to a request with a wrong uid', async () => {
     const [irina, kirill] = [await product.customer('irina'), await product.customer('kirill')];
     const ticket = await issue(irina);
     expect(JSON.stringify((await open(kirill.uid, ticket)).body)).not.toContain('@');
@@ -91,7 +91,7 @@ describe('a login ticket for a page inside the native app (T6)', () => {
     expect(await open(zoya.uid, ticket)).toMatchObject(NOT_VALID);
   });
 
-  it('issues at most 60 tickets per hour per customer', async () => {
+  it('is issued at most 60 times per hour to one customer', async () => {
     const yana = await product.customer('yana');
     const { uid, email } = yana;
     const answers = await Promise.all(

@@ -29,7 +29,7 @@ const PASSWORD = 'long enough 1';
 const register = (session: Session) =>
   product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
 
-/** What the owner of a mailbox does with a mail that Firebase itself sends at a stranger's request. */
+/** Confirms the address by the e-mail that Firebase itself sends, as the owner of the mailbox would. */
 async function confirmByFirebaseMail(email: string, idToken: string): Promise<void> {
   await identityToolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   await identityToolkit('update', { oobCode: await oobCodeFor(email) });
@@ -58,7 +58,7 @@ describe('sign-in by e-mail and password (§2)', () => {
     expect(await register(await signInWithPassword(email, 'another long one 2'))).toMatchObject({ status: 200 });
   });
 
-  it('the last sign-up with an unconfirmed address sets the password, which the mailbox has to confirm', async () => {
+  it('the last sign-up for an unconfirmed address sets the password, and the mailbox must confirm it', async () => {
     const email = addressOf(product, 'vera');
     await identityToolkit('signUp', { email, password: 'attacker knows' });
     await askForPassword(product, { action: 'signUp', email, password: PASSWORD });
@@ -81,7 +81,7 @@ describe('sign-in by e-mail and password (§2)', () => {
 });
 
 describe('Firebase’s public calls with another person’s address', () => {
-  it('a password account created by them is no customer, even after its address is confirmed', async () => {
+  it('a password account of a public sign-up cannot register, even after its address is confirmed', async () => {
     const email = addressOf(product, 'public-sign-up');
     await confirmByFirebaseMail(
       email,
@@ -96,7 +96,7 @@ describe('Firebase’s public calls with another person’s address', () => {
     await expect(signInWithPassword(email, 'attacker knows')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('a password account created by them does not share the account of the owner who signs in with Google', async () => {
+  it('a password account of a public sign-up cannot use the account that the owner opened with Google', async () => {
     const email = addressOf(product, 'public-then-google');
     await confirmByFirebaseMail(
       email,
@@ -107,7 +107,7 @@ describe('Firebase’s public calls with another person’s address', () => {
     expect(await register(await signInWithPassword(email, 'attacker knows'))).toMatchObject({ status: 401 });
   });
 
-  it('an address set on a Google account is not accepted as its own', async () => {
+  it('an unverified address that was set on a Google account cannot be registered', async () => {
     const { session: victim } = await join(product, 'victim');
     const { idToken, refreshToken } = await signInWithGoogle('google-attacker', addressOf(product, 'attacker'));
     const email = addressOf(product, 'unverified');
@@ -145,12 +145,12 @@ describe('a response reveals nothing about an address', () => {
       expect(subjectsTo(product, google.email)).toEqual(['У вас уже есть аккаунт']);
       expect(subjectsTo(product, stranger)).toEqual(action === 'signUp' ? ['Подтвердите почту'] : []);
       expect(subjectsTo(product, known).at(-1)).toBe(action === 'reset' ? 'Новый пароль' : 'У вас уже есть аккаунт');
-      // Nobody's password was changed by a stranger.
+      // The requests changed no password.
       expect(await register(await signInWithPassword(known, PASSWORD))).toMatchObject({ status: 200 });
     },
   );
 
-  it('the response to a sign-up takes as long for a known address as for a new one', async () => {
+  it('the response to a sign-up takes about a second, for a known address and for a new one', async () => {
     const { session } = await join(product, 'timed');
     const took = async (email: string) => {
       const start = performance.now();
@@ -162,7 +162,7 @@ describe('a response reveals nothing about an address', () => {
   });
 });
 
-describe('limits of the password calls', () => {
+describe('limits and refusals of the password calls', () => {
   const request = (email: string) => ({ action: 'reset', email, captchaToken: '' });
 
   it('without the human check nothing is done, and each passed check can be used once', async () => {
@@ -176,7 +176,7 @@ describe('limits of the password calls', () => {
     expect(await product.call(managePassword, { ...request(email), captchaToken })).toMatchObject({ status: 400 });
   });
 
-  it('sends at most six e-mails per hour to one address; other addresses are not affected', async () => {
+  it('accepts six requests per hour for one address; other addresses are not affected', async () => {
     const email = addressOf(product, 'flooded');
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await askForPassword(product, { action: 'reset', email })).status);
@@ -184,7 +184,7 @@ describe('limits of the password calls', () => {
     expect((await askForPassword(product, { action: 'reset', email: addressOf(product, 'calm') })).status).toBe(200);
   });
 
-  it('a sign-up without a password is refused with the name of the field', async () => {
+  it('a sign-up without a password is refused with the code password_missing', async () => {
     const email = addressOf(product, 'bare');
     expect(await askForPassword(product, { action: 'signUp', email })).toMatchObject({
       status: 400,

@@ -24,7 +24,7 @@ const seesProfile = async (session: Session) => (await product.call(getProfile, 
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
 
 describe('a second sign-in method (§4)', () => {
-  it('Yandex added to Google: both open one account, and an e-mail reports it', async () => {
+  it('Yandex added to a Google account: both open one account, and an e-mail reports it', async () => {
     const anna = await product.customer('anna');
     const { session, via } = await linkYandex(product, anna);
     expect(session.uid).toBe(anna.uid);
@@ -37,7 +37,7 @@ describe('a second sign-in method (§4)', () => {
     expect(subjectsTo(product, anna.email)).toHaveLength(1);
   });
 
-  it('Google added to Yandex: both open one account as well', async () => {
+  it('Google added to a Yandex account: both open one account', async () => {
     const id = yandexId(product);
     const yandex = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'boris-y')));
     const google = await signInWithGoogle(`g-${id}`, addressOf(product, 'boris-g'));
@@ -47,7 +47,7 @@ describe('a second sign-in method (§4)', () => {
     expect(await seesProfile(session)).toBe(200);
   });
 
-  it('a password added to Google, in a fresh session by Google alone', async () => {
+  it('a password is added to a Google account only in a session that Google opened', async () => {
     const { session: google } = await join(product, 'vera');
     const reply = await link(google, { password: 'a long password' });
     expect(reply).toMatchObject({ status: 200, body: { customToken: expect.any(String) as string } });
@@ -62,7 +62,7 @@ describe('a second sign-in method (§4)', () => {
     expect(await link(yandex, { password: 'another password' })).toMatchObject(refusedAs(409, 'password_needs_google'));
   });
 
-  it('a confirmed password account is linked by its own sign-in', async () => {
+  it('a confirmed password account is linked by the ID token of its own sign-in', async () => {
     const id = yandexId(product);
     const yandex = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'gleb')));
     const email = addressOf(product, 'gleb-p');
@@ -82,12 +82,12 @@ describe('a second sign-in method (§4)', () => {
 
 describe('proofs that are refused when linking', () => {
   it.each([
-    ['none', () => ({}), refusedAs(400, 'proof_missing')],
-    ['two', () => ({ idToken: 'x', password: 'long enough' }), refusedAs(400, 'proof_missing')],
-    ['a token of nobody', () => ({ idToken: 'x' }), refusedAs(401, 'provider_token_refused')],
+    ['no proof', () => ({}), refusedAs(400, 'proof_missing')],
+    ['two proofs', () => ({ idToken: 'x', password: 'long enough' }), refusedAs(400, 'proof_missing')],
+    ['an invalid ID token', () => ({ idToken: 'x' }), refusedAs(401, 'provider_token_refused')],
     ['a token that Yandex does not know', () => ({ yandexToken: 'guess' }), refusedAs(401, 'provider_token_refused')],
     [
-      'a token for another application',
+      'a token issued to another application',
       () => ({
         yandexToken: product.sandbox.yandex.token({ id: 'v', email: 'v@example.com', clientId: 'another_application' }),
       }),
@@ -144,7 +144,7 @@ describe('two accounts of one person', () => {
     ).toBe(owner.session.uid);
   });
 
-  it('are never merged while both have paid time: nothing changes, and the message refers to support', async () => {
+  it('are not merged while both have paid time, and nothing changes', async () => {
     const [first, second] = [await payingYandex('mira-y'), (await join(product, 'mira')).session];
     await subscribe(product, second);
     expect(await link(second, { yandexToken: yandexToken(first.id) })).toMatchObject(
@@ -154,7 +154,7 @@ describe('two accounts of one person', () => {
     expect(await seesProfile(await registerOn(product, await signInByYandex(product, first.id, '')))).toBe(200);
   });
 
-  it('are not merged while the source account has a pending payment', async () => {
+  it('are merged only after a pending payment of the source account ends, and its order then expires', async () => {
     const { session: left } = await join(product, 'nina-left');
     const asking = await registerOn(
       product,
@@ -175,11 +175,11 @@ describe('two accounts of one person', () => {
     expect(await link(asking, { idToken: left.idToken })).toMatchObject(refusedAs(409, 'payment_in_progress'));
     await orders.doc('checked').update({ authorizedBy: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
-    // Nobody pays for an account without a way in: the order is over.
+    // Nobody can sign in to the source account any more; its order has therefore expired.
     expect((await orders.doc('checked').get()).data()?.expiresAt).toBeLessThanOrEqual(await product.deps.clock.now());
   });
 
-  it('a purchase that was claimed before its payment moves with the sign-ins', async () => {
+  it('a guest purchase that was claimed before its payment moves to the target account', async () => {
     const { session: left } = await join(product, 'olga-left');
     const asking = await registerOn(
       product,
@@ -193,7 +193,7 @@ describe('two accounts of one person', () => {
     expect((await product.deps.store.nonTransactional.guestPurchases.get('awaited'))?.claimedBy).toBe(asking.uid);
   });
 
-  it('a restriction is not removed by merging', async () => {
+  it('a restricted account is not merged', async () => {
     const { session: bad } = await join(product, 'pavel-bad');
     await subscribe(product, bad);
     const subscription = await product.deps.store.nonTransactional.subscriptions.get(bad.uid);
@@ -218,7 +218,7 @@ describe('removing a sign-in method', () => {
     expect(await unlink(roma, google?.signIn ?? '')).toMatchObject(refusedAs(409, 'sign_in_in_use'));
   });
 
-  it('of two concurrent removals, each from the other’s session, one sign-in method is left', async () => {
+  it('two concurrent removals, each in the session of the other method, leave one method', async () => {
     const sasha = await product.customer('sasha');
     const [google] = await signInsOf(sasha);
     const { session, via } = await linkYandex(product, sasha);
@@ -227,7 +227,7 @@ describe('removing a sign-in method', () => {
     expect(customer?.signIns).toHaveLength(1);
   });
 
-  it('ends its sessions at once; afterwards it opens another account, never this one', async () => {
+  it('ends its sessions at once; afterwards the method opens another account', async () => {
     const tanya = await product.customer('tanya');
     const id = yandexId(product);
     const { session, via } = await linkYandex(product, tanya, id);
@@ -236,21 +236,21 @@ describe('removing a sign-in method', () => {
     expect((await registerOn(product, await signInByYandex(product, id, tanya.email))).uid).not.toBe(tanya.uid);
   });
 
-  it('an account’s first sign-in, once removed, opens a new account; linked again, it opens this one', async () => {
+  it('the first method of an account, once removed, opens a new account, and this one when linked again', async () => {
     const id = yandexId(product);
     const ulya = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'ulya')));
     const google = await signInWithGoogle(`g-${id}`, addressOf(product, 'ulya-g'));
     await link(ulya, { idToken: google.idToken });
     const byGoogle = await registerOn(product, google);
     expect(await unlink(byGoogle, `yandex:${id}`)).toMatchObject({ status: 200 });
-    const anew = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'ulya')));
-    expect(anew.uid).not.toBe(ulya.uid);
-    expect(await seesProfile(anew)).toBe(200);
+    const newcomer = await registerOn(product, await signInByYandex(product, id, addressOf(product, 'ulya')));
+    expect(newcomer.uid).not.toBe(ulya.uid);
+    expect(await seesProfile(newcomer)).toBe(200);
     const { session } = await linkYandex(product, byGoogle, id);
     expect(session.uid).toBe(ulya.uid);
   });
 
-  it('Google and a password are removed in the same way', async () => {
+  it('a removed Google sign-in and a removed password open another account', async () => {
     const { session: varya } = await join(product, 'varya');
     const [google] = await signInsOf(varya);
     const { session } = await linkYandex(product, varya);
@@ -264,7 +264,7 @@ describe('removing a sign-in method', () => {
     expect((await registerOn(product, await signInWithPassword(email, 'a long password'))).uid).not.toBe(vlad.uid);
   });
 
-  it('a sign-in of another customer is not touched', async () => {
+  it('does not remove the sign-in of another customer', async () => {
     const [fedor, other] = [await product.customer('fedor'), await product.customer('fedor-other')];
     await linkYandex(product, fedor);
     const [foreign] = await signInsOf(other);

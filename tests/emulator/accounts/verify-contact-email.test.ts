@@ -34,7 +34,7 @@ describe('adding an e-mail address after a Yandex sign-in without one', () => {
     expect(session.email).toBe(contact);
     await registerOn(product, session);
     expect(await give(session, { contact })).toMatchObject(refusedAs(409, 'contact_known'));
-    // The next sign-in knows the address by itself.
+    // The next sign-in returns the verified address.
     expect((await signInByYandex(product, id, '')).email).toBe(contact);
   });
 

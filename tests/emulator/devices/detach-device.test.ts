@@ -30,7 +30,7 @@ async function subscriberWith(name: string, ...deviceNames: string[]) {
   return { session, devices: bound.map(({ device }) => device) };
 }
 
-it('detaching returns the remaining devices and count, and nodes drop the key at once (§4)', async () => {
+it('detaching returns the remaining devices and removes the key from the access grant at once (§4)', async () => {
   const { session, devices } = await subscriberWith('anna', 'Pixel', 'ThinkPad');
   expect(await profileOf(product, session)).toMatchObject({
     availableDevices: 1,
@@ -58,7 +58,7 @@ it('detaching returns the remaining devices and count, and nodes drop the key at
   expect(await detach(session, devices[0]!.deviceId)).toMatchObject({ status: 200, body: { availableDevices: 2 } });
 });
 
-it('another customer’s device cannot be detached or renamed, and the response does not reveal that it exists (T1)', async () => {
+it('another customer’s device cannot be detached or renamed, and looks like an unknown one (T1)', async () => {
   const { devices } = await subscriberWith('owner', 'Phone');
   const { session: thief } = await subscriberWith('thief');
   const unknown = await detach(thief, 'nosuchdevice');
@@ -72,7 +72,7 @@ it('another customer’s device cannot be detached or renamed, and the response 
   });
 });
 
-it('of seven concurrent detachments exactly five succeed, in any order; thirty days later five more are allowed', async () => {
+it('of seven concurrent detachments exactly five succeed; 31 days later another is allowed', async () => {
   const { session } = await subscriberWith('swapper');
   for (let n = 4; n <= 7; n += 1) await subscribe(product, session, { kind: 'device-slot' });
   const devices = [];
@@ -90,7 +90,7 @@ it('of seven concurrent detachments exactly five succeed, in any order; thirty d
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
 });
 
-it('detaching the same device many times concurrently counts as one swap', async () => {
+it('six concurrent detachments of one device all succeed and count as one swap', async () => {
   const { session, devices } = await subscriberWith('impatient', 'Phone');
   const replies = await Promise.all(Array.from({ length: 6 }, () => detach(session, devices[0]!.deviceId)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
@@ -113,7 +113,7 @@ it('an expired account may detach a device, and no swap is counted', async () =>
   expect(await product.deps.store.nonTransactional.devices.get(devices[0]!.deviceId)).toMatchObject({ isSwap: false });
 });
 
-it('every save of a subscription updates the end of access for the nodes', async () => {
+it('a renewal and a cancellation update the end of access in the access grant', async () => {
   const { session } = await subscriberWith('renewing', 'Phone');
   const before = (await accessOf(session))?.validUntil ?? 0;
   await passToEnd(product, session, 0.01);
@@ -124,7 +124,7 @@ it('every save of a subscription updates the end of access for the nodes', async
   expect((await accessOf(session))?.validUntil).toBe((await subscriptionOf(product, session)).currentPeriodEnd);
 });
 
-it('when a slot ends at the renewal, the device used last keeps its key', async () => {
+it('when a slot ends at the renewal, the three devices used last keep their keys', async () => {
   const { session } = await subscriberWith('shrinking');
   await subscribe(product, session, { kind: 'device-slot' });
   const devices = [];
@@ -148,7 +148,7 @@ it('when a slot ends at the renewal, the device used last keeps its key', async 
   );
 });
 
-it('a new device takes a free slot once and is reported by e-mail; a full account refuses it', async () => {
+it('each installation takes one slot and sends one e-mail; full and inactive accounts refuse a device', async () => {
   const { session } = await subscriberWith('full', '1', '2', '3');
   await product.drain();
   expect(lettersTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
@@ -191,7 +191,7 @@ it('of five concurrent activations on three slots exactly three succeed', async 
   expect((await accessOf(session))?.entries).toHaveLength(3);
 });
 
-it('renaming keeps what people read and nothing else (T13)', async () => {
+it('renaming strips control characters and spaces; empty and too long names are refused (T13)', async () => {
   const { session, devices } = await subscriberWith('renaming', 'Phone');
   const { body } = await rename(session, devices[0]!.deviceId, ' Телефон\u202e  мамы\n');
   expect(renameDevice.response.parse(body).devices).toMatchObject([{ deviceName: 'Телефон мамы' }]);

@@ -65,13 +65,13 @@ describe('an app activates its device', () => {
     expect(await api.app(session, 'phone').activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
   });
 
-  it('twenty concurrent activations never exceed the slots, and every refusal lists the devices that hold them', async () => {
+  it('of twenty concurrent activations three succeed, and the others return 409 with the limit', async () => {
     const many = await subscribed('many');
     const answers = await atOnce(20, async (n) => {
       const app = api.app(many, `device-${n}`);
       for (;;) {
         const answer = await app.activate();
-        // Losing against the others is no answer: an app asks again.
+        // 503 means that the transaction lost to a concurrent one; an app repeats the call.
         if (answer.status !== 503) return answer;
       }
     });

@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 
 const quote = (session: Session) => product.call(addDevice, { uid: session.uid, email: session.email }, session);
 
-it('an extra device costs what was quoted, then is part of every charge, until its slot ends at a renewal', async () => {
+it('an extra device costs the quoted sum and is part of every charge until its slot ends at a renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await pass(product, 15);
@@ -74,7 +74,7 @@ it('an extra device is refused without paid time, and costs at least a rouble', 
   expect((await quote(session)).body).toMatchObject({ payment: 1, nextAmount: 200 });
 });
 
-it('once the next charge is announced, its term is a separate line, and the charge stays as announced', async () => {
+it('after the next charge is announced, the price of an extra device includes the coming term', async () => {
   const { session } = await join(product, 'announced', { language: 'ru' });
   await subscribe(product, session);
   await passToEnd(product, session, -0.5);

@@ -28,14 +28,14 @@ const survives = crashTests('calls');
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
-/** Without an answer the page, or whoever sits before it, asks once more. */
-const asked = <Actors>(
+/** A call without a response is repeated by the page or by the customer. */
+const repeatedCall = <Actors>(
   given: FaultScenario<Actors>['given'],
-  ask: FaultScenario<Actors>['when'],
+  call: FaultScenario<Actors>['when'],
 ): FaultScenario<Actors> => ({
   given,
-  when: ask,
-  again: ask,
+  when: call,
+  again: call,
 });
 
 async function cancelled(product: RunningProduct): Promise<Session> {
@@ -47,13 +47,13 @@ async function cancelled(product: RunningProduct): Promise<Session> {
 
 describe('a call may crash before and after each of its own calls: repeated, it ends in the same state (§7)', () => {
   survives(
-    'register',
-    asked(signedIn, (product, anna) => product.call(registerCustomer, identity(anna), anna)),
+    'registerCustomer',
+    repeatedCall(signedIn, (product, anna) => product.call(registerCustomer, identity(anna), anna)),
   );
 
   survives(
-    'register with a guest purchase to attach (P12)',
-    asked(
+    'registerCustomer with a guest purchase to claim (P12)',
+    repeatedCall(
       async (product) => {
         await pay(product, await anonymousOrder(product));
         await product.drain();
@@ -65,14 +65,14 @@ describe('a call may crash before and after each of its own calls: repeated, it 
 
   survives(
     'createOrder',
-    asked(register, (product, anna) =>
+    repeatedCall(register, (product, anna) =>
       product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna),
     ),
   );
 
   survives(
-    'createOrder of another offer than the open one',
-    asked(
+    'createOrder for another term than that of the open order',
+    repeatedCall(
       async (product) => {
         const anna = await register(product);
         await product.call(createOrder, { ...identity(anna), period: 30, tariff: 1, consents }, anna);
@@ -84,22 +84,22 @@ describe('a call may crash before and after each of its own calls: repeated, it 
 
   survives(
     'cancelSubscription (P8)',
-    asked(subscriber, (product, anna) => product.call(cancelSubscription, identity(anna), anna)),
+    repeatedCall(subscriber, (product, anna) => product.call(cancelSubscription, identity(anna), anna)),
   );
 
   survives(
     'resumeSubscription with the saved card (P9)',
-    asked(cancelled, (product, anna) => product.call(resumeSubscription, { ...identity(anna), consents }, anna)),
+    repeatedCall(cancelled, (product, anna) => product.call(resumeSubscription, { ...identity(anna), consents }, anna)),
   );
 
   survives(
     'removeCard',
-    asked(subscriber, (product, anna) => product.call(removeCard, identity(anna), anna)),
+    repeatedCall(subscriber, (product, anna) => product.call(removeCard, identity(anna), anna)),
   );
 
   survives(
     'applyPromoCode',
-    asked(
+    repeatedCall(
       async (product) => {
         const created = await product.deps.clock.now();
         const promo = {
@@ -119,8 +119,8 @@ describe('a call may crash before and after each of its own calls: repeated, it 
   );
 
   survives(
-    'openPayLink of a period that could not be charged',
-    asked(
+    'openPayLink after a failed renewal',
+    repeatedCall(
       async (product) => {
         const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
         const end = await endOf(product, anna);
@@ -133,15 +133,15 @@ describe('a call may crash before and after each of its own calls: repeated, it 
 
   survives(
     'signInWithYandex (§4)',
-    asked(
+    repeatedCall(
       (product) => Promise.resolve(product.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.ru' })),
       (product, accessToken) => product.call(signInWithYandex, { accessToken }),
     ),
   );
 
   survives(
-    'the refund of a payment by staff (P10)',
-    asked(subscriber, (product, { uid }) =>
+    'refundPayment by staff (P10)',
+    repeatedCall(subscriber, (product, { uid }) =>
       refundPayment(product.deps, {
         uid,
         transactionId: null,

@@ -27,7 +27,7 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('jobs');
 
-/** A job that died runs again at its next time. */
+/** After a crash the scheduler runs the job again at its next time. */
 const run = <Actors>(
   job: (deps: Deps) => Promise<unknown>,
   given: FaultScenario<Actors>['given'],
@@ -37,7 +37,7 @@ const run = <Actors>(
   again: (product) => job(product.deps),
 });
 
-/** Everything that was due before has been done, and now it is a minute past. */
+/** Plays everything due until a minute before `at`, then sets the clock to a minute after it. */
 async function waitUntil(product: RunningProduct, at: number): Promise<void> {
   await product.moveTo(at - MINUTE);
   await jumpTo(product, at + MINUTE);
@@ -48,7 +48,7 @@ const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =
 
 describe('a job may crash before and after each call: its next run ends in the same state', () => {
   survives(
-    'sweepPaymentEvents: a Pay that was acknowledged and not applied (P3)',
+    'sweepPaymentEvents with a Pay that was acknowledged and not applied (P3)',
     run(sweepPaymentEvents, async (product) => {
       const anna = await register(product);
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 99 } } });
@@ -58,17 +58,17 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'checkpoints: three days before a charge',
+    'runDueCheckpoints three days before a charge',
     run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 3)),
   );
 
   survives(
-    'checkpoints: one day before, when the sum is announced',
+    'runDueCheckpoints one day before a charge, when the sum is announced',
     run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 1)),
   );
 
   survives(
-    'checkpoints: a period that costs nothing renews by itself (§1)',
+    'runDueCheckpoints at the end of a period whose renewal costs nothing (§1)',
     run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
       await withPayingFriends(product, anna, 4);
@@ -79,7 +79,7 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'checkpoints: access ended (§4)',
+    'runDueCheckpoints at the end of access (§4)',
     run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
@@ -88,7 +88,7 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'unclaimed purchases: one reminder',
+    'processUnclaimedPurchases after three days, with one reminder',
     run(processUnclaimedPurchases, async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 3 * DAY);
@@ -96,7 +96,7 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'unclaimed purchases: a refund after thirty days, once',
+    'processUnclaimedPurchases after thirty days, with one refund',
     run(processUnclaimedPurchases, async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 30 * DAY);
@@ -104,7 +104,7 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'closeYesterday: a payment and its partial refund (P11)',
+    'closeYesterday with a payment and its partial refund (P11)',
     run(closeYesterday, async (product) => {
       const { uid } = await subscriber(product);
       const amount = 50;
@@ -122,7 +122,7 @@ describe('a job may crash before and after each call: its next run ends in the s
   );
 
   survives(
-    'closeYesterday after three missed nights, with a chargeback and a fee in them (P11)',
+    'closeYesterday after three days without a close, with a chargeback and a fee (P11)',
     run(closeYesterday, async (product) => {
       await subscriber(product);
       const disputed = await firstPayment(product);

@@ -11,7 +11,7 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('outbox');
 
-/** The sweep is the only retry: it comes again by itself. */
+/** Only the sweep retries outbox tasks, and the scheduler repeats it; `again` is therefore not needed. */
 const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
   given,
   when: (product) => sweepOutbox(product.deps),
@@ -52,12 +52,12 @@ describe('the outbox may crash before and after each call: swept again, each eff
   survives('a mandate is created and the first payment confirmed by e-mail', swept(bought));
 
   survives(
-    'a mandate is updated after a device was bought, and an e-mail says so',
+    'a mandate is updated after an extra device was bought, and an e-mail is sent',
     swept(async (product) => pay(product, await order(product, await subscriber(product), { kind: 'device-slot' }))),
   );
 
   survives(
-    'a mandate is cancelled, and an e-mail says so (P8)',
+    'a mandate is cancelled, and an e-mail is sent (P8)',
     swept(async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
@@ -83,21 +83,21 @@ describe('the outbox may crash before and after each call: swept again, each eff
   );
 
   survives(
-    'an inviter’s discount is recounted, and an e-mail says so (§1)',
+    'an inviter’s discount is recounted, and an e-mail is sent (§1)',
     swept(async (product) => {
       await friendsOf(product, await subscriber(product), 1);
     }),
   );
 
   survives(
-    'the fourth counting friend makes the charge zero, and the mandate ends (§1)',
+    'the fourth counting invitee makes the charge zero, and the mandate ends (§1)',
     swept(async (product) => {
       await friendsOf(product, await subscriber(product), 4);
     }),
   );
 
   survives(
-    'the e-mail to a buyer without an account',
+    'the e-mail to a guest buyer is sent',
     swept(async (product) => pay(product, await anonymousOrder(product))),
   );
 });

@@ -8,7 +8,7 @@ import { crashTests } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
 import type { RunningProduct } from '../../support/product/start-product';
 
-const survives = crashTests('calls about what is one’s own');
+const survives = crashTests('calls about the customer’s own data');
 
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
@@ -19,7 +19,7 @@ async function withDevice(product: RunningProduct): Promise<{ anna: Session; dev
   return { anna, deviceId: device.deviceId };
 }
 
-describe('a call about the customer’s own data may crash before and after each of its own calls: repeated, it ends in the same state (P28, §4)', () => {
+describe('a call about own data may crash at each of its calls: repeated, it ends in the same state (P28, §4)', () => {
   const detach = (product: RunningProduct, { anna, deviceId }: Awaited<ReturnType<typeof withDevice>>) =>
     product.call(detachDevice, { ...identity(anna), deviceId }, anna);
   survives('detachDevice', { given: withDevice, when: detach, again: detach });
@@ -28,7 +28,7 @@ describe('a call about the customer’s own data may crash before and after each
     product.call(setPreferences, { ...identity(anna), promotions: true }, anna);
   survives('setPreferences', { given: register, when: prefer, again: prefer });
 
-  // Not over HTTP: what Firebase forgets is not put back for the next crash, and its token would be refused.
+  // Not over HTTP: the Firebase account is not restored between two crashes, and its token would be refused.
   const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
     const customer = await product.deps.store.nonTransactional.customers.get(anna.uid);
     if (customer) await deleteAccount(product.deps, { customer });

@@ -17,7 +17,7 @@ import { crashTests } from '../../support/faults/fault-matrix';
 
 const survives = crashTests('webhooks');
 
-describe('a webhook may crash before and after each of its calls: redelivered, it ends in the same state (P1, P3)', () => {
+describe('a webhook may crash before and after each call: redelivered, it ends in the same state (P1, P3)', () => {
   survives('Check and Pay of a first purchase', {
     given: async (product) => order(product, await register(product)),
     when: pay,
@@ -30,7 +30,7 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
     again: payUnlessPaid,
   });
 
-  survives('Check and Pay of a device', {
+  survives('Check and Pay of an extra device', {
     given: async (product) => order(product, await subscriber(product), { kind: 'device-slot' }),
     when: pay,
     again: payUnlessPaid,

@@ -12,7 +12,7 @@ import { join, pass, passToEnd, subscribe, subscriptionOf } from '../../support/
 let product: RunningProduct;
 let api: OpenApi;
 let key: string;
-/** What the suite's clock said last. */
+/** The last time read from the local clock. */
 let moment: number;
 beforeAll(async () => {
   product = await startProduct();
@@ -49,7 +49,7 @@ const entry = (deviceId: string, about: object = {}) => ({
 });
 
 describe('the access grants that a node reads', () => {
-  it('hold keys and their end, and nothing that identifies the customer', async () => {
+  it('hold hashes of keys and their end, and nothing that identifies the customer', async () => {
     const { session, phone } = await connected('anna');
     const { body } = await access();
     const text = JSON.stringify(body);
@@ -86,7 +86,7 @@ describe('the access grants that a node reads', () => {
     const [, tablet] = apps;
     const held = tablet?.key() ?? '';
     await tablet?.leave();
-    // The node learns of it with the poll, and not before.
+    // The node knows the change only after its next poll.
     expect(await node.connect(held)).toBe(true);
     await node.poll();
     expect([await node.connect(held), await node.connect(phone.key())]).toEqual([false, true]);
@@ -103,7 +103,7 @@ describe('the access grants that a node reads', () => {
     expect(await phone.activate()).toMatchObject({ status: 403, body: { code: 'restricted' } });
   });
 
-  it('the export contains the connections of the account; after its deletion the keys and connections are gone', async () => {
+  it('the export holds the connections of an account, and its deletion removes keys and connections', async () => {
     const node = api.node(key);
     const { session, phone } = await connected('leaver');
     await node.poll();
@@ -118,7 +118,7 @@ describe('the access grants that a node reads', () => {
     await product.drain();
     await node.poll();
     expect(await node.connect(phone.key())).toBe(false);
-    // What the node still has to say of it is of a device that is nobody's.
+    // The node still reports the refused connection, but its device is no longer known.
     expect(await node.report()).toMatchObject({ accepted: 0, dropped: [{ reason: 'unknown_device' }] });
     expect(await logsOf(session)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('the access grants that a node reads', () => {
     expect(await node.connect(phone.key())).toBe(false);
   });
 
-  it('a forged cursor is refused with the name of the field', async () => {
+  it('a forged cursor and a too large limit are refused', async () => {
     expect(await access('?since=yesterday')).toMatchObject({ status: 400, body: { code: 'cursor_not_valid' } });
     expect(await access('?limit=5000')).toMatchObject({ status: 400, body: { field: 'limit' } });
   });

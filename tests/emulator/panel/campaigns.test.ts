@@ -44,7 +44,7 @@ async function agreeing(name: string, language = 'ru') {
 }
 
 describe('a promotion by e-mail (§1.3)', () => {
-  it('is previewed with its number of recipients, goes once to customers who agreed, with an unsubscribe link', async () => {
+  it('has a preview with recipients, goes once to customers who agreed, and can be unsubscribed by link', async () => {
     const agrees = await agreeing('agrees');
     const english = await agreeing('english', 'en');
     const { session: silent } = await join(product, 'silent');
@@ -122,15 +122,15 @@ describe('a promotion by e-mail (§1.3)', () => {
   }, 120_000);
 
   it.each([
-    ['a code that nobody made', { kind: 'promotion', promoCode: 'NOBODY' }, 409, 'promo_not_valid'],
+    ['an unknown code', { kind: 'promotion', promoCode: 'NOBODY' }, 409, 'promo_not_valid'],
     ['no code', { kind: 'promotion' }, 400, 'promo_code_missing'],
-  ] as const)('%s is refused', async (_what, request, status, code) => {
+  ] as const)('is refused with %s', async (_what, request, status, code) => {
     expect(await start(request)).toMatchObject({ status, body: { code } });
   });
 });
 
-describe('the announcement of a price (§1.5)', () => {
-  it('goes to all customers whose charge it changes, with the first charge at the new price; cancelled customers get none', async () => {
+describe('the announcement of a price change (§1.5)', () => {
+  it('goes only to renewing customers of the changed term, and shows the first charge at the new price', async () => {
     const { session: monthly } = await join(product, 'monthly', { language: 'ru' });
     await subscribe(product, monthly, { period: 20 });
     const { session: yearly } = await join(product, 'yearly', { language: 'ru' });
@@ -150,10 +150,13 @@ describe('the announcement of a price (§1.5)', () => {
       receivers: 1,
     });
     await product.drain();
-    const told = (email: string) => lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
-    expect(told(monthly.email)).toHaveLength(1);
-    expect(plain(told(monthly.email)[0]?.text ?? '')).toMatch(/150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/);
-    expect([...told(yearly.email), ...told(gone.email)]).toEqual([]);
+    const announcementsTo = (email: string) =>
+      lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
+    expect(announcementsTo(monthly.email)).toHaveLength(1);
+    expect(plain(announcementsTo(monthly.email)[0]?.text ?? '')).toMatch(
+      /150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/,
+    );
+    expect([...announcementsTo(yearly.email), ...announcementsTo(gone.email)]).toEqual([]);
   });
 
   it('is refused with less than thirty days left, and when there is nothing to announce', async () => {

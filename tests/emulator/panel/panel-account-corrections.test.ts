@@ -32,7 +32,7 @@ afterAll(() => product.stop());
 
 const customerOf = async ({ uid }: Pick<Session, 'uid'>) => {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);
-  if (customer === null) throw new Error('nobody');
+  if (customer === null) throw new Error('no such customer');
   return customer;
 };
 const joined = async (name: string, about: Parameters<typeof join>[2] = {}) => {
@@ -51,7 +51,7 @@ const cardOf = async (id: string) =>
   getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
 
 describe('staff assign a payment to the customer who made it', () => {
-  it('a guest purchase is claimed, with its trial and its renewals', async () => {
+  it('a guest purchase is claimed and starts a subscription; assigning it again is refused', async () => {
     const { transactionId } = await buyAsGuest(product, 'lost.mail@example.com', newPrepaidToken(30, 1));
     const { session, id, email } = await joined('claims');
     expect((await attach(id, transactionId)).body).toEqual({ success: true });
@@ -65,7 +65,7 @@ describe('staff assign a payment to the customer who made it', () => {
     expect((await cardOf(id)).email).toBe(email);
   });
 
-  it('a quarantined payment buys one term, once per click', async () => {
+  it('a quarantined payment buys one term without auto-renewal, although one click arrives three times', async () => {
     const { store, clock } = product.deps;
     const { session, id, uid, email } = await joined('quarantine');
     await store.nonTransactional.receipts.create({
@@ -89,7 +89,7 @@ describe('staff assign a payment to the customer who made it', () => {
     });
   });
 
-  it('a payment of another account moves with the time that it bought; finance may move it too', async () => {
+  it('finance moves a payment of another account with its time; a used trial cannot be moved back', async () => {
     const wrong = await joined('wrong-account');
     const right = await joined('right-account');
     const { transactionId } = await subscribe(product, wrong.session);
@@ -97,14 +97,14 @@ describe('staff assign a payment to the customer who made it', () => {
     expect((await profileOf(product, wrong.session)).userInfo.subscriptionIsActive).toBe(false);
     expect((await profileOf(product, right.session)).userInfo.subscriptionIsActive).toBe(true);
     expect(await receiptsOf(product, wrong.session)).toEqual([]);
-    // And back again: that it was there once is no hindrance, save that a trial is used once.
+    // It cannot be moved back, because the first account has used its trial.
     expect(await attach(wrong.id, transactionId)).toMatchObject({ status: 409, body: { code: 'trial_used' } });
     expect(await attach(right.id, '123456789')).toMatchObject({ status: 404, body: { code: 'no_such_payment' } });
   });
 });
 
 describe('staff change the inviter', () => {
-  it('the new inviter gets the discount that the old one loses; cycles, self-invitation and finance are refused', async () => {
+  it('the new inviter gets the discount of the old one; cycles, self-invitation and finance are refused', async () => {
     const former = await joined('former');
     const owner = await joined('owner');
     const friend = await joined('friend', { referralCode: former.invitationCode });
@@ -126,7 +126,7 @@ describe('staff change the inviter', () => {
     expect(await name('nobodys-code')).toMatchObject({ status: 404, body: { code: 'no_such_inviter' } });
   });
 
-  it('counts from now on when the invitee had paid without an inviter', async () => {
+  it('gives the new inviter the discount when the invitee had paid without an inviter', async () => {
     const owner = await joined('late-owner');
     const friend = await joined('late-friend');
     await subscribe(product, friend.session);
@@ -142,7 +142,7 @@ describe('staff change the inviter', () => {
 });
 
 describe('staff correct swaps and trials', () => {
-  it('after a reset no swap counts', async () => {
+  it('a reset of the device swaps sets their number to zero', async () => {
     const { id, uid } = await joined('swapper');
     const now = await product.deps.clock.now();
     for (let n = 0; n < 5; n += 1) {

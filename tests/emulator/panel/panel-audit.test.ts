@@ -20,7 +20,7 @@ beforeAll(async () => {
       reason: n === 0 ? '=HYPERLINK("x");' : null,
       facts: { n },
     } as const;
-    // Seven at one moment: a piece ends among them.
+    // Seven rows share each time, which puts a page boundary between rows of the same time.
     await product.deps.store.nonTransactional.audit.create(
       auditRow(`row-${String(n).padStart(3, '0')}`, by, about, now - Math.floor(n / 7) * 60_000 - 2 * DAY),
     );
@@ -43,7 +43,7 @@ const listed = async (filter: Parameters<typeof callPanel<typeof listAudit>>[2])
 };
 
 describe('the audit (P27)', () => {
-  it('is read newest first in pages of fifty, filtered by one value and by days', async () => {
+  it('is read newest first, page by page without repeats, and filtered by one value and by days', async () => {
     const all = await listed({});
     expect(all).toHaveLength(130);
     expect(new Set(all).size).toBe(130);
@@ -59,7 +59,7 @@ describe('the audit (P27)', () => {
     });
   });
 
-  it('is exported as CSV without formulas, and the export is a row itself', async () => {
+  it('is exported as CSV without formulas, and the export adds a row', async () => {
     let csv = '';
     for (const day of [...new Set([moscowDay(now - 2 * DAY - 19 * 60_000), twoDaysAgo()])]) {
       csv += exportAudit.response.parse((await callPanel(product, exportAudit, { day }, alisa)).body).csv;

@@ -13,7 +13,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 type Token = Pick<StaffSession, 'idToken'> | null;
 
 let product: RunningProduct;
-/** Who calls, and what stands against it: null = nothing, as far as the caller is concerned. */
+/** Callers by name. `refused` is the expected refusal; null means that only the role decides. */
 const callers = new Map<string, { token: Token; refused: { status: number; code: string } | null; role?: StaffRole }>();
 
 beforeAll(async () => {
@@ -27,29 +27,29 @@ beforeAll(async () => {
   await product.deps.auth.revokeStaffSessions(revoked.login, true);
   const now = Math.floor(Date.now() / 1000);
   callers.set('anonymous', { token: null, refused: nobody });
-  callers.set('nonsense', { token: { idToken: 'nonsense' }, refused: nobody });
+  callers.set('invalid token', { token: { idToken: 'nonsense' }, refused: nobody });
   callers.set('customer', { token: customer, refused: { status: 403, code: 'not_staff' } });
   callers.set('disabled', { token: disabled, refused: nobody });
   callers.set('revoked', { token: revoked, refused: nobody });
   callers.set('expired token', { token: forged(admin, { exp: now - 60, iat: now - 3660 }), refused: nobody });
-  callers.set('other project', {
+  callers.set('token of another project', {
     token: forged(admin, { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }),
     refused: nobody,
   });
-  callers.set('role of their own making', { token: forged(admin, { login: 'somebody' }), refused: nobody });
+  callers.set('token with a made-up login', { token: forged(admin, { login: 'somebody' }), refused: nobody });
   for (const role of STAFF_ROLES) callers.set(role, { token: await createStaff(product, role), refused: null, role });
 });
 afterAll(() => product.stop());
 
 const CALLERS = [
   'anonymous',
-  'nonsense',
+  'invalid token',
   'customer',
   'disabled',
   'revoked',
   'expired token',
-  'other project',
-  'role of their own making',
+  'token of another project',
+  'token with a made-up login',
   ...STAFF_ROLES,
 ];
 const ROUTED = new Set(PANEL_ROUTES.map(({ endpoint }) => endpoint.name));
@@ -57,26 +57,26 @@ const TABLE = STAFF_ENDPOINTS.filter(({ name }) => ROUTED.has(name)).flatMap((en
   CALLERS.map((caller) => [caller, endpoint.name, endpoint] as const),
 );
 
-/** The emulator signs nothing, so that any claim can be tried; the server must see through all but the signature. */
+/** An unsigned token with any claims. The Auth emulator signs nothing, hence the server must check each claim. */
 function forged({ idToken }: StaffSession, claims: Record<string, unknown>): { idToken: string } {
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return { idToken: `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claimsOf(idToken), ...claims })}.` };
 }
 
-/** As JSON writes it; the server takes none. */
-const HALF_A_CHARACTER = /\\ud[89a-f]/i;
+/** As JSON escapes it. The server refuses lone surrogates. */
+const LONE_SURROGATE = /\\ud[89a-f]/i;
 
-/** A request that the contract lets through: who calls is asked after that. */
+/** A request that fits the contract: the server checks the caller only after the contract. */
 function validRequest({ request }: PanelEndpoint): object {
   const found = fc
     .sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 })
-    .find((candidate) => request.safeParse(candidate).success && !HALF_A_CHARACTER.test(JSON.stringify(candidate)));
+    .find((candidate) => request.safeParse(candidate).success && !LONE_SURROGATE.test(JSON.stringify(candidate)));
   if (found === undefined) throw new Error('no request fits the contract');
   return found as object;
 }
 
 describe('every call of the panel, by every kind of caller (P17, §6)', () => {
-  it.each(TABLE)('%s: %s', async (caller, _name, endpoint) => {
+  it.each(TABLE)('caller "%s" of %s: only a declared role is accepted', async (caller, _name, endpoint) => {
     const who = callers.get(caller);
     if (who === undefined) throw new Error('no such caller');
     const reply = await callPanel(product, endpoint, validRequest(endpoint) as never, who.token);

@@ -59,16 +59,16 @@ describe('POST /panel/users/search (§2, §7)', () => {
   });
 
   it.each([
-    ['two letters: the beginning of an address', 'm1', 10],
+    ['two letters, the beginning of an address', 'm1', 10],
     ['a whole address', 'm07.middleton@example.com', 1],
-    ['longer than any stored part, and wrong at its end', '07.middleton@exampel', 0],
-    ['nobody', 'zzz', 0],
-  ])('%s', async (_what, emailPart, found) => {
+    ['a part longer than any stored one, and wrong at its end', '07.middleton@exampel', 0],
+    ['a part that no address has', 'zzz', 0],
+  ])('finds the expected number of customers for %s', async (_what, emailPart, found) => {
     const { content, page } = await search({ emailPart });
     expect([content.length, page.totalElements]).toEqual([found, found]);
   });
 
-  it('a whole address costs the same reads, however many addresses begin with it', async () => {
+  it('a whole address costs at most three reads, however many addresses begin with it', async () => {
     await storedCustomers(
       product,
       Array.from({ length: 30 }, (_, n) => storedCustomer(`ekaterina.mayorova.${n + 10}`)),
@@ -103,8 +103,8 @@ describe('POST /panel/users/search (§2, §7)', () => {
   });
 });
 
-describe('Panel User (§3)', () => {
-  it('shows what the customer bought, and the same status as the search', async () => {
+describe('a customer in the panel (§3)', () => {
+  it('shows what the customer bought, with the same status as the search', async () => {
     const { session } = await join(product, 'anna', { language: 'ru' });
     const id = await idOf(session.uid);
     expect(await userOf(id)).toMatchObject({
@@ -164,7 +164,7 @@ describe('/panel-receipts (§2)', () => {
     const customer = storedCustomer('payer');
     await storedCustomers(product, [customer]);
     const now = await product.deps.clock.now();
-    // Two of one moment fall on both sides of the first page’s end.
+    // Two receipts of the same time fall on both sides of a page boundary.
     const moments = [20, 10, 3, 2, 2, 1, 0].map((days) => now - days * DAY);
     for (const [n, at] of moments.entries())
       await product.deps.store.nonTransactional.receipts.create(storedReceipt(`t${n}`, customer.uid, at));
@@ -198,7 +198,7 @@ describe('/panel-receipts (§2)', () => {
 });
 
 describe('/panel-invited (§2)', () => {
-  it('shows invitees with their subscriptions, newest first; an invitee who does not count has no start of a discount', async () => {
+  it('shows invitees newest first; one who does not count has no start of the discount', async () => {
     const { session } = await join(product, 'inviter');
     const { invitationCode, id } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {
       invitationCode: '',

@@ -97,7 +97,7 @@ describe('the global search', () => {
     const { session } = await join(product, 'finder');
     const { transactionId, payToken } = await subscribe(product, session);
     const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
-    if (customer === null) throw new Error('nobody');
+    if (customer === null) throw new Error('no such customer');
     await product.deps.store.nonTransactional.promos.save({
       id: 'p1',
       code: 'SUMMER',

@@ -21,11 +21,11 @@ afterAll(async () => {
 const about = (nodeId: string) => ({ nodeId, serverName: 'Хельсинки', address: `${nodeId}.example:443` });
 const create = async (nodeId: string) => String((await callPanel(product, createNode, about(nodeId), admin)).body.key);
 const rotate = async (nodeId: string) => String((await callPanel(product, rotateNodeKey, { nodeId }, admin)).body.key);
-const asked = async (key: string) => (await jsonCall(`${api.url}/api/node/access`, { bearer: key })).status;
+const pollStatus = async (key: string) => (await jsonCall(`${api.url}/api/node/access`, { bearer: key })).status;
 
 it('an admin creates a node: its key is shown once, stored as a hash, and accepted', async () => {
   const key = await create('fin-1');
-  expect(await asked(key)).toBe(200);
+  expect(await pollStatus(key)).toBe(200);
   const [, secret = 'none'] = key.split('.');
   const kept = JSON.stringify((await product.db.collection('nodes').get()).docs.map((found) => found.data()));
   expect([kept.includes(secret), kept.includes(product.deps.random.hash(secret))]).toEqual([false, true]);
@@ -43,14 +43,14 @@ it('an admin creates a node: its key is shown once, stored as a hash, and accept
 it('after rotation both keys work until the new one is used', async () => {
   const first = await create('ned-1');
   const second = await rotate('ned-1');
-  expect([await asked(first), await asked(second), await asked(first)]).toEqual([200, 200, 401]);
+  expect([await pollStatus(first), await pollStatus(second), await pollStatus(first)]).toEqual([200, 200, 401]);
 });
 
 it('after revocation no key works, the key cannot be rotated, and the name stays taken', async () => {
   const first = await create('swe-1');
   const second = await rotate('swe-1');
   expect((await callPanel(product, revokeNode, { nodeId: 'swe-1' }, admin)).status).toBe(200);
-  expect([await asked(first), await asked(second)]).toEqual([401, 401]);
+  expect([await pollStatus(first), await pollStatus(second)]).toEqual([401, 401]);
   expect(await callPanel(product, rotateNodeKey, { nodeId: 'swe-1' }, admin)).toMatchObject({
     status: 404,
     body: { code: 'no_such_node' },

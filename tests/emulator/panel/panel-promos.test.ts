@@ -66,7 +66,7 @@ describe('the promo generator (§5, §7)', () => {
     },
   );
 
-  it('creates a code that customers can use, once; a code that exists stays unchanged', async () => {
+  it('creates a code that a customer can apply; a second request for it changes nothing', async () => {
     expect(await generate({ promoCode: 'AUTUMN_25', discount: 0.35, expirationDate: inMonths(12) })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Промокод AUTUMN_25 создан.' },
@@ -117,7 +117,7 @@ describe('the promo generator (§5, §7)', () => {
 });
 
 describe('the list of active promo codes (§2)', () => {
-  it('shows five per page, newest first, without withdrawn and expired ones, with at most six billed reads per page', async () => {
+  it('shows five per page without withdrawn and expired codes, with at most six billed reads per page', async () => {
     const { promos } = product.deps.store.nonTransactional;
     for (let n = 0; n < 12; n += 1) {
       const code = `LIST-${String(n).padStart(2, '0')}`;

@@ -39,7 +39,7 @@ afterAll(() => product.stop());
 
 const customerOf = async (uid: string) => {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);
-  if (customer === null) throw new Error('nobody');
+  if (customer === null) throw new Error('no such customer');
   return customer;
 };
 const subscribed = async (name: string) => {
@@ -57,7 +57,7 @@ const click = (userId: string) => ({
   reason: 'звонил клиент',
   requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
 });
-const giveBack = (session: Session, about: object = {}, by = olga) =>
+const requestRefund = (session: Session, about: object = {}, by = olga) =>
   callPanel(product, refund, { email: session.email, uid: session.uid, ...about }, by);
 
 describe('/panel-subscription: what staff may do to a subscription (§2)', () => {
@@ -72,12 +72,12 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
     expect(rows).toMatchObject([
       { actor: olga.login, role: 'support', reason: 'звонил клиент', facts: { days: 5 }, isChange: true },
     ]);
-    // The same number from somebody else is another click.
+    // The same request id from another member of staff is another click.
     expect((await callPanel(product, grantDays, request, pavel)).status).toBe(200);
     expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(before + 10 * DAY);
   });
 
-  it('a customer is restricted and the restriction lifted; a request that changes nothing is refused in Russian', async () => {
+  it('a restriction stops access and granted days until it is lifted; lifting it again is refused', async () => {
     const { id } = await subscribed('misuse');
     expect((await callPanel(product, restrictUser, { ...click(id), class: 'key-shared' }, olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
     });
   });
 
-  it('finance changes no subscription, an unknown customer is not found, and a reason is required', async () => {
+  it('days are refused for finance, an unknown customer, an empty reason and more than 366 of them', async () => {
     const { id } = await subscribed('rights');
     expect((await callPanel(product, grantDays, { ...click(id), days: 5 }, fedor)).status).toBe(403);
     expect(await callPanel(product, grantDays, { ...click('nobody'), days: 5 }, olga)).toMatchObject({
@@ -162,10 +162,10 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
 });
 
 describe('POST /panel/refund (§7, §8)', () => {
-  it('twelve clicks by three members at once are one refund and one row of the audit, and access ends at once (P10)', async () => {
+  it('twelve concurrent clicks by three members make one refund and one audit row, and end access (P10)', async () => {
     const { session, transactionId, id } = await subscribed('clicks');
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => giveBack(session, {}, [olga, pavel, fedor][n % 3])),
+      Array.from({ length: 12 }, (_, n) => requestRefund(session, {}, [olga, pavel, fedor][n % 3])),
     );
     for (const { status, body } of replies) {
       expect(status).toBe(200);
@@ -183,8 +183,8 @@ describe('POST /panel/refund (§7, §8)', () => {
     expect((await rowsAbout(id)).filter(({ action }) => action === 'refund')).toMatchObject([
       { facts: { transactionId, amount: 1 } },
     ]);
-    // And a click that comes after it was carried out is no second one.
-    expect((await giveBack(session, {}, pavel)).body).toMatchObject({
+    // A click after the refund was executed makes no second refund.
+    expect((await requestRefund(session, {}, pavel)).body).toMatchObject({
       Success: true,
       Message: `Возвращено 1 ₽ по чеку ${transactionId}.`,
       state: 'succeeded',
@@ -196,18 +196,18 @@ describe('POST /panel/refund (§7, §8)', () => {
   it('refunds part of a selected receipt, with a reason, and never more than is left of it', async () => {
     const { session, id, transactionId } = await subscribed('part');
     const part = { receipt: transactionId, amount: 0.4, reason: 'договорились', requestId: 'part-0001' };
-    expect((await giveBack(session, part)).body).toMatchObject({ Success: true, amount: 0.4, transactionId });
+    expect((await requestRefund(session, part)).body).toMatchObject({ Success: true, amount: 0.4, transactionId });
     await product.drain();
     expect((await cardOf(id)).subscriptionIsActive).toBe(true);
     expect((await rowsAbout(id)).find(({ action }) => action === 'refund')).toMatchObject({
       reason: 'договорились',
       facts: { amount: 0.4 },
     });
-    expect((await giveBack(session, { ...part, amount: 0.7, requestId: 'part-0002' })).body).toEqual({
+    expect((await requestRefund(session, { ...part, amount: 0.7, requestId: 'part-0002' })).body).toEqual({
       Success: false,
       Message: 'Сумма больше, чем осталось от платежа.',
     });
-    expect(await giveBack(session, { ...part, amount: 0.333, requestId: 'part-0003' })).toMatchObject({
+    expect(await requestRefund(session, { ...part, amount: 0.333, requestId: 'part-0003' })).toMatchObject({
       status: 400,
       body: { field: 'amount' },
     });
@@ -216,11 +216,11 @@ describe('POST /panel/refund (§7, §8)', () => {
   it('after the guarantee period support is referred to finance, and finance may refund', async () => {
     const { session } = await subscribed('late');
     await pass(product, 15);
-    expect((await giveBack(session)).body).toEqual({
+    expect((await requestRefund(session)).body).toEqual({
       Success: false,
       Message: 'Гарантия истекла: возврат делает финансовый отдел',
     });
-    expect((await giveBack(session, {}, fedor)).body).toMatchObject({ Success: true, amount: 1 });
+    expect((await requestRefund(session, {}, fedor)).body).toMatchObject({ Success: true, amount: 1 });
   });
 
   it('an e-mail and a uid of different customers are refused, and so is another customer’s payment', async () => {
@@ -230,7 +230,7 @@ describe('POST /panel/refund (§7, §8)', () => {
       Success: false,
       Message: 'Такого клиента или сотрудника нет.',
     });
-    expect((await giveBack(one.session, { receipt: two.transactionId })).body).toEqual({
+    expect((await requestRefund(one.session, { receipt: two.transactionId })).body).toEqual({
       Success: false,
       Message: 'Ничего не найдено.',
     });
@@ -242,7 +242,7 @@ describe('POST /panel/refund (§7, §8)', () => {
     });
   });
 
-  it('only finance refunds an unclaimed payment', async () => {
+  it('only finance refunds a quarantined payment', async () => {
     const { store, clock } = product.deps;
     await store.nonTransactional.receipts.create({
       ...storedReceipt('900900', '', await clock.now()),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('a restricted customer has no access, no charge and no e-mail; lifting returns the lost days and moves the renewal', async () => {
+it('a restricted customer has no access, charge or e-mail; lifting returns the lost days and the renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await pass(product, 10);
@@ -83,7 +83,7 @@ it('days granted by staff move the end and the mandate of a customer with auto-r
   expect(await receiptsOf(product, session)).toHaveLength(2);
 });
 
-it('more than a year ahead the provider has no mandate; it is created with the saved card once within a year', async () => {
+it('a mandate for a charge more than a year ahead is created once the charge is within a year', async () => {
   const { session } = await join(product, 'long');
   await subscribe(product, session);
   await grantDays(product.deps, { uid: session.uid, days: 350 });

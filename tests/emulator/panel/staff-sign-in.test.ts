@@ -13,7 +13,7 @@ const PASSWORD = 'a-long-password';
 
 let product: RunningProduct;
 let admin: StaffSession;
-/** Human checks that were ticked here. */
+/** Human checks passed so far. Each of their tokens is valid once. */
 let ticked = 0;
 beforeAll(async () => {
   product = await startProduct({ captcha: { verify: async (token) => token === `human-${ticked}` } });
@@ -25,7 +25,7 @@ const human = () => `human-${(ticked += 1)}`;
 const enter = (login: string, about: { password?: string; code?: string; captchaToken?: string } = {}) =>
   callPanel(product, signInStaff, { username: login, password: PASSWORD, captchaToken: human(), ...about });
 type Reply = Awaited<ReturnType<typeof callPanel>>;
-/** What a browser keeps of a reply; a refresh keeps the cookie of the login. */
+/** The session that a browser keeps after a response; a refresh keeps the cookie of the sign-in. */
 const sessionOf = (
   { body, headers }: Reply,
   cookie = headers?.['set-cookie']?.split(';')[0] ?? '',
@@ -80,7 +80,7 @@ describe('POST /auth/login (§7)', () => {
     expect(await enter(login, { captchaToken: 'spent' })).toMatchObject({ status: 400, body: 'reCAPTCHA not solved!' });
   });
 
-  it('the eleventh attempt on an account within 15 minutes is refused without checking the password (P24, T11)', async () => {
+  it('the eleventh attempt on an account is refused even with the right password (P24, T11)', async () => {
     const login = await member('rita');
     for (let n = 0; n < 10; n += 1) expect((await enter(login, { password: 'wrong-password' })).status).toBe(401);
     expect(await enter(login)).toMatchObject({
@@ -92,7 +92,7 @@ describe('POST /auth/login (§7)', () => {
   it('staff have no password at Firebase, and a token from a Firebase sign-in is refused (T11)', async () => {
     const login = await member('sveta');
     const session = sessionOf(await enter(login));
-    // What the public web key allows anybody with an ID token: to give the account an address and a password.
+    // With an ID token, Firebase’s public API can set an address and a password on the account.
     const email = `${login}@example.com`;
     const changed = await identityToolkit('update', { idToken: session.idToken, email, password: 'past-every-check' });
     expect((await callPanel(product, whoAmI, {}, { idToken: String(changed.idToken) })).status).toBe(401);
@@ -102,7 +102,7 @@ describe('POST /auth/login (§7)', () => {
 });
 
 describe('the second factor', () => {
-  it('is required once confirmed; a code works once, and the token between the two steps gives no access', async () => {
+  it('is required once confirmed; a wrong or used code and a forged confirm token are refused', async () => {
     const login = await member('tanya');
     const session = sessionOf(await enter(login));
     const { body } = await callPanel(product, proposeSecondFactor, {}, session);
@@ -137,12 +137,12 @@ describe('the second factor', () => {
   });
 });
 
-describe('a member of staff who lost access is refused on the next request (P19)', () => {
+describe('a change of a staff account ends its sessions at the next request (P19)', () => {
   it.each([
     ['disabled', { isDisabled: true }],
     ['another role', { role: 'finance' as const }],
     ['another password', { password: 'another-long-password' }],
-  ])('%s', async (name, change) => {
+  ])('the change "%s" ends the session and its refresh', async (name, change) => {
     const login = await member(`u-${name.replace(' ', '')}`);
     const reply = await enter(login);
     expect((await callPanel(product, whoAmI, {}, sessionOf(reply))).status).toBe(200);
@@ -154,12 +154,12 @@ describe('a member of staff who lost access is refused on the next request (P19)
         ? (await callPanel(product, whoAmI, {}, sessionOf(fresh, sessionOf(reply).cookie))).status
         : fresh.status;
     expect(again).toBe(401);
-    const anew = await enter(login, { password: 'password' in change ? change.password : PASSWORD });
-    if ('isDisabled' in change) expect(anew.status).toBe(401);
-    else expect((await callPanel(product, whoAmI, {}, sessionOf(anew))).status).toBe(200);
+    const nextLogin = await enter(login, { password: 'password' in change ? change.password : PASSWORD });
+    if ('isDisabled' in change) expect(nextLogin.status).toBe(401);
+    else expect((await callPanel(product, whoAmI, {}, sessionOf(nextLogin))).status).toBe(200);
   });
 
-  it('access works again once enabled, and members cannot disable themselves', async () => {
+  it('an enabled account works again; nobody disables their own account or adds a login twice', async () => {
     const login = await member('ulya');
     await callPanel(product, changeStaff, { login, isDisabled: true }, admin);
     await callPanel(product, changeStaff, { login, isDisabled: false }, admin);

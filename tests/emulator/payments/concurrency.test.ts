@@ -24,7 +24,7 @@ import type { RunningProduct } from '../../support/product/start-product';
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
-describe('several tabs', () => {
+describe('several tabs of one customer', () => {
   burst('five tabs order the same concurrently: one order is open (§7)', async ({ product }) => {
     const anna = await register(product);
     const tokens = await atOnce(5, async () => (await insisting(() => order(product, anna))).payToken);
@@ -49,7 +49,7 @@ describe('several tabs', () => {
   );
 
   burst(
-    'two tabs with two offers pay concurrently: only the last requested offer is accepted (P5)',
+    'two tabs with two orders pay concurrently: only the last created order is accepted (P5)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await register(product);
       const [month, year] = [await order(product, anna, { tariff: 1 }), await order(product, anna, { tariff: 12 })];
@@ -87,7 +87,7 @@ describe('several tabs', () => {
   });
 });
 
-describe('several people', () => {
+describe('several people at once', () => {
   burst(
     'four claimants of one guest purchase, while its Pay arrives: one gets it (P12)',
     async ({ product, settled, live, subscriptionOf }) => {
@@ -161,7 +161,7 @@ describe('a customer who acts while another change is in progress', () => {
   );
 
   burst(
-    'cancels while a code lowers the price: the update does not revive the mandate',
+    'cancels while a promo code lowers the price: the update does not revive the mandate',
     async ({ product, settled, live, subscriptionOf }) => {
       const created = await product.deps.clock.now();
       const promo = {
@@ -187,7 +187,7 @@ describe('a customer who acts while another change is in progress', () => {
   );
 
   burst(
-    'resumes and cancels concurrently, repeatedly: the provider ends up with the last decision (P9)',
+    'resumes and cancels concurrently, twice each: the provider gets the final state (P9)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       await Promise.all([

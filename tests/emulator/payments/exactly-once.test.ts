@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const subscriptionOf = (session: Session) => product.deps.store.nonTransactional.subscriptions.get(session.uid);
 
-/** Orders and pays while the notifications get lost on the way; answers with what was sent. */
+/** Orders and pays while the first delivery of Pay is lost. Returns the notifications as they were sent. */
 async function payUnheard(session: Session): Promise<{ check: SentNotification; pay: SentNotification }> {
   await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
   const { payToken } = await buy(product, session);
@@ -26,7 +26,10 @@ async function payUnheard(session: Session): Promise<{ check: SentNotification; 
   return { check: find('check'), pay: find('pay') };
 }
 
-/** All were acknowledged; who had no turn within ten seconds left the rest to the sweep (P3), which comes each minute. */
+/**
+ * Applies what the deliveries left. All were acknowledged; a delivery that gets no turn within ten seconds leaves its
+ * notification to the sweep (P3), which runs every minute.
+ */
 async function sweepWhatIsLeft(): Promise<void> {
   const unapplied = async (): Promise<number> => {
     await sweepPaymentEvents(product.deps).catch(() => undefined);
@@ -35,7 +38,7 @@ async function sweepWhatIsLeft(): Promise<void> {
   await expect.poll(unapplied, { timeout: 90_000, interval: 3000 }).toBe(0);
 }
 
-/** A body of the same kind for somebody who only ordered: what a forger would send. */
+/** The body of an honest Pay, changed to name a customer who ordered and did not pay. */
 async function forgedPay(session: Session, honest: SentNotification): Promise<{ body: string; payToken: string }> {
   const { payToken, widget } = await order(product, session);
   const body = [
@@ -49,7 +52,7 @@ async function forgedPay(session: Session, honest: SentNotification): Promise<{ 
 }
 
 describe('one Pay has one effect, with any number of copies and other notifications (P1)', () => {
-  it('50 copies, shuffled and concurrent with the Check and a Recurrent, give one receipt and one extension', async () => {
+  it('50 shuffled copies, concurrent with the Check and a Recurrent, give one receipt and one period', async () => {
     const anna = await product.customer('anna');
     const { check, pay } = await payUnheard(anna);
     const recurrent = { type: 'recurrent', body: `Id=sc_unknown&AccountId=${anna.uid}&Status=Active` };
@@ -71,7 +74,7 @@ describe('one Pay has one effect, with any number of copies and other notificati
     expect(live).toHaveLength(1);
   }, 120_000);
 
-  it('a copy replayed a year later changes nothing (P6)', async () => {
+  it('a copy that arrives after the payment was applied changes nothing (P6)', async () => {
     const boris = await product.customer('boris');
     const { pay } = await payUnheard(boris);
     await post(product, pay);
@@ -91,8 +94,8 @@ describe('one Pay has one effect, with any number of copies and other notificati
       code: 0,
     });
     expect(await subscriptionOf(vera)).toEqual(before);
-    const setAside = await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get();
-    expect(setAside.docs.some((event) => String(event.data().stateReason).includes('another body'))).toBe(true);
+    const quarantined = await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get();
+    expect(quarantined.docs.some((event) => String(event.data().stateReason).includes('another body'))).toBe(true);
   });
 });
 
@@ -109,7 +112,7 @@ describe('a forged notification has no effect (P4, T15)', () => {
     ['the signature made with an empty secret', (body: string) => sign(body, '')],
     ['a truncated signature', (body: string) => sign(body, process.env.CLOUDPAYMENTS_API_SECRET ?? '').slice(0, 20)],
     ['the signature of another body', () => sign(honest.body, process.env.CLOUDPAYMENTS_API_SECRET ?? '')],
-  ])('%s: returns 401 and writes nothing', async (_name, signature) => {
+  ])('with %s it returns 401 and is not stored', async (_name, signature) => {
     const forger = await product.customer(`forger-${Math.random().toString(36).slice(2, 8)}`);
     const { body } = await forgedPay(forger, honest);
     const events = await product.count('paymentEvents');
@@ -124,7 +127,7 @@ describe('a forged notification has no effect (P4, T15)', () => {
     ['Currency', 'USD'],
     ['AccountId', 'somebody-else'],
     ['InvoiceId', 'no-such-order'],
-  ])('a signed Pay with another %s (%s) is quarantined and gives no time (P5)', async (name, value) => {
+  ])('a signed Pay with another %s (%s) is acknowledged and gives no time (P5)', async (name, value) => {
     const customer = await product.customer(`wrong-${name}-${value.length}`.toLowerCase());
     const { body } = await forgedPay(customer, honest);
     expect(await post(product, { type: 'pay', body: withField(body, name, value) })).toEqual({ status: 200, code: 0 });
@@ -146,7 +149,7 @@ describe('a forged notification has no effect (P4, T15)', () => {
 });
 
 describe('Check', () => {
-  it('returns 20 (expired) for an order that another offer replaced', async () => {
+  it('returns 20 (expired) for an order that another order replaced', async () => {
     const customer = await product.customer('changes-mind');
     const { pay } = await payUnheard(await product.customer('source'));
     const first = await forgedPay(customer, pay);

@@ -4,7 +4,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { readBooks } from '../../support/model/ledger-check';
 import { openWorld, type World } from '../../support/model/world';
 
-/** What random histories found once, mostly: a renewal is charged, and other things are heard of before it. */
+/** Regressions, most of them found by random histories: other events arrive before the notification of a renewal. */
 
 const START = Date.parse('2027-01-31T09:00:00Z');
 
@@ -16,7 +16,7 @@ afterAll(() => world.product.stop());
 
 const later = async (milliseconds: number): Promise<void> => world.product.moveTo((await world.now()) + milliseconds);
 
-/** A day of trial is over, the renewal is charged, and eight deliveries of the news about it get lost. */
+/** Ends a one-day trial: its renewal is charged, and eight deliveries of the Pay are lost. Returns the renewal’s id. */
 async function renewUnheard(): Promise<string> {
   await world.begin(START);
   await world.register('anna');
@@ -33,7 +33,7 @@ async function renewUnheard(): Promise<string> {
   return charges[1]!.id;
 }
 
-it('a cancellation before the notification of a paid renewal keeps the paid month, and no charge follows (P2, P8)', async () => {
+it('a cancellation before the Pay of a charged renewal keeps the month, and no charge follows (P2, P8)', async () => {
   await renewUnheard();
   expect((await world.cancel('anna')).status).toBe(200);
   await world.settle();
@@ -58,7 +58,7 @@ it('a cancellation before the notification of a paid renewal keeps the paid mont
   expect((await readBooks(world.product)).charges).toHaveLength(2);
 });
 
-it('a partial refund that arrives before its renewal is shown on the receipt (P10)', async () => {
+it('a partial refund that arrives before its renewal is on the receipt and keeps the month (P10)', async () => {
   const renewal = await renewUnheard();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal), amount: 75 });
   await later(3 * HOUR);

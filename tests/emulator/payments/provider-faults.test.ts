@@ -34,16 +34,20 @@ const cancelled = swept(async (product) => {
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
 });
 
-describe('a call to the provider may fail, or succeed without a response: the end is the same, with at most one mandate', () => {
+describe('a provider call may fail or lose its response: the end state is the same, with one mandate at most', () => {
   it.concurrent.each([
     ['/subscriptions/find', 'a first purchase', swept(bought)],
     ['/subscriptions/create', 'a first purchase', swept(bought)],
     ['/subscriptions/update', 'a device that was bought', deviceBought],
     ['/subscriptions/cancel', 'a cancellation', cancelled],
-  ] as const)('%s after %s', (method, _after, told) => faultEverywhere<unknown>(told, faultsOf(method)), 120 * SECONDS);
+  ] as const)(
+    '%s after %s',
+    (method, _after, scenario) => faultEverywhere<unknown>(scenario, faultsOf(method)),
+    120 * SECONDS,
+  );
 });
 
-describe('a refund call may fail, or succeed without a response: the money is refunded once (P10)', () => {
+describe('a refund call may fail or lose its response: the money is refunded once (P10)', () => {
   const wholePayment = swept(async (product) => refund(product, (await subscriber(product)).uid, null));
   const listToo = KINDS.map((kind) => [
     { method: '/payments/refund', kind: 'disconnectAfter' as const, count: 1 },
@@ -56,10 +60,10 @@ describe('a refund call may fail, or succeed without a response: the money is re
     120 * SECONDS,
   );
 
-  const unheard = <Actors>(told: FaultScenario<Actors>): FaultScenario<Actors> => ({
-    ...told,
+  const unheard = <Actors>(scenario: FaultScenario<Actors>): FaultScenario<Actors> => ({
+    ...scenario,
     given: async (product) => {
-      const actors = await told.given(product);
+      const actors = await scenario.given(product);
       await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 3 } } });
       return actors;
     },
@@ -72,7 +76,7 @@ describe('a refund call may fail, or succeed without a response: the money is re
   );
 
   it.concurrent(
-    'a second part with the same amount as the first is another refund, and is found as such',
+    'a second partial refund of the same amount is found in the list as another refund',
     async () => {
       const secondPart = swept(async (product) => {
         const anna = await subscriber(product);
@@ -96,8 +100,8 @@ describe('a refund call may fail, or succeed without a response: the money is re
 });
 
 describe('the day close succeeds in spite of faults (P11)', () => {
-  it('/v2/payments/list fails', async () => {
-    const told: FaultScenario<unknown> = {
+  it('when /v2/payments/list fails once', async () => {
+    const scenario: FaultScenario<unknown> = {
       given: async (product) => {
         await subscriber(product);
         const tomorrow = (await product.deps.clock.now()) + DAY;
@@ -108,13 +112,13 @@ describe('the day close succeeds in spite of faults (P11)', () => {
       again: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
-      told,
+      scenario,
       faultsOf('/v2/payments/list').filter(([fault]) => fault?.count === 1),
     );
   });
 
-  it('/chargebacks/list fails, with a partial chargeback in it', async () => {
-    const told: FaultScenario<unknown> = {
+  it('when /chargebacks/list fails once, with a partial chargeback in the list', async () => {
+    const scenario: FaultScenario<unknown> = {
       given: async (product) => {
         await subscriber(product);
         await product.sandbox.cloudpayments.chargeback({ transactionId: await firstPayment(product), amount: 0.4 });
@@ -126,7 +130,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
       again: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
-      told,
+      scenario,
       faultsOf('/chargebacks/list').filter(([fault]) => fault?.count === 1),
     );
   });
@@ -136,7 +140,7 @@ describe('notifications of the provider may arrive late', () => {
   const completed = async (product: RunningProduct) =>
     (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Completed').length;
 
-  it('a renewal whose Pay is lost for half an hour is not charged again meanwhile (P1, §1.4)', async () => {
+  it('a renewal whose Pay is lost five times is charged once (P1, §1.4)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product);
     const end = await endOf(product, anna);
@@ -151,7 +155,7 @@ describe('notifications of the provider may arrive late', () => {
     await product.stop();
   });
 
-  it('a renewal whose Fail is lost for half an hour is not retried more often than the provider does (P7, P14)', async () => {
+  it('a renewal whose Fail is lost five times is attempted only by the provider, three times (P7, P14)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
     const end = await endOf(product, anna);

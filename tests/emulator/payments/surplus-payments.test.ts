@@ -24,7 +24,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-/** A payment that gives nothing: whatever the order of the news, its money goes back by itself and a mail says so. */
+/** A surplus payment is refunded automatically, with an e-mail, whatever the order of the notifications. */
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session:
     await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
   );
 
-/** The receipts that say Paid are the payments that give time or a slot. */
+/** Expects the status Paid on exactly the receipts of payments that give time or a slot. */
 async function expectPaidMeansGiven(session: Session): Promise<void> {
   const state = replay(session.uid, await product.deps.store.nonTransactional.subscriptions.history(session.uid));
   const receipts = await receiptsOf(product, session);
@@ -49,7 +49,7 @@ async function expectPaidMeansGiven(session: Session): Promise<void> {
 }
 
 async function expectReturned(session: Session, transactionId: string, roubles: number): Promise<void> {
-  expect(await refundsAtProvider(product, transactionId), 'once, in whole').toEqual([roubles]);
+  expect(await refundsAtProvider(product, transactionId), 'one full refund').toEqual([roubles]);
   const receipt = await product.deps.store.nonTransactional.receipts.get(transactionId);
   expect(receipt).toMatchObject({ uid: session.uid, status: 'Refunded', refunded: roubles * 100 });
   expect(
@@ -58,9 +58,9 @@ async function expectReturned(session: Session, transactionId: string, roubles: 
   await expectPaidMeansGiven(session);
 }
 
-describe('one period paid twice is refunded once', () => {
+describe('a period paid twice: the surplus payment is refunded once', () => {
   it.each([1, 8])(
-    'by the link just before the provider’s retry, with its notification lost %i times',
+    'paid by the link just before the provider’s retry, with its notification lost %i times',
     async (losses) => {
       const { cloudpayments } = product.sandbox;
       const { session } = await join(product, `twice-${losses}`, { language: 'ru' });
@@ -81,7 +81,7 @@ describe('one period paid twice is refunded once', () => {
       const byProvider = own.map(({ TransactionId }) => String(TransactionId)).findLast((id) => id !== byLink) ?? '';
       expect(
         own.map(({ Amount }) => Amount),
-        'the provider took both',
+        'the provider charged both',
       ).toEqual([1, 150, 150]);
       const { paidPeriods } = await subscriptionOf(product, session);
       expect(paidPeriods.filter(({ end }) => end > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([
@@ -118,7 +118,7 @@ describe('one period paid twice is refunded once', () => {
     await expectReturned(session, two, 1);
   });
 
-  it('finance sees the reason, no manual step is left, and the day closes without a difference', async () => {
+  it('surplus refunds store their reasons; the day closes without differences or quarantined payments', async () => {
     const day = moscowDay(await product.deps.clock.now());
     await pass(product, 1.2);
     expect((await closeDay(product.deps, { day })).differences).toEqual([]);
@@ -148,7 +148,7 @@ describe('orders from two tabs', () => {
     expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([108000, 100]);
   });
 
-  it('both are paid before the first notification arrives: the second payment is refunded', async () => {
+  it('two orders are paid before the first notification arrives: the second payment is refunded', async () => {
     const { session } = await join(product, 'tabs-unheard', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 4);
@@ -196,7 +196,7 @@ describe('a promo code that was used', () => {
       consents: { autoCharge: true, offer: true },
     };
     const answer = createOrder.response.parse((await product.call(createOrder, request)).body);
-    if (answer.widget === null) throw new Error('nothing is to be paid');
+    if (answer.widget === null) throw new Error('no payment form was returned');
     const transactionId = paid(
       await product.sandbox.cloudpayments.pay({
         intent: answer.widget,

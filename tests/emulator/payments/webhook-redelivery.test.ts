@@ -9,7 +9,10 @@ import { jumpTo, register } from '../../support/faults/fault-actors';
 import { post, type SentNotification } from '../../support/product/notifications';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
-/** A copy leaves the applying to the delivery that stored the notification; nothing is ever left to nobody. */
+/**
+ * A copy does not apply a notification that another delivery has just stored. If that delivery fails, a later copy or
+ * the sweep applies it.
+ */
 
 const ACKNOWLEDGED = { status: 200, code: 0 };
 
@@ -17,7 +20,10 @@ const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
 let transactions = 0;
 let losesAnswer = false;
 
-/** Counts transactions, loses them while `lost` says so, and once writes a notification without hearing that it was written. */
+/**
+ * Counts transactions and fails them as `lost` says. While `losesAnswer` is set, a notification is stored, and its
+ * write then fails as if it had existed before.
+ */
 const wrap = (deps: Deps): Deps => {
   const { store } = losingEveryTransaction(lost)(deps);
   const { paymentEvents } = store.nonTransactional;
@@ -30,7 +36,7 @@ const wrap = (deps: Deps): Deps => {
           ...paymentEvents,
           create: async (event) => {
             await paymentEvents.create(event);
-            if (losesAnswer) throw new AlreadyExists('written, and sent once more by the library');
+            if (losesAnswer) throw new AlreadyExists('the client library repeated a write that had succeeded');
           },
         },
       },
@@ -61,18 +67,18 @@ beforeEach(async ({ task }) => {
 
 const receipts = () => product.count('receipts');
 
-/** Stored and acknowledged; whoever was to apply it died or lost against others. */
+/** Delivers a notification that is stored and acknowledged, but not applied. */
 async function storedOnly(): Promise<void> {
   lost.is = 'transactions';
   expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
   lost.is = 'nothing';
 }
 
-it('fifty concurrent copies are all acknowledged, and few of them apply changes (P1)', async () => {
+it('fifty concurrent copies are all acknowledged, and give one receipt (P1)', async () => {
   const before = await receipts();
   expect(await atOnce(50, () => post(product, notification))).toEqual(Array.from({ length: 50 }, () => ACKNOWLEDGED));
   expect(await receipts()).toBe(before + 1);
-  // Those of one millisecond cannot be told from one that was sent twice.
+  // A copy that arrives in the millisecond of the stored one also runs a transaction; most do not.
   expect(transactions).toBeLessThan(50);
 });
 

@@ -6,7 +6,7 @@ import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
-/** What docs/ tells other people's programs is what the product does: each example runs, and answers in the shape shown. */
+/** Runs each example of docs/ and compares the shape of its response with the documented one. */
 
 let product: RunningProduct;
 let api: OpenApi;
@@ -39,13 +39,13 @@ const blocksOf = (file: string): Block[] =>
     ([, info = '', text = '']) => ({ info, text }),
   );
 
-/** Runs one example as somebody's program would; `names` is all it has besides fetch. */
+/** Runs one example, which has `names` and fetch as its only globals, and returns its `answer`. */
 const run = (text: string, names: object): Promise<Record<string, unknown>> =>
   runInContext(`(async () => { ${text}; return answer; })()`, createContext({ fetch, ...names })) as Promise<
     Record<string, unknown>
   >;
 
-/** A value's shape: names and types, and of a list that of its first element. */
+/** The shape of a value: names and types of its properties; for a list, the shape of its first element. */
 function shapeOf(value: unknown): unknown {
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'list' : [shapeOf(value[0])];
@@ -72,7 +72,7 @@ async function expectExamples(file: string, names: Record<string, unknown>): Pro
 }
 
 describe('docs/native-apps.md', () => {
-  it('every example runs, in the order of the document', async () => {
+  it('every example returns the documented shape, in the order of the document', async () => {
     const { idToken, uid, email } = session;
     expect(
       await expectExamples('native-apps.md', { site: api.url, idToken, uid, email, installId: 'a-phone-of-the-docs' }),
@@ -90,9 +90,9 @@ describe('docs/native-apps.md', () => {
 });
 
 describe('docs/nodes.md', () => {
-  it('every example runs, in the order of the document', async () => {
+  it('every example returns the documented shape, in the order of the document', async () => {
     const { deviceId } = (await api.app(session, 'a device of the docs').activate()).body;
-    // The second poll reads the last ten seconds again, which the example does not show.
+    // A poll repeats the changes of the last ten seconds. The documented second poll has none; they are made older.
     const { docs } = await product.db.collection('accessGrants').get();
     for (const { ref } of docs) await ref.update({ changed: new Date(Date.now() - 60_000) });
     expect(await expectExamples('nodes.md', { site: api.url, nodeKey, deviceId })).toBe(3);

@@ -9,7 +9,7 @@ import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '@functions/store/collections';
 
-/** One row for each collection: a document of it that exists, and that its owner, if it has one, would like to see. */
+/** An existing document of each collection. It belongs to anna where documents of the collection have an owner. */
 const ROWS: Record<string, string> = {
   accessGrants: 'accessGrants/anna',
   audit: 'audit/row',
@@ -62,7 +62,7 @@ const VERBS: Record<string, (db: Database, path: string) => Promise<unknown>> = 
 
 let environment: RulesTestEnvironment;
 beforeAll(async () => {
-  // Each refusal is a warning otherwise.
+  // Otherwise every refused request logs a warning.
   setLogLevel('silent');
   const [host = '', port] = (process.env.FIRESTORE_EMULATOR_HOST ?? '').split(':');
   environment = await initializeTestEnvironment({
@@ -79,7 +79,7 @@ it('every collection has a row in the test of the rules (P15)', () => {
   expect(Object.keys(ROWS).toSorted()).toEqual([...COLLECTIONS].toSorted());
 });
 
-it('the rules allow nothing (P16)', () => {
+it('the rules contain no permission (P16)', () => {
   const rules = readFileSync('firestore.rules', 'utf8').replaceAll(/\/\/.*$/gm, '');
   const allows = [...rules.matchAll(/allow[^;]*;/g)].map(([allow]) => allow.replaceAll(/\s+/g, ' '));
   expect(allows).toEqual(['allow read, write: if false;']);

@@ -13,9 +13,9 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 
 const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));
 
-/** What no answer and no line of the log may hold: a stack, a secret, somebody's address or token. */
+/** A stack trace, which no response may contain. */
 const STACK = /\bat [\w.<>]+ \(|\.ts:\d+|node_modules|Error:/;
-/** Addresses and tokens of anybody, known to the test or not. */
+/** E-mail addresses and ID tokens of anyone, which no log line may contain. */
 const PERSONAL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}|\beyJ[\w-]{10,}\.[\w-]{10,}/;
 const SECRETS = ['CLOUDPAYMENTS_API_SECRET', 'LINK_SECRET', 'RECAPTCHA_SECRET'].map(
   (name) => process.env[name] ?? name,
@@ -24,7 +24,7 @@ const SECRETS = ['CLOUDPAYMENTS_API_SECRET', 'LINK_SECRET', 'RECAPTCHA_SECRET'].
 type Caller = Pick<Session, 'idToken'>;
 
 const logged: string[] = [];
-/** Answers by their status. */
+/** The number of responses by status. */
 const answered: Record<string, number> = {};
 const count = (status: number): void => void (answered[String(status)] = (answered[String(status)] ?? 0) + 1);
 const write = (...parts: unknown[]): void =>
@@ -55,7 +55,7 @@ const asJson = (session: Caller | null) => ({
   ...(session && { authorization: `Bearer ${session.idToken}` }),
 });
 
-/** As the site would send it: in the address or in the body. */
+/** Sends the input as the site does: in the query or in the body. */
 function send({ method, path, inQuery }: Endpoint, input: unknown, session: Caller | null): Promise<HttpReply> {
   const inAddress = inQuery === true || method === 'GET';
   const fields =
@@ -169,9 +169,9 @@ describe('no request, however malformed, gets a server error or another customer
     );
   });
 
-  it('random bytes at the webhooks are refused without the provider’s signature (T15)', async () => {
+  it('random webhook bodies are refused without a valid signature (T15)', async () => {
     const kinds = ['check', 'pay', 'fail', 'refund', 'recurrent', 'cancel', 'confirm', 'nothing'];
-    const before = await product.count('ledger');
+    const before = await product.count('paymentEvents');
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...kinds),
@@ -196,7 +196,7 @@ describe('no request, however malformed, gets a server error or another customer
       ),
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
-    expect(await product.count('ledger')).toBe(before);
+    expect(await product.count('paymentEvents')).toBe(before);
   });
 
   it('the logs of these requests contain no address, no token and no secret (P20)', () => {

@@ -34,28 +34,28 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const monitor = { authorization: `Bearer ${KEY}` };
 
 describe('access to the health check', () => {
-  it('anyone: liveness and the release', async () => {
+  it('anyone gets liveness and the release, and nothing else', async () => {
     expect(await ask(getHealth.path)).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
     expect(Object.keys((await ask(getHealth.path)).body as object)).toEqual(['success', 'release']);
   });
 
   it.each([
-    ['nothing', {}],
+    ['no key', {}],
     ['another key', { authorization: 'Bearer none' }],
-    ['the hash of the key', { authorization: 'Bearer null' }],
-  ])('a monitor with %s: 401', async (_what, headers) => {
+    ['the word null as its key', { authorization: 'Bearer null' }],
+  ])('a monitor with %s gets 401', async (_what, headers) => {
     expect((await ask(getDeepHealth.path, headers as Record<string, string>)).status).toBe(401);
   });
 
-  it('a monitor with its key, and finance: all details', async () => {
-    const told = await ask(getDeepHealth.path, monitor);
-    expect(told).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
+  it('a monitor with its key and a member of finance get the same details', async () => {
+    const detailed = await ask(getDeepHealth.path, monitor);
+    expect(detailed).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
     const fira = await createStaff(product, 'finance');
     const { body } = await callPanel(product, getSystemHealth, {}, fira);
-    expect({ ...body, now: '' }).toEqual({ ...(told.body as object), now: '' });
+    expect({ ...body, now: '' }).toEqual({ ...(detailed.body as object), now: '' });
   });
 
-  it('without a configured key the detailed call returns 401, even for the word that the settings use for none', async () => {
+  it('without a configured key the detailed call returns 401, also for the key "none"', async () => {
     const closed = await startProduct({ settings: { ...product.deps.settings, monitoringKeyHash: null } });
     const reply = await closed.api({
       method: 'GET',
@@ -70,7 +70,7 @@ describe('access to the health check', () => {
 });
 
 describe('contents of the health check', () => {
-  it('a notification that cannot be applied is reported with its age, and not after it was applied', async () => {
+  it('a notification that is not applied is reported with its age, and no longer after the sweep', async () => {
     const { session } = await join(product, 'anna');
     const { transactionId } = await subscribe(product, session);
     expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0, since: null });
@@ -96,7 +96,7 @@ describe('contents of the health check', () => {
     expect(await checkOf('unapplied')).toMatchObject({ state: 'good', count: 0 });
   });
 
-  it('failing e-mails are counted, and sent ones are not', async () => {
+  it('e-mails that failed and are retried count as failing; tasks that were given up count as dead', async () => {
     const { outbox } = product.deps.store.nonTransactional;
     const now = await product.deps.clock.now();
     const entry = {
@@ -118,7 +118,7 @@ describe('contents of the health check', () => {
     ]);
   });
 
-  it('the last run of a job, and its last successful one', async () => {
+  it('shows the last run of a job and its last successful one, without the message of an error', async () => {
     await runJob(product.deps, 'sweep-outbox', () => Promise.resolve(3));
     const [done] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
     expect(done).toMatchObject({ state: 'good', seenTo: 3, error: null, succeededAt: done?.startedAt });
@@ -131,7 +131,7 @@ describe('contents of the health check', () => {
     expect(JSON.stringify((await product.db.doc('jobRuns/sweep-outbox').get()).data())).not.toContain('anna');
   });
 
-  it('the last response of the provider, and the start of its silence', async () => {
+  it('the state of the provider is bad after a failed call', async () => {
     const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
     expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
     await product.sandbox.cloudpayments.switches({

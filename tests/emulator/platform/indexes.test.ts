@@ -20,9 +20,9 @@ import {
 } from '../../support/product/index-usage';
 
 /**
- * Makes every query that the store can make, and compares the indexes that they need with firestore.indexes.json. Fields
- * that are compared for equality come first, by the alphabet: Firestore takes them in any order, and the emulator reports
- * them in this one.
+ * Makes every query that the store can make, and compares the indexes that they need with firestore.indexes.json.
+ * Fields that are compared for equality come first, in alphabetical order: Firestore accepts any order, and the
+ * emulator reports this one.
  */
 
 const PROJECT = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
@@ -52,7 +52,7 @@ type AllCalls = {
 const slice = (...after: string[]) => ({ limit: LIMIT, from: after.length > 0 ? { after } : { offset: 0 } });
 const byMoment = slice(String(NOW), 'id');
 
-/** Every choice of some of these fields: none, each, …, all. */
+/** Every subset of these fields. */
 const choices = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields>[] =>
   Object.entries(fields).reduce<Partial<Fields>[]>(
     (chosen, [name, value]) => chosen.flatMap((some) => [some, { ...some, [name]: value }]),
@@ -206,7 +206,7 @@ beforeAll(async () => {
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: dependencyHealth(db),
   };
-  // Without an event that counts for something, its figures are not asked for.
+  // The metrics query only the kinds of events that exist.
   await stored.subscriptions.record(ANNA, 1, { type: 'cancelled', at: NOW, by: 'customer' }, ['churned']);
   let before = await indexUsage(db, PROJECT);
   for (const [name, methods] of Object.entries(CALLS)) {

@@ -27,7 +27,7 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const subjects = (product: RunningProduct) => product.sandbox.inbox.list().map(({ subject }) => subject);
 
-describe('jobs that overlap, as when the scheduler runs one twice', () => {
+describe('jobs that run several times at once', () => {
   burst('five concurrent sweeps of the outbox: one mandate, one e-mail', async ({ product, settled, mandates }) => {
     await bought(product);
     await atOnce(5, () => insisting(() => sweepOutbox(product.deps)));
@@ -60,7 +60,7 @@ describe('jobs that overlap, as when the scheduler runs one twice', () => {
       const anna = await bought(product);
       const now = await product.deps.clock.now();
       for (const n of [1, 2, 3, 4, 5])
-        await product.deps.store.transaction((records) => enqueueMandateSync(records, anna.uid, `poke-${n}`, now));
+        await product.deps.store.transaction((records) => enqueueMandateSync(records, anna.uid, `cause-${n}`, now));
       await atOnce(6, () => insisting(() => sweepOutbox(product.deps)));
       await settled();
       expect(await mandates()).toMatchObject([{ AccountId: anna.uid, Status: 'Active', Amount: 150 }]);

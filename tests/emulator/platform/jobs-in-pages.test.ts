@@ -10,7 +10,7 @@ import { seedLoad } from '../../../scripts/seed/load-seed';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { buyAsGuest, newPrepaidToken } from '../../support/product/scenario';
 
-/** More than a page of each job. */
+/** More documents than a job reads in one page. */
 const BROKEN = 120;
 
 let product: RunningProduct;
@@ -28,8 +28,8 @@ async function write(collection: string, documentOf: (name: string) => object): 
   await batch.commit();
 }
 
-/** Whose moment has come, the broken ones left out. */
-async function sound(collection: string, field: string, until: number): Promise<string[]> {
+/** The ids of the due documents, without the broken ones. */
+async function dueAndIntact(collection: string, field: string, until: number): Promise<string[]> {
   const { docs } = await product.db.collection(collection).where(field, '>', 0).where(field, '<=', until).get();
   return docs.map(({ id }) => id).filter((id) => !id.startsWith('broken-'));
 }
@@ -38,9 +38,9 @@ it('checkpoints that fail do not block those after them', async () => {
   await seedLoad(product, 60);
   await localClock(product.db).move(40 * DAY);
   await write('subscriptions', (uid) => ({ uid, dueAt: 1 }));
-  // Whoever is late by several milestones passes one a run.
+  // A subscription that is late by several checkpoints passes one in each run.
   do expect(await runDueCheckpoints(product.deps)).toBeGreaterThanOrEqual(BROKEN);
-  while ((await sound('subscriptions', 'dueAt', await product.deps.clock.now())).length > 0);
+  while ((await dueAndIntact('subscriptions', 'dueAt', await product.deps.clock.now())).length > 0);
   const passed = await product.db.collection('subscriptions').where('checkpoints.periodEnd', '>', 0).get();
   expect(passed.size).toBeGreaterThan(10);
 });
@@ -58,7 +58,7 @@ it('outbox tasks leased by another worker do not block those after them', async 
   const leaseUntil = Date.now() + 600_000;
   await write('outbox', (id) => ({
     id,
-    task: { kind: 'recompute-referral', uid: id },
+    task: { kind: 'recount-referrals', uid: id },
     state: 'pending',
     attempts: 0,
     nextAttemptAt: 1,
@@ -80,7 +80,7 @@ it('outbox tasks leased by another worker do not block those after them', async 
   expect(await product.deps.store.nonTransactional.outbox.get('last')).toMatchObject({ state: 'done' });
 });
 
-it('notifications that cannot be applied do not block others: each fails once per run', async () => {
+it('more than a page of notifications that cannot be applied fail once each in one run', async () => {
   await write('paymentEvents', (id) => ({
     id,
     type: 'pay',
@@ -94,7 +94,7 @@ it('notifications that cannot be applied do not block others: each fails once pe
   expect(new Set(stored.docs.map((found) => found.get('attempts') as number))).toEqual(new Set([1]));
 });
 
-it('mandates that the provider cannot return do not block those after them', async () => {
+it('mandates that cannot be checked do not block those after them', async () => {
   await write('mandates', (uid) => ({ uid, syncedAt: 1 }));
   const before = (await product.deps.clock.now()) - 30 * DAY;
   const none = {
@@ -117,7 +117,7 @@ it('mandates that the provider cannot return do not block those after them', asy
     syncedAt: before - 1,
     syncedVersion: 0,
   });
-  expect(await sound('mandates', 'syncedAt', before)).toEqual(['crowd-0000001']);
+  expect(await dueAndIntact('mandates', 'syncedAt', before)).toEqual(['crowd-0000001']);
   expect(await checkMandates(product.deps)).toBe(BROKEN + 1);
-  expect(await sound('mandates', 'syncedAt', before)).toEqual([]);
+  expect(await dueAndIntact('mandates', 'syncedAt', before)).toEqual([]);
 });

@@ -78,7 +78,7 @@ it('documents written by the bulk writer equal those that the stores write one b
   await Promise.all([other.stop(), target.stop()]);
 }, 120_000);
 
-/** By path. The server's own time is one, whichever. */
+/** The documents by path, with one constant in place of each server time. */
 const plain = ({ docs }: QuerySnapshot) =>
   Object.fromEntries(
     docs.map((found) => [
@@ -87,7 +87,7 @@ const plain = ({ docs }: QuerySnapshot) =>
     ]),
   );
 
-it('each seeded subscription is the fold of its history, and the ledger holds all its payments', async () => {
+it('each seeded subscription is the replay of its history, with one receipt for each of its payments', async () => {
   const { store } = product.deps;
   for (let n = 0; n < SIZE; n += Math.ceil(SIZE / 40)) {
     const uid = seedUid(n);
@@ -103,7 +103,7 @@ it('each seeded subscription is the fold of its history, and the ledger holds al
   }
 });
 
-it('the card and the receipts of each seeded customer can be read', async () => {
+it('the panel shows receipts exactly for those seeded customers whose first payment is made', async () => {
   const { content } = await search('');
   for (const { id } of content) {
     const user = getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);

@@ -9,7 +9,7 @@ import { join, lettersTo, passToEnd, subjectsTo, subscribe, subscriptionOf } fro
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct();
-  // Everything is told three times: no mail may be sent for a repetition.
+  // The provider delivers each notification three times. A repetition must send no e-mail.
   const thrice = { duplicate: 2 };
   await product.sandbox.cloudpayments.switches({
     notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('each event sends one e-mail, however often the provider reports it (P1)', () => {
-  it('bought, renewed, cancelled, ended', async () => {
+  it('a purchase, a renewal, a cancellation and the end of access send one e-mail each, plus reminders', async () => {
     const { session } = await join(product, 'anna', { language: 'ru-RU' });
     await subscribe(product, session, { period: 5 });
     await passToEnd(product, session, 0.1);
@@ -37,7 +37,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     ]);
   });
 
-  it('three failed charges send three notices with the grace period, and then the end (P14)', async () => {
+  it('three failed charges send three notices with the end of the grace period, and then the end (P14)', async () => {
     const { session } = await join(product, 'boris', { language: 'ru' });
     await subscribe(product, session, { period: 2, card: CARDS.poorLater });
     const { accessEndsAt } = await subscriptionOf(product, session);
@@ -85,7 +85,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
   });
 });
 
-describe('an e-mail is in the language of its reader (§1)', () => {
+describe('the language and the preferences of a customer apply to e-mails (§1)', () => {
   const SUBJECTS: Record<(typeof LANGUAGES)[number], string[]> = {
     ru: ['Оплата прошла: 1 ₽', 'Подписка отменена', 'Мы вернули 1 ₽'],
     en: ['Payment received: 1 ₽', 'Your subscription is cancelled', 'We refunded 1 ₽'],
@@ -93,7 +93,7 @@ describe('an e-mail is in the language of its reader (§1)', () => {
     zh: ['付款成功：1 ₽', '订阅已取消', '已退款 1 ₽'],
   };
 
-  it.each(LANGUAGES)('%s', async (language) => {
+  it.each(LANGUAGES)('a purchase, a cancellation and a refund send e-mails in the language %s', async (language) => {
     const { session } = await join(product, `reads-${language}`, { language });
     await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);

@@ -21,7 +21,7 @@ import { buyAsGuest, join, newPrepaidToken, pass, subscribe } from '../../suppor
 import { fileNameOf } from '../../support/stored/fixtures';
 import { objectionsTo } from '../../support/stored/read-as';
 
-/** Of each collection so many documents that differ in kind are kept as fixtures. */
+/** The most documents of a collection that become fixtures. Each has another shape. */
 const KEPT = 12;
 
 let product: RunningProduct;
@@ -29,17 +29,17 @@ let api: OpenApi;
 beforeAll(async () => {
   product = await startProduct();
   api = await openApi(product);
-  // Noon in Moscow, so that what happens now is of one day.
+  // From noon in Moscow, what happens next stays within one accounting day.
   await product.moveTo(Date.parse(`${moscowDay(addDays(await product.deps.clock.now(), 1))}T09:00:00Z`));
-  await live();
+  await createEveryDocument();
 });
 afterAll(async () => {
   await api.close();
   await product.stop();
 });
 
-/** A little of everything that leaves a document behind. */
-async function live(): Promise<void> {
+/** Does everything that stores a document, once or a few times. */
+async function createEveryDocument(): Promise<void> {
   const { deps } = product;
   const [ada, olga] = [await createStaff(product, 'admin', 'ada'), await createStaff(product, 'support', 'olga')];
   const now = await deps.clock.now();
@@ -129,7 +129,7 @@ function withPlainMoments(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withPlainMoments(field)]));
 }
 
-/** What makes documents of one collection differ in shape. */
+/** The values by which documents of one collection differ in shape. */
 const kindOf = ({ data }: Stored): string => {
   const kinds = [
     data.kind,
@@ -151,7 +151,10 @@ it('every stored document has the shape of its type, in every collection', async
   if (process.env.WRITE_STORED !== undefined) write(stored);
 }, 120_000);
 
-/** WRITE_STORED=1 writes the fixtures of a version that has none: once for each version, since they are what was stored then. */
+/**
+ * With WRITE_STORED=1, writes the fixtures of versions that have none. Existing fixtures stay as they are: they show
+ * what their version stored.
+ */
 function write(stored: readonly Stored[]): void {
   for (const name of COLLECTIONS) {
     const file = inRepository('tests', 'support', 'stored', fileNameOf(name, (UPGRADES[name]?.length ?? 0) + 1));

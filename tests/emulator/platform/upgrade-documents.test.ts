@@ -5,7 +5,7 @@ import { schemaOf } from '@functions/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
-/** No collection of ours has a second version yet, so that one is invented: roubles became kopecks. */
+/** A made-up second version, because no collection has one yet: roubles became kopecks. */
 const UPGRADES: Upgrades = {
   gadgets: [({ roubles, ...gadget }) => ({ ...gadget, kopecks: Number(roubles) * 100 })],
   'subscriptions/{uid}/history': [(entry) => ({ ...entry, isSecond: true })],
@@ -39,7 +39,7 @@ it('an old document is read in the current shape, and saved in it', async () => 
   expect(await access.get(gadget('lamp'))).toEqual({ name: 'big lamp', kopecks: 15_000 });
 });
 
-it('the job rewrites all remaining documents, with subcollections, page by page; run again, it changes nothing', async () => {
+it('the job rewrites all old documents in pages, subcollections included; a second run changes none', async () => {
   const { db } = product;
   const batch = db.batch();
   for (let n = 0; n < MORE_THAN_TWO_PAGES; n += 1) batch.set(gadget(`old-${n}`), { roubles: n });

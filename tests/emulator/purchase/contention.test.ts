@@ -34,11 +34,11 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
   let world: FaultWorld;
   let anna: Session;
-  let putBack: () => Promise<void>;
+  let restore: () => Promise<void>;
   beforeAll(async () => {
     world = await openFaultWorld(losingEveryTransaction(lost));
     anna = await subscriber(world.product);
-    putBack = await world.keep();
+    restore = await world.keep();
   });
   afterAll(() => world.product.stop());
 
@@ -68,7 +68,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
       ] as [Endpoint, object][]
     ).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const),
   )('%s returns 503 with Retry-After', async (_name, endpoint, request) => {
-    await putBack();
+    await restore();
     const before = await world.outcome();
     const reply = await whileLosing('transactions', () =>
       world.product.call(endpoint, { ...identity(anna), ...request }, anna),
@@ -78,8 +78,8 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     expect(await world.outcome()).toEqual(before);
   });
 
-  it('Check never returns code 0, so no payment is made', async () => {
-    await putBack();
+  it('Check returns 500 and never code 0, and no payment is made', async () => {
+    await restore();
     const { cloudpayments } = world.product.sandbox;
     const device = await order(world.product, anna, { kind: 'device-slot' });
     const outcome = await whileLosing('everything', () => pay(world.product, device));
@@ -90,8 +90,8 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     ]);
   });
 
-  it('a renewal whose Check got no response is retried by the provider a day later, and the customer gets no notice (P7)', async () => {
-    await putBack();
+  it('a renewal whose Check fails is retried by the provider a day later, without a failure notice (P7)', async () => {
+    await restore();
     const { product } = world;
     const end = await endOf(product, anna);
     await product.moveTo(end - 60_000);
@@ -111,8 +111,8 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     ]);
   });
 
-  it('a Pay that was not stored is not acknowledged; one stored but not applied is, and the sweep applies it (P3)', async () => {
-    await putBack();
+  it('a Pay is acknowledged only once it is stored, and the sweep applies one that was only stored (P3)', async () => {
+    await restore();
     const { product } = world;
     const device = await order(product, anna, { kind: 'device-slot' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -131,8 +131,8 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     expect(await product.count('receipts')).toBe(receipts + 1);
   });
 
-  it('a task that could not be claimed is executed later', async () => {
-    await putBack();
+  it('an outbox task that could not be leased is executed later', async () => {
+    await restore();
     const { product } = world;
     await product.call(cancelSubscription, identity(anna), anna);
     const statuses = async () => (await product.sandbox.cloudpayments.subscriptions()).map(({ Status }) => Status);
@@ -144,11 +144,11 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   });
 });
 
-describe('Firestore may run a transaction twice: the end is the same', () => {
-  const stories: [string, FaultScenario<unknown>][] = [
+describe('Firestore may run a transaction more than once', () => {
+  const scenarios: [string, FaultScenario<unknown>][] = [
     ['a purchase, from the order to the mandate', { given: signedIn, when: bought }],
     [
-      'a purchase without an account, and its claim',
+      'a guest purchase and its claim',
       {
         given: anonymousOrder,
         when: async (product, ordered) => {
@@ -173,15 +173,15 @@ describe('Firestore may run a transaction twice: the end is the same', () => {
     ],
   ];
 
-  it.each(stories)('%s with every transaction run twice', async (_title, told) => {
+  it.each(scenarios)('%s: the outcome is the same when every transaction runs twice', async (_title, scenario) => {
     const again = { is: false };
     const world = await openFaultWorld(everyTransactionTwice(again));
-    const actors = await told.given(world.product);
-    const putBack = await world.keep();
+    const actors = await scenario.given(world.product);
+    const restore = await world.keep();
     const ends = [];
     for (again.is of [false, true]) {
-      await putBack();
-      await told.when(world.product, actors);
+      await restore();
+      await scenario.when(world.product, actors);
       await world.recover();
       expect(await world.leftOver()).toEqual([]);
       ends.push(await world.outcome());

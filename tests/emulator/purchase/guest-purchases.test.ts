@@ -55,7 +55,7 @@ describe('a guest purchase (P12, T4)', () => {
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 600 });
   });
 
-  it('claimed first and paid later gives the same result', async () => {
+  it('claimed first and paid later: the payment starts the subscription and its mandate', async () => {
     const token = newPrepaidToken(5, 6);
     const email = addressOf(product, 'sooner');
     const { widget } = await orderUnknown(product, email, token);
@@ -71,7 +71,7 @@ describe('a guest purchase (P12, T4)', () => {
     expect((await join(product, 'sooner', { prepaidToken: token })).claim).toBe('already-yours');
   });
 
-  it('of two accounts that claim one purchase concurrently, exactly one gets it', async () => {
+  it('of three accounts that claim one purchase concurrently, exactly one gets it', async () => {
     const token = newPrepaidToken();
     await buyAsGuest(product, addressOf(product, 'wanted'), token);
     const claims = await Promise.all(
@@ -85,14 +85,14 @@ describe('a guest purchase (P12, T4)', () => {
     }
   });
 
-  it('an id without a purchase is unknown, and a second payment with one id is refused', async () => {
+  it('an id without a purchase is not found, and a second order with a paid id is refused', async () => {
     const token = newPrepaidToken();
     expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('not-found');
     await buyAsGuest(product, addressOf(product, 'twice'), token);
     await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
   });
 
-  it('the link from the e-mail claims it in another browser, in the buyer’s language, and a forged link does not', async () => {
+  it('the link in the e-mail to the buyer claims the purchase, and a forged link does not', async () => {
     const email = addressOf(product, 'mailed');
     await buyAsGuest(product, email, newPrepaidToken(), 'ru');
     expect(subjectsTo(product, email)).toEqual(['Оплата прошла, остался один шаг']);
@@ -196,7 +196,7 @@ describe('an unclaimed guest purchase (§7)', () => {
   });
   afterAll(() => quiet.stop());
 
-  it('sends one reminder after three days and is refunded after thirty; one that was refunded is not refunded again', async () => {
+  it('gets one reminder after three days and one refund after thirty, unless it was refunded before', async () => {
     const email = addressOf(quiet, 'nobody');
     const token = newPrepaidToken();
     const { transactionId } = await buyAsGuest(quiet, email, token, 'ru');
@@ -221,9 +221,9 @@ describe('an unclaimed guest purchase (§7)', () => {
         refunded: 100,
       });
     }
-    const returnedLetter = 'Мы вернули 1 ₽';
-    expect(subjectsTo(quiet, settled)).toEqual(['Оплата прошла, остался один шаг', returnedLetter]);
-    expect(subjectsTo(quiet, email).at(-1)).toBe(returnedLetter);
+    const refundSubject = 'Мы вернули 1 ₽';
+    expect(subjectsTo(quiet, settled)).toEqual(['Оплата прошла, остался один шаг', refundSubject]);
+    expect(subjectsTo(quiet, email).at(-1)).toBe(refundSubject);
     expect((await join(quiet, 'nobody', { prepaidToken: token })).claim).toBe('claimed-by-other');
   });
 });

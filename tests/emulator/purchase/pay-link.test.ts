@@ -30,7 +30,7 @@ afterAll(() => product.stop());
 const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) =>
   product.call(openPayLink, { link, ...(consents && { consents }) });
 
-/** A customer whose renewal failed an hour ago, and the link that the mail about it carries. */
+/** A customer whose renewal failed an hour ago, and the link in the e-mail about it. */
 async function pastDue(name: string) {
   const { session } = await join(product, name, { language: 'ru' });
   await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
@@ -46,7 +46,7 @@ const pay = async (widget: unknown, holder: string) =>
   });
 
 describe('the pay link in an e-mail about a failed charge', () => {
-  it('shows a masked address and the sum, asks for both consents, pays the period, and then says so', async () => {
+  it('shows the masked address and the sum, requires both consents, and shows the period once it is paid', async () => {
     const { session, link } = await pastDue('anna');
     const before = await subscriptionOf(product, session);
     const shown = await open(link);
@@ -75,7 +75,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     expect(body.nextChargeDate).toBe(new Date(after.currentPeriodEnd ?? 0).toISOString());
     expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, widget: null });
     expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, widget: null });
-    // The card that paid is the one that renews, and the retries of the old one are over.
+    // The card that paid renews from now on, and the old one is not retried.
     expect(await liveMandates(product, session)).toMatchObject([
       { amount: 150, next: Math.floor((after.currentPeriodEnd ?? 0) / 1000) * 1000 },
     ]);
@@ -101,7 +101,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
-  it('works after the access has ended, but not after its 72 hours', async () => {
+  it('works almost three days after the failed charge, and not after its 72 hours', async () => {
     const { session, link } = await pastDue('late');
     await pass(product, 2.9);
     const payable = await open(link);
@@ -138,7 +138,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     const { session } = await pastDue('after-grace');
     const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     await product.moveTo(end + 3 * DAY + 12 * HOUR);
-    // The link of the last failed attempt, which outlives the grace.
+    // The link in the e-mail about the last attempt is still valid after the grace period.
     const { body } = await open(linkIn(product, session.email, '/instantPay', 'link'), bothConsents);
     expect(body).toMatchObject({ amount: 150, nextAmount: 150 });
     expect((await pay(body.widget, session.uid)).step).toBe('success');
@@ -152,14 +152,14 @@ describe('the pay link in an e-mail about a failed charge', () => {
   });
 
   it.each([
-    ['forged', (link: string) => `${link.slice(0, -3)}AAA`],
+    ['with a forged signature', (link: string) => `${link.slice(0, -3)}AAA`],
     [
-      'of another text',
+      'with another payload',
       (link: string) => `${Buffer.from('somebody 1 9999999999999').toString('base64url')}.${link.split('.')[1] ?? ''}`,
     ],
-    ['made for another purpose', () => product.deps.signedTokens.sign('attach', 'somebody 1 9999999999999')],
-    ['of nobody', () => product.deps.signedTokens.sign('pay', 'nobody 1 9999999999999')],
-    ['nonsense', () => 'nonsense'],
+    ['signed for another purpose', () => product.deps.signedTokens.sign('attach', 'somebody 1 9999999999999')],
+    ['of an unknown customer', () => product.deps.signedTokens.sign('pay', 'nobody 1 9999999999999')],
+    ['without a signature', () => 'nonsense'],
   ])('a link %s is refused', async (_kind, change) => {
     const link = product.deps.signedTokens.sign('pay', `${addressOf(product, 'x')} 1 9999999999999`);
     expect(await open(change(link))).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });

@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 const shop = async () => getShop.response.parse((await product.call(getShop, { uid: '', email: '' })).body);
 
 describe('the seller changes a price (§1.5)', () => {
-  it('shows and charges the new price from the first charge after its day on, and announces it before', async () => {
+  it('applies a new price to the first charge after its day, in profile, shop, reminder and receipt', async () => {
     await product.moveTo(RISE - 65 * DAY);
     const { session } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, session, { period: 30 });
@@ -32,10 +32,10 @@ describe('the seller changes a price (§1.5)', () => {
     await passToEnd(product, session, 0.1);
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
     await passToEnd(product, session, 0.1);
-    const told = (await profileOf(product, session)).userInfo;
-    expect(told.amount).toBe(200);
-    expect(Date.parse(told.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
-    expect(await shop(), 'the trial that begins now ends after the day').toMatchObject({
+    const info = (await profileOf(product, session)).userInfo;
+    expect(info.amount).toBe(200);
+    expect(Date.parse(info.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
+    expect(await shop(), 'a trial that starts now ends after the price change').toMatchObject({
       firstPayment: 1,
       monthlyPayment: 200,
       strikethroughPrice: 200,
@@ -47,7 +47,7 @@ describe('the seller changes a price (§1.5)', () => {
     ).toEqual([200_00, 150_00, 150_00, 1_00]);
   });
 
-  it('the mandate check updates mandates at the provider that were agreed before the release', async () => {
+  it('the mandate check updates a mandate that has the former price at the provider', async () => {
     const { session } = await join(product, 'vera');
     await subscribe(product, session, { period: 30 });
     const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);

@@ -34,31 +34,31 @@ it('a lower price may be announced on any day before it, unlike a higher one (§
   expect(priceAnnouncementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });
 });
 
-it('a lower price applies to all customers from its first day; an announced charge stays as announced (§1.5)', async () => {
+it('a lower price applies from its first day to all charges except those announced before (§1.5)', async () => {
   await product.moveTo(FALL - 26 * HOUR);
-  const { session: told } = await join(product, 'told');
-  await subscribe(product, told, { period: 2 });
+  const { session: notified } = await join(product, 'told');
+  await subscribe(product, notified, { period: 2 });
   await product.moveTo(FALL - 4 * HOUR);
-  // As the release before the new price announced it.
-  const periodEnd = (await subscriptionOf(product, told)).currentPeriodEnd ?? 0;
+  // A release that did not know the new price announced this charge.
+  const periodEnd = (await subscriptionOf(product, notified)).currentPeriodEnd ?? 0;
   const at = await product.deps.clock.now();
   await product.deps.store.transaction(async (records) => {
     const announced = { type: 'chargeAnnounced', at, periodEnd, amount: 150_00 } as const;
-    await saveRecording(records, await decideSubscriptionEvents(records, told.uid, [announced]), at);
+    await saveRecording(records, await decideSubscriptionEvents(records, notified.uid, [announced]), at);
   });
   await product.drain();
   const { session: late } = await join(product, 'late');
   await subscribe(product, late, { period: 5 });
-  expect((await profileOf(product, late)).userInfo.amount, 'its charge comes after the day').toBe(100);
+  expect((await profileOf(product, late)).userInfo.amount, 'its charge is after the price change').toBe(100);
   expect(await liveMandates(product, late)).toMatchObject([{ amount: 100 }]);
 
   const { session: regular } = await join(product, 'regular');
   await product.moveTo(FALL - 2 * HOUR);
   await subscribe(product, regular, { period: 1 });
-  await passToEnd(product, told, 0.1);
+  await passToEnd(product, notified, 0.1);
   expect(
-    (await receiptsOf(product, told)).map(({ amount }) => amount),
-    'as it was announced',
+    (await receiptsOf(product, notified)).map(({ amount }) => amount),
+    'the announced sum',
   ).toEqual([150_00, 100]);
   const { session: newcomer } = await join(product, 'newcomer');
   paid((await buy(product, newcomer, { period: 1 })).outcome);
@@ -69,5 +69,5 @@ it('a lower price applies to all customers from its first day; an announced char
     expect(amounts.slice(-2)).toEqual([100_00, 100]);
     expect(amounts).not.toContain(150_00);
   }
-  expect((await profileOf(product, told)).userInfo.amount, 'and less the next time').toBe(100);
+  expect((await profileOf(product, notified)).userInfo.amount, 'the lower price at the next charge').toBe(100);
 });

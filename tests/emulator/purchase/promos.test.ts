@@ -42,7 +42,7 @@ const enter = (session: Session, promo: string) =>
 const refusal = { status: 409, body: { success: false, code: 'promo_not_valid' } };
 
 describe('a promo code with the order', () => {
-  it('leaves the trial at one rouble, lowers twelve months of charges at the provider, and then the price returns', async () => {
+  it('keeps the trial at one rouble and lowers the charges of twelve months, then the price returns', async () => {
     const { session } = await join(product, 'anna');
     const shop = await product.call(
       getShop,
@@ -111,7 +111,7 @@ describe('a promo code typed into the profile', () => {
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: amount * 100 });
   });
 
-  it('after the announcement counts from the next period, and for twelve months of it', async () => {
+  it('after a charge was announced, counts from the next period on, for twelve months', async () => {
     const { session } = await join(product, 'gleb');
     await subscribe(product, session, { period: 2 });
     await passToEnd(product, session, -0.5);

@@ -36,7 +36,7 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
     ...(amount !== undefined && { amount }),
   });
 
-async function night(): Promise<void> {
+async function runNightlyClose(): Promise<void> {
   await toNight(product);
   await runOfNight(product);
   await pass(product, 0.02);
@@ -61,14 +61,14 @@ async function customer(name: string, referralCode?: string) {
 }
 
 describe('a chargeback presentment: the bank took the payment back', () => {
-  it('ends access and renewals, the receipt says Refunded, the invitation no longer counts, and one e-mail is sent', async () => {
+  it('ends access, renewals and the inviter’s discount, marks the receipt Refunded, sends one e-mail', async () => {
     const { session: inviter } = await customer('inviter');
     const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
     const { session, transactionId } = await customer('invitee', code);
     expect((await infoOf(inviter)).discount).toBe(0.25);
     const { chargebackId } = await dispute(transactionId, 'presentment');
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await liveMandates(product, session)).toEqual([]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -81,28 +81,28 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     expect(await listedOf(transactionId)).toEqual([]);
   });
 
-  it('of part of the sum moves money only: access and renewals stay', async () => {
+  it('for a part of the sum leaves access and renewals; both end once the rest is taken back too', async () => {
     const { session, transactionId } = await customer('in-part');
     await dispute(transactionId, 'presentment', 0.4);
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 40 });
     expect(returnMails(session.email)).toHaveLength(1);
     await dispute(transactionId, 'presentment', 0.6);
-    await night();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
     expect(returnMails(session.email)).toHaveLength(2);
   });
 
-  it('of an unclaimed payment: its buyer is notified, no second refund is made, and no time is given', async () => {
+  it('for an unclaimed payment notifies its buyer; no refund follows, and a claim gives no time', async () => {
     const token = newPrepaidToken();
     const email = addressOf(product, 'buyer');
     const { transactionId } = await buyAsGuest(product, email, token);
     await dispute(transactionId, 'presentment');
-    await night();
+    await runNightlyClose();
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });
     expect(returnMails(email)).toHaveLength(1);
     await product.moveTo(addDays(await product.deps.clock.now(), 31));
@@ -119,16 +119,16 @@ describe('a chargeback presentment: the bank took the payment back', () => {
 });
 
 describe('rows of the chargeback list that only finance handles', () => {
-  it('a representment is listed and restores no access, in the list of its presentment and later', async () => {
+  it('a representment is listed and restores no access, on the day of its presentment and later', async () => {
     const both = await customer('both-at-once');
     const later = await customer('one-after-the-other');
     await dispute(both.transactionId, 'presentment');
     await dispute(both.transactionId, 'representment');
     await dispute(later.transactionId, 'presentment');
-    await night();
+    await runNightlyClose();
     const next = await toNextNoon(product);
     await dispute(later.transactionId, 'representment');
-    await night();
+    await runNightlyClose();
     for (const { session, transactionId } of [both, later]) {
       expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
       expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -145,8 +145,8 @@ describe('rows of the chargeback list that only finance handles', () => {
     const letters = subjectsTo(product, session.email);
     const { currentPeriodEnd } = (await product.deps.store.nonTransactional.subscriptions.get(session.uid)) ?? {};
     await dispute(transactionId, 'fee');
-    await night();
-    await night();
+    await runNightlyClose();
+    await runNightlyClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.currentPeriodEnd).toBe(
       currentPeriodEnd,
@@ -157,11 +157,11 @@ describe('rows of the chargeback list that only finance handles', () => {
     expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);
   });
 
-  it('the same row with another date is listed once', async () => {
+  it('a row that comes again with another date is recorded and listed once', async () => {
     const { session, transactionId } = await customer('moved');
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');
-    await night();
+    await runNightlyClose();
     const kept = { ...product.deps.payments };
     const moved = {
       ...product.deps,

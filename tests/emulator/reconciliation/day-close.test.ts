@@ -11,7 +11,7 @@ let product: RunningProduct;
 let day: string;
 beforeAll(async () => {
   product = await startProduct();
-  // Noon in Moscow, so that a day begun here is one day to its end.
+  // From noon in Moscow, what a test does stays within one accounting day.
   const tomorrow = moscowDay(addDays(await product.deps.clock.now(), 1));
   await product.moveTo(Date.parse(`${tomorrow}T09:00:00Z`));
 });
@@ -60,7 +60,7 @@ describe('the daily comparison with the provider’s list (P11)', () => {
     });
   });
 
-  it('a Pay that never arrived is imported from the list, and gives its time; one that arrived late is no difference', async () => {
+  it('a Pay that never arrived is imported from the list and gives time; a late Pay is no difference', async () => {
     day = await today();
     const { session: late } = await join(product, 'late-word');
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });

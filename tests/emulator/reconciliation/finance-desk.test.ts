@@ -37,7 +37,7 @@ const auditOf = async (action: string) =>
   (await product.db.collection('audit').where('action', '==', action).get()).docs.map((row) => row.data());
 
 describe('webhooks in the finance panel', () => {
-  it('are shown as stored, with the key that verified them, but without the card’s token', async () => {
+  it('are shown as stored, with the key that verified them, and without the card’s token', async () => {
     const { session } = await join(product, 'anna');
     const { transactionId } = await subscribe(product, session);
     const { content } = await webhooks({});
@@ -58,11 +58,11 @@ describe('webhooks in the finance panel', () => {
     expect(await auditOf('listWebhooks')).not.toEqual([]);
   });
 
-  it('forged ones are one row of the audit per minute, with their number (P4)', async () => {
+  it('forged notifications add one audit row per minute, with their number (P4)', async () => {
     const forged = { type: 'pay', body: 'TransactionId=1&Amount=1' };
     expect((await post(product, forged, sign(forged.body, 'wrong'))).status).toBe(401);
     expect((await post(product, forged, null)).status).toBe(401);
-    // What an instance counted is written by its next one, in this minute or a later.
+    // An instance stores its count with the next forged notification, in this minute or a later one.
     await pass(product, 0.0008);
     await post(product, forged, null);
     const { forgedWebhooks } = await webhooks({});
@@ -76,7 +76,7 @@ describe('webhooks in the finance panel', () => {
     expect(rows.reduce((sum, { facts }) => sum + (facts as { count: number }).count, 0)).toBe(3);
   });
 
-  it('a quarantined one is released after its obstacle is removed, and only once', async () => {
+  it('a quarantined renewal is applied once, after its obstacle is removed', async () => {
     const { session } = await join(product, 'waits');
     await subscribe(product, session, { period: 1 });
     const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
@@ -126,7 +126,7 @@ describe('webhooks in the finance panel', () => {
 });
 
 describe('refunds in the finance panel', () => {
-  /** A payment that the provider will not return: half of it went back there, and nobody told us. */
+  /** A payment whose full refund the provider refuses: half was refunded there, without a notification. */
   async function refusedRefund(name: string) {
     const { session } = await join(product, name);
     const { transactionId } = await subscribe(product, session, { period: 30 });
@@ -146,7 +146,7 @@ describe('refunds in the finance panel', () => {
     return { session, transactionId };
   }
 
-  it('refused by the provider offer «повторить» and «вернуть доступ»; the time is restored once, the renewal is not', async () => {
+  it('a refund that the provider refused can restore its time once, without auto-renewal', async () => {
     const { session, transactionId } = await refusedRefund('keeps');
     await pass(product, 2);
     const [row] = await refunds('failed');
@@ -179,7 +179,7 @@ describe('refunds in the finance panel', () => {
     expect(await auditOf('restoreAccess')).toHaveLength(1);
   });
 
-  it('retried is a separate part, and the same click again is the same part', async () => {
+  it('a retried refund is a separate part, and the same click again adds none', async () => {
     const { session, transactionId } = await refusedRefund('again');
     const request = { transactionId, requestId: 'retry-0001' };
     expect((await callPanel(product, retryRefund, request, fira)).body).toEqual({ success: true });
@@ -200,7 +200,7 @@ describe('refunds in the finance panel', () => {
 });
 
 describe('the day close in the finance panel', () => {
-  it('shows the differences, and can be repeated (P11)', async () => {
+  it('is refused before the day is over, shows differences, and can be repeated (P11)', async () => {
     await product.moveTo(Date.parse(`${moscowDay(addDays(await product.deps.clock.now(), 1))}T09:00:00Z`));
     const day = await today();
     const { session } = await join(product, 'differs');
@@ -229,7 +229,7 @@ describe('the day close in the finance panel', () => {
 });
 
 describe('outbox tasks in the finance panel', () => {
-  it('that were given up are shown and retried from the start, once, with any number of clicks', async () => {
+  it('that were given up are shown, and are retried once although three clicks arrive at once', async () => {
     const { session } = await join(product, 'unmailed');
     const dead = {
       id: 'mail_expired_test',

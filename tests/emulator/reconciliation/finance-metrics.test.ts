@@ -37,7 +37,7 @@ const counted = (days: readonly DayClose[]) =>
     ]),
   );
 
-it('the metrics of a simulated quarter agree with the ledger to the kopeck, and count each event', async () => {
+it('the metrics of six simulated weeks agree with the ledger to the kopeck, and count each event', async () => {
   const { session: stays } = await join(product, 'stays');
   await subscribe(product, stays, { period: 10 });
   const { session: leaves } = await join(product, 'leaves');

@@ -8,7 +8,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import { join, pass, profileOf, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
-/** The day that trade begins on. */
+/** The accounting day of the first payment. */
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
@@ -65,7 +65,7 @@ describe('chargebacks are read from the last successful reading on', () => {
     ]);
   });
 
-  it('more than a year of them is requested in parts', async () => {
+  it('one that is 450 days old is found, although the provider lists at most a year at once', async () => {
     const { transactionId } = await disputed();
     const order = (await product.db.collection('orders').limit(1).get()).docs[0];
     await order?.ref.update({ created: addDays(await product.deps.clock.now(), -500) });
@@ -88,7 +88,7 @@ describe('chargebacks are read from the last successful reading on', () => {
       product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), row, date: toIso(date) });
     await dispute('fee', startOfMoscowDay(dayAfter(first, 1)) + HOUR);
     await dispute('representment', await product.deps.clock.now());
-    // Of a day that no close will be made for.
+    // Dated on a day that is never closed.
     await dispute('fee', startOfMoscowDay(dayAfter(first, -3)));
     const listed = async () =>
       (

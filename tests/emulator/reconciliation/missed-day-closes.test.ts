@@ -11,7 +11,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
-/** The day that trade begins on. */
+/** The accounting day of the first payment. */
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
@@ -23,7 +23,7 @@ const closedDays = async (): Promise<string[]> =>
   (await product.db.collection('dayCloses').get()).docs.map(({ id }) => id);
 const failing = (method: string, count = 1) =>
   product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'error500', count }] });
-const works = () => product.sandbox.cloudpayments.switches({ faults: [] });
+const clearFaults = () => product.sandbox.cloudpayments.switches({ faults: [] });
 const status = async (session: Session) => (await profileOf(product, session)).userInfo.subscriptionStatus;
 const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 
@@ -42,7 +42,7 @@ async function unheard(): Promise<{ session: Session; transactionId: string }> {
 }
 
 /** A lost Pay, and on the day after it a chargeback of another payment. */
-async function twoDaysOfTrouble() {
+async function lostPayThenChargeback() {
   const anna = await disputed();
   const boris = await unheard();
   const second = await toNextNoon(product);
@@ -52,11 +52,11 @@ async function twoDaysOfTrouble() {
   return { anna, boris, second, chargebackId };
 }
 
-async function expectAllRight({
+async function expectSettled({
   anna,
   boris,
   chargebackId,
-}: Awaited<ReturnType<typeof twoDaysOfTrouble>>): Promise<void> {
+}: Awaited<ReturnType<typeof lostPayThenChargeback>>): Promise<void> {
   await product.drain();
   expect(await status(anna.session)).toBe('CANCELED');
   expect(await receiptOf(anna.transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -77,9 +77,9 @@ async function expectAllRight({
   expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
 }
 
-describe('the scheduler missed three nights', () => {
-  it('the next run closes each day: the lost Pay gives its time, the chargeback ends access, health is good', async () => {
-    const trouble = await twoDaysOfTrouble();
+describe('the scheduler missed several nightly runs', () => {
+  it('the next run closes each day: the lost Pay gives time, the chargeback ends access, health is good', async () => {
+    const events = await lostPayThenChargeback();
     await pass(product, 1.5);
     expect(await closesHealth(product)).toMatchObject({
       state: 'bad',
@@ -90,14 +90,14 @@ describe('the scheduler missed three nights', () => {
     await runOfNight(product);
     expect(await closedDays()).toEqual([0, 1, 2, 3].map((count) => dayAfter(first, count)));
     await pass(product, 0.5);
-    await expectAllRight(trouble);
+    await expectSettled(events);
   });
 
-  it('a run that ends in the middle is continued by the next run', async () => {
+  it('a run that uses up its time is continued by the next run', async () => {
     await disputed();
     for (let days = 0; days < 2; days += 1) await toNextNoon(product);
     await toNight(product);
-    // Each look at the clock is a minute later, so that one day takes up the time of a run.
+    // Each reading of the real clock adds 25 seconds: one day then uses up the time of a run.
     let real = 0;
     const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
     for (const closed of [1, 2, 3]) {
@@ -108,34 +108,34 @@ describe('the scheduler missed three nights', () => {
 });
 
 describe('the provider’s list returned 500', () => {
-  it('/chargebacks/list at 03:00: the run at 03:30 finds the chargeback', async () => {
-    const trouble = await twoDaysOfTrouble();
+  it('for /chargebacks/list during one run: the run half an hour later records the chargeback', async () => {
+    const events = await lostPayThenChargeback();
     await toNight(product);
     await failing('/chargebacks/list', 99);
     await expect(runOfNight(product)).rejects.toThrow('500');
-    await works();
+    await clearFaults();
     await pass(product, 1 / 48);
     await runOfNight(product);
     await pass(product, 0.5);
-    await expectAllRight(trouble);
+    await expectSettled(events);
   });
 
   it.each(['/chargebacks/list', '/v2/payments/list'])(
-    '%s for a whole night: the next night closes the day',
+    'for %s during a whole night: the next night closes the day',
     async (method) => {
-      const trouble = await twoDaysOfTrouble();
+      const events = await lostPayThenChargeback();
       await toNight(product);
       await failing(method, 99);
       for (let run = 0; run < 6; run += 1) await expect(runOfNight(product)).rejects.toThrow('500');
-      await works();
+      await clearFaults();
       await toNight(product);
       await runOfNight(product);
       await pass(product, 0.5);
-      await expectAllRight(trouble);
+      await expectSettled(events);
     },
   );
 
-  it('for one day of three: the later days are closed, health reports the gap, and the next run closes it', async () => {
+  it('for one day of three: later days are closed, health reports the gap, the next run closes it', async () => {
     await disputed();
     await toNextNoon(product);
     await toNextNoon(product);
@@ -166,17 +166,17 @@ describe('other rules of a run that closes days', () => {
     await disputed();
     await toNight(product);
     await runOfNight(product);
-    const unmet = ['/v2/payments/list', '/chargebacks/list'].map((method) => ({
+    const unusedFaults = ['/v2/payments/list', '/chargebacks/list'].map((method) => ({
       method,
       kind: 'error500' as const,
       count: 1,
     }));
-    await product.sandbox.cloudpayments.switches({ faults: unmet });
+    await product.sandbox.cloudpayments.switches({ faults: unusedFaults });
     expect(await runOfNight(product)).toBe(0);
     expect((await product.sandbox.cloudpayments.switches({})).faults.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('a new shop’s first day is closed although its first night was missed, and no day before it', async () => {
+  it('the first day is closed although its nightly run was missed, and no earlier day is', async () => {
     await disputed();
     await toNextNoon(product);
     await toNight(product);

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('getReferralCode returns the code that brings the customer’s invitees, and no other code (§7)', async () => {
+it('getReferralCode returns the customer’s own invitation code, longer than ten characters (§5, §7)', async () => {
   const [anna, boris] = [await product.customer('anna'), await product.customer('boris')];
   const { status, body } = await product.call(getReferralCode, { uid: anna.uid, email: anna.email }, anna);
   expect(status).toBe(200);
   const { referralCode } = getReferralCode.response.parse(body);
-  // §5: a code longer than ten characters counts as loaded.
+  // The site shows a code only when it is longer than ten characters (§5).
   expect(referralCode.length).toBeGreaterThan(10);
   expect((await product.deps.store.nonTransactional.customers.findByInvitationCode(referralCode))?.uid).toBe(anna.uid);
   const other = await product.call(getReferralCode, { uid: boris.uid, email: boris.email }, boris);

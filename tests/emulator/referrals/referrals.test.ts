@@ -34,7 +34,7 @@ const codeOf = async ({ uid }: Session): Promise<string> =>
 const inviteOf = (session: Session) => product.deps.store.nonTransactional.invites.get(session.uid);
 const discountOf = async (session: Session): Promise<number> => (await profileOf(product, session)).userInfo.discount;
 
-/** A customer with a running trial and four friends who came by the code: in their trial, or past it. */
+/** A customer in a trial, with four paying invitees. With `stay` the invitees are past their trial. */
 async function withFriends(name: string, { stay }: { stay: boolean }): Promise<Session> {
   const { session: inviter } = await join(product, name);
   for (const n of [1, 2, 3, 4]) {
@@ -59,7 +59,7 @@ function orderAgain(session: Session, tariff: number) {
   );
 }
 
-/** A customer with a running subscription, and somebody who came by his code. */
+/** A customer with a subscription, and an invitee who registered with the referral code. */
 async function pair(name: string) {
   const { session: inviter } = await join(product, name, { language: 'ru' });
   await subscribe(product, inviter);
@@ -68,7 +68,7 @@ async function pair(name: string) {
 }
 
 describe('friends who use the service lower the price (§1, §9)', () => {
-  it('25 % for each, free with four, paid again after one of them is refunded', async () => {
+  it('each gives 25 %, four make the renewal free, and a refund of one makes it paid again', async () => {
     const { session: anna } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, anna);
     const referralCode = await codeOf(anna);
@@ -83,8 +83,8 @@ describe('friends who use the service lower the price (§1, §9)', () => {
         discount === 1 ? [] : [150 * (1 - discount)],
       );
     }
-    const told = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
-    expect(told).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
+    const subjects = subjectsTo(product, anna.email).filter((subject) => subject.startsWith('Скидка за друзей'));
+    expect(subjects).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
 
     const { currentPeriodEnd } = await subscriptionOf(product, anna);
     await passToEnd(product, anna, 0.1);
@@ -133,7 +133,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     expect(subjectsTo(product, lucky.email).filter((subject) => subject.includes('0 ₽'))).toEqual([]);
   });
 
-  it('friends in a trial discount a month, but not the first payment of six or twelve months', async () => {
+  it('friends in a trial lower the price of a month, but not the first payment of longer terms', async () => {
     const early = await withFriends('early', { stay: false });
     await product.call(cancelSubscription, { email: early.email }, early);
     for (const [tariff, payment] of [
@@ -158,7 +158,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     for (const n of [1, 2, 3, 4]) {
       const { session: friend } = await join(product, `stale-${n}`);
       const invite = await inviteOf(friend);
-      // A trial that ended: nothing is recorded when that moment comes.
+      // The end of a trial stores nothing; the test therefore sets the stored time.
       if (invite)
         await product.deps.store.nonTransactional.invites.save({
           ...invite,
@@ -178,7 +178,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
       quote: { firstPayment: 150, monthlyPayment: 150 },
     });
     await product.drain();
-    expect(await subscriptionOf(product, stale), 'counted anew because of the order').toMatchObject({
+    expect(await subscriptionOf(product, stale), 'recounted because of the order').toMatchObject({
       referralPercent: 0,
     });
   });
@@ -245,8 +245,8 @@ describe('friends who use the service lower the price (§1, §9)', () => {
   });
 });
 
-describe('who does not count as an invitee (§1)', () => {
-  it('a friend who pays with the inviter’s card (T7)', async () => {
+describe('who counts as an invitee (§1)', () => {
+  it('a friend who pays with the inviter’s card does not count (T7)', async () => {
     const { inviter, invitee } = await pair('one-card');
     await subscribe(product, invitee);
     expect(await discountOf(inviter)).toBe(0.25);
@@ -263,7 +263,7 @@ describe('who does not count as an invitee (§1)', () => {
     expect(await liveMandates(product, inviter)).toMatchObject([{ amount: 150 }]);
   });
 
-  it('the customers themselves with another spelling of their mailbox (T7, T10)', async () => {
+  it('a customer’s second account with another spelling of the mailbox does not count (T7, T10)', async () => {
     const unique = addressOf(product, 'self').split('@')[0]?.replaceAll('.', '') ?? '';
     const { session: inviter } = await join(product, 'self', {}, `${unique}@gmail.com`);
     await subscribe(product, inviter);
@@ -281,7 +281,7 @@ describe('who does not count as an invitee (§1)', () => {
     expect(await discountOf(inviter)).toBe(0);
   });
 
-  it('a friend who bought an extra device in the trial is still in the trial', async () => {
+  it('a friend who bought an extra device in the trial still counts as in the trial', async () => {
     const { inviter, invitee } = await pair('gadget');
     await subscribe(product, invitee);
     const before = await inviteOf(invitee);
@@ -303,7 +303,7 @@ describe('who does not count as an invitee (§1)', () => {
   });
 });
 
-describe('a friend who cancels after the trial', () => {
+describe('a friend who cancels in the trial', () => {
   let quiet: RunningProduct;
   beforeAll(async () => {
     quiet = await startProduct();

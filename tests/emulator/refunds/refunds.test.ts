@@ -55,7 +55,7 @@ async function monthly(name: string) {
 }
 
 describe('refunds by staff (P10, T12)', () => {
-  it('six concurrent clicks by several members are one refund, and access ends with the click', async () => {
+  it('six concurrent clicks by three members make one refund, and access ends before it is executed', async () => {
     const { session, transactionId } = await monthly('many-clicks');
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, n) => click(session, { requestId: `click-${n % 3}`, actor: `staff-${n % 3}` })),
@@ -117,7 +117,7 @@ describe('refunds by staff (P10, T12)', () => {
     const transactions = await product.sandbox.cloudpayments.transactions();
     const made = transactions.find(({ OriginalTransactionId: id }) => String(id) === transactionId);
     await product.sandbox.cloudpayments.switches({ brokenRows: [String(made?.TransactionId)] });
-    // The provider recognizes a repeated call for an hour.
+    // The provider recognizes a repeated call only within an hour.
     await pass(product, 0.2);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
@@ -198,7 +198,7 @@ describe('refunds by staff (P10, T12)', () => {
     expect(returnedMails(session)).toHaveLength(1);
   });
 
-  it('a refund refused by the provider says so, and access stays suspended until finance decides', async () => {
+  it('a refund that the provider refuses is marked RefundFailed, and access stays suspended', async () => {
     const { session, transactionId } = await monthly('refused');
     await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });

@@ -48,7 +48,7 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   expect(await dayCloses.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
 });
 
-it('applying again a renewal that we refused at Check keeps its mandate, and the notification stays quarantined', async () => {
+it('a Fail of a renewal that we refused at Check stays quarantined when reapplied, and ends no mandate', async () => {
   const { session } = await join(product, 'boris');
   await subscribe(product, session);
   const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);

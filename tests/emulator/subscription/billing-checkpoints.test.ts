@@ -26,13 +26,13 @@ afterAll(() => product.stop());
 const reminders = (session: Session) =>
   subjectsTo(product, session.email).filter((subject) => subject.startsWith('Через'));
 
-/** The clock goes on while nothing runs: no job, no outbox, no provider. */
-async function standStill(session: Session, fromEnd: number): Promise<void> {
+/** Moves the clock without running jobs, the outbox or the provider. */
+async function moveClockOnly(session: Session, fromEnd: number): Promise<void> {
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   await localClock(product.db).move((currentPeriodEnd ?? 0) + fromEnd * DAY - Date.now());
 }
 
-it('three days and one day before a charge, one e-mail each shows the sum, its parts, the date and the card', async () => {
+it('an e-mail three days and one day before a charge shows the sum, its lines, the date and the card', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await subscribe(product, session, { kind: 'device-slot' });
@@ -65,7 +65,7 @@ it('three days and one day before a charge, one e-mail each shows the sum, its p
 it('concurrent workers at one checkpoint send one e-mail and record one announced charge', async () => {
   const { session } = await join(product, 'crowd', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
-  await standStill(session, -0.5);
+  await moveClockOnly(session, -0.5);
   await Promise.allSettled(Array.from({ length: 4 }, () => runBillingCheckpoint(product.deps, { uid: session.uid })));
   await runDueCheckpoints(product.deps);
   await runDueCheckpoints(product.deps);
@@ -78,7 +78,7 @@ it('concurrent workers at one checkpoint send one e-mail and record one announce
 it('a job that was stopped for days sends only reminders that are still useful', async () => {
   const { session } = await join(product, 'late-job', { language: 'ru' });
   await subscribe(product, session, { period: 10 });
-  await standStill(session, -0.5);
+  await moveClockOnly(session, -0.5);
   await passToEnd(product, session, -0.4);
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
@@ -106,7 +106,7 @@ it('with a trial of one day the first charge is announced and fixed at once', as
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
 
-it('a charge above the current price, because the provider did not get the update, is accepted, and the excess refunded', async () => {
+it('a charge above the current price after a failed update is accepted, and the excess is refunded', async () => {
   const { session } = await join(product, 'excess', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
   await product.sandbox.cloudpayments.switches({
@@ -116,7 +116,7 @@ it('a charge above the current price, because the provider did not get the updat
   const { session: friend } = await join(product, 'excess-friend', { referralCode });
   await subscribe(product, friend);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
-  await standStill(session, 0.001);
+  await moveClockOnly(session, 0.001);
   await product.sandbox.cloudpayments.runDue();
   await product.sandbox.cloudpayments.switches({ faults: [] });
   await product.moveTo((currentPeriodEnd ?? 0) + 0.1 * DAY);

@@ -45,7 +45,7 @@ async function restricted(name: string): Promise<Session> {
   return session;
 }
 
-/** After the restriction is lifted the end of the period passes, and nothing is charged. */
+/** Lifts the restriction, lets the period end, and expects no charge. */
 async function expectNoCharge(session: Session): Promise<void> {
   await lift(session);
   expect(await liveMandates(product, session)).toEqual([]);
@@ -78,7 +78,7 @@ describe('cancelling while access is restricted (§4)', () => {
     await expectNoCharge(session);
   });
 
-  it('removing the card stops the renewals too', async () => {
+  it('removing the card stops the renewals: after lifting, nothing is charged', async () => {
     const session = await restricted('boris');
     expect(await remove(session)).toMatchObject({ status: 200 });
     expect(await profileOf(product, session)).toMatchObject({ card: null, renews: false });
@@ -87,10 +87,10 @@ describe('cancelling while access is restricted (§4)', () => {
 });
 
 describe('the state of the renewals decides what is cancelled (§4)', () => {
-  it('an expired customer with renewals on stops them, and no late charge is allowed', async () => {
+  it('an expired customer with active renewals stops them, and no charge follows', async () => {
     const { session } = await join(product, 'gleb', { language: 'ru' });
     await subscribe(product, session, { period: 1 });
-    // As when the provider is late by days with the charge: the grace is over, its mandate and the renewals are there.
+    // The provider is days late with the charge: the grace period is over, mandate and auto-renewal are still there.
     const stored = await subscriptionOf(product, session);
     const ended = stored.currentPeriodEnd ?? 0;
     await product.deps.store.nonTransactional.subscriptions.save({
@@ -116,7 +116,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
-  it('a customer who expired after failed charges, and whose mandate is gone, may cancel as well', async () => {
+  it('a customer who expired after failed charges, and whose mandate is lost, may cancel', async () => {
     const { session } = await join(product, 'dina');
     await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
     await passToEnd(product, session, 10);
@@ -147,7 +147,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
   });
 
-  it('without renewals a cancellation changes nothing: paid by a method that cannot be charged again', async () => {
+  it('after payment by a method that cannot be charged again, a cancellation changes nothing', async () => {
     const { session } = await join(product, 'unavailable');
     await subscribe(product, session);
     const stored = await subscriptionOf(product, session);

@@ -21,7 +21,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-/** What is charged after cards, restrictions and refunds met: only what the customer was told. */
+/** Charges after changed cards, restrictions and refunds: only announced sums are charged. */
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const failures = (session: Session): string[] =>
   subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
 const restrict = ({ uid }: Session) => restrictAccess(product.deps, { uid, reason: 'law' });
 const lift = ({ uid }: Session) => liftRestriction(product.deps, { uid });
-const giveBack = ({ uid }: Session, transactionId: string) =>
+const requestRefund = ({ uid }: Session, transactionId: string) =>
   refundPayment(product.deps, {
     uid,
     transactionId,
@@ -47,7 +47,7 @@ const giveBack = ({ uid }: Session, transactionId: string) =>
     requestId: transactionId,
   });
 
-/** The third failure ended the mandate, and no news of it came. */
+/** A customer whose third failed charge ended the mandate, while its notifications were lost. */
 async function failUnheard(name: string): Promise<Session> {
   const { session } = await join(product, name, { language: 'ru' });
   await subscribe(product, session, { period: 1, card: CARDS.poorLater });
@@ -57,11 +57,11 @@ async function failUnheard(name: string): Promise<Session> {
   return session;
 }
 
-describe('a dead mandate', () => {
+describe('a mandate that ended after failed charges', () => {
   it.each([
     ['another card', 'another-card', '09/41'],
     ['the same card', 'same-card', null],
-  ])('has no effect on a period that was paid by %s since', async (_card, name, expires) => {
+  ])('has no effect on a period that was then paid by %s', async (_card, name, expires) => {
     const session = await failUnheard(name);
     const before = failures(session).length;
     const { widget } = await order(product, session, { kind: 'past-due-payment' });
@@ -107,7 +107,7 @@ describe('a payment for an extra device', () => {
 });
 
 describe('a restriction that is lifted', () => {
-  it('after a grace period leaves a day before the charge, and an e-mail shows sum and date', async () => {
+  it('after a failed charge leaves a day before the next charge, and an e-mail shows the sum', async () => {
     const { session } = await join(product, 'lifted', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await passToEnd(product, session, 0.5);
@@ -121,14 +121,14 @@ describe('a restriction that is lifted', () => {
     const letter = lettersTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
     expect(letter?.text.replace(/\s/g, ' ')).toContain('150 ₽');
     await product.moveTo(lifted + 24 * HOUR);
-    expect(await amounts(session), 'nothing within a day').toEqual([100]);
+    expect(await amounts(session), 'no charge within a day').toEqual([100]);
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 150 ₽');
     await product.moveTo(lifted + 27 * HOUR);
     expect(await amounts(session)).toEqual([15000, 100]);
     await switches({ tokenOutcomes: {} });
   });
 
-  it('keeps the remaining time, to the second', async () => {
+  it('gives back the remaining fifteen days', async () => {
     const { session } = await join(product, 'lifted-in-time');
     await subscribe(product, session, { period: 20 });
     await pass(product, 5);
@@ -149,7 +149,7 @@ describe('a refund while access is restricted', () => {
     const [renewal] = await receiptsOf(product, session);
     await restrict(session);
     await pass(product, 1);
-    expect((await giveBack(session, renewal?.transactionId ?? '')).ok).toBe(true);
+    expect((await requestRefund(session, renewal?.transactionId ?? '')).ok).toBe(true);
     await product.drain();
     await lift(session);
     await product.drain();
@@ -163,8 +163,8 @@ describe('a refund while access is restricted', () => {
   });
 });
 
-describe('cancellations, refunds and mandates with competing information', () => {
-  it('a cancellation at the provider’s own site counts from its notification, also when our update revived the mandate', async () => {
+describe('conflicting information from the product and the provider', () => {
+  it('a cancellation at the provider’s own site holds although a later update revived the mandate', async () => {
     const { session } = await join(product, 'revived');
     await subscribe(product, session, { period: 5 });
     const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
@@ -180,12 +180,12 @@ describe('cancellations, refunds and mandates with competing information', () =>
     expect(await amounts(session)).toEqual([100]);
   });
 
-  it('the trial rouble refunded in a paid month takes nothing from the month', async () => {
+  it('a refund of the trial rouble during a paid month takes nothing from the month', async () => {
     const { session } = await join(product, 'trial-back');
     const { transactionId } = await subscribe(product, session, { period: 30 });
     await passToEnd(product, session, 5);
     const before = await subscriptionOf(product, session);
-    expect((await giveBack(session, transactionId)).ok).toBe(true);
+    expect((await requestRefund(session, transactionId)).ok).toBe(true);
     await product.drain();
     expect(await subscriptionOf(product, session)).toMatchObject({
       currentPeriodEnd: before.currentPeriodEnd,

@@ -13,7 +13,7 @@ let product: RunningProduct;
 let api: OpenApi;
 let admin: StaffSession;
 let node: VpnNodeProgram;
-/** The same node when nobody answers its polls any more. */
+/** A second node, which stops polling. */
 let cutOff: VpnNodeProgram;
 beforeAll(async () => {
   product = await startProduct();
@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('the full path: bought, activated, admitted, refunded, shut out, and all of it shown in the panel', async () => {
+it('nodes admit activated devices and refuse them after a refund; the panel lists each connection', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   const { transactionId } = await subscribe(product, session);
   const apps = ['Телефон', 'Планшет', 'Ноутбук', 'Телевизор'].map((name) => api.app(session, name));
@@ -60,7 +60,7 @@ it('the full path: bought, activated, admitted, refunded, shut out, and all of i
   expect([await node.connect(tabletKey), await node.connect(laptop.key())]).toEqual([false, true]);
   expect((await node.report()).accepted).toBe(6);
 
-  // A device payment is the newest one; what is given back is the period.
+  // The payment of the device slot is newer; this refunds the payment of the period.
   await refundPayment(product.deps, {
     uid: session.uid,
     transactionId,
@@ -76,7 +76,7 @@ it('the full path: bought, activated, admitted, refunded, shut out, and all of i
   expect(await node.report()).toEqual({ accepted: 1, dropped: [] });
   expect(await phone.activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
 
-  // Nobody told this one of the refund: it lets in until the end it knew, and not a moment longer.
+  // This node did not poll after the refund: it admits devices until the end of access that it knows.
   expect(await cutOff.connect(phone.key(), '2001:db8::1')).toBe(true);
   const known = await cutOff.admitted();
   expect(known).toHaveLength(4);
@@ -112,7 +112,7 @@ it('the full path: bought, activated, admitted, refunded, shut out, and all of i
 it('without polls a node drops each key at its validUntil by itself', async () => {
   const { session } = await join(product, 'boris', { language: 'ru' });
   await subscribe(product, session, { period: 1 });
-  // Without a renewal to come, the end is the end of what was paid.
+  // Without auto-renewal, access ends with the paid period.
   expect(await cancelByStaff(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
   await product.drain();
   const phone = api.app(session, 'Телефон');

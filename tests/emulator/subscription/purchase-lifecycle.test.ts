@@ -23,7 +23,7 @@ async function profileOf(session: Session) {
   };
 }
 
-it('sign in, buy, renew, cancel, end: access follows what was paid (§2, §4)', async () => {
+it('access follows what was paid through purchase, renewal, cancellation and end (§2, §4)', async () => {
   const anna = await product.customer('anna');
   expect((await profileOf(anna)).userInfo).toMatchObject({
     subscriptionStatus: 'NOT_ACTIVE',
@@ -74,7 +74,7 @@ it('sign in, buy, renew, cancel, end: access follows what was paid (§2, §4)', 
   expect(await product.count('receipts')).toBe(2);
 });
 
-it('a card that pays once and then fails: past due, grace period, EXPIRED (§4)', async () => {
+it('after failed renewals a subscription is past due, keeps access for some days, then expires (§4)', async () => {
   const boris = await product.customer('boris');
   await buy(product, boris, { card: CARDS.poorLater, period: 5 });
   await product.drain();
@@ -96,7 +96,7 @@ it('a card that pays once and then fails: past due, grace period, EXPIRED (§4)'
   });
 });
 
-it('a cancelled subscription is resumed by paying again, and no paid day is lost (P9, §1)', async () => {
+it('a cancelled subscription is resumed by paying again, and the new month is added (P9, §1)', async () => {
   const vera = await product.customer('vera');
   await buy(product, vera);
   await product.drain();

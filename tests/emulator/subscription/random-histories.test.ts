@@ -10,16 +10,16 @@ import { inTheEnd, providerActions } from '../../support/model/provider-actions'
 import { staffActions } from '../../support/model/staff-actions';
 import { openWorld, type World } from '../../support/model/world';
 
-/** The last day of a month, in the morning: where calendars go wrong. */
+/** The last day of a month: calendar arithmetic is hardest there. */
 const START = Date.parse('2027-01-31T09:00:00Z');
 
 const WORKERS = 8;
-/** Small portions, so that no worker is left with much when the others are done. */
-const FROM_ONE_SEED = 5;
+/** A small number keeps the workers equally busy until the end. */
+const HISTORIES_PER_SEED = 5;
 const HISTORIES = howMany({ usual: 200, deep: 2_000 });
-/** Tries; what cannot be done at its place is passed over. */
-const LONGEST = 30;
-const DEEDS = [...customerActions, ...staffActions, ...providerActions];
+/** The most commands of a history. A command that is invalid at its place is skipped. */
+const MAX_COMMANDS = 30;
+const ACTIONS = [...customerActions, ...staffActions, ...providerActions];
 const HOURS = 6 * 3_600_000;
 
 const worlds: World[] = [];
@@ -69,12 +69,12 @@ async function play(
   await inTheEnd.run(model, world);
 }
 
-/** Some histories from one seed. */
+/** Plays the histories of one seed. */
 async function playSome(world: World, seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       initialScenarios,
-      fc.commands(DEEDS, { maxCommands: LONGEST, size: 'max' }),
+      fc.commands(ACTIONS, { maxCommands: MAX_COMMANDS, size: 'max' }),
       async (beginning, commands) => {
         const model = newModel();
         try {
@@ -85,7 +85,7 @@ async function playSome(world: World, seed: number): Promise<void> {
         await count(model, world);
       },
     ),
-    { seed, numRuns: FROM_ONE_SEED, endOnFailure: process.env.TEST_SHRINK !== 'yes' },
+    { seed, numRuns: HISTORIES_PER_SEED, endOnFailure: process.env.TEST_SHRINK !== 'yes' },
   );
 }
 
@@ -102,8 +102,8 @@ it.each(examples)(
 it(
   `the invariants hold after every step of ${HISTORIES} random histories, ${WORKERS} at once (P1, P2, P5, P7-P12)`,
   async () => {
-    const seeds = Array.from({ length: Math.ceil(HISTORIES / FROM_ONE_SEED) }, (_, index) => SEED + index);
-    printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${FROM_ONE_SEED} from each`);
+    const seeds = Array.from({ length: Math.ceil(HISTORIES / HISTORIES_PER_SEED) }, (_, index) => SEED + index);
+    printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${HISTORIES_PER_SEED} from each`);
     const failures: Error[] = [];
     const work = async (): Promise<void> => {
       const world = await openWorld();

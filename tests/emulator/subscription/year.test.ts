@@ -14,8 +14,8 @@ import { openWorld, type World } from '../../support/model/world';
 
 const START = Date.parse('2027-01-31T09:00:00Z');
 const CUSTOMERS = howMany({ usual: 50, deep: 200 });
-/** Each neighbourhood has its own books and provider: the emulator looks through a whole collection for every query. */
-const NEIGHBOURS = 10;
+/** Each world has its own database and provider, because the emulator scans a whole collection for every query. */
+const CUSTOMERS_PER_WORLD = 10;
 const DAYS = 366;
 const HOUR = 3_600_000;
 
@@ -35,7 +35,7 @@ const played = {
   days: 0,
   explained: 0,
 };
-/** A year without one of these proves less than it says. */
+/** Events that must happen at least once in the simulated year. */
 const HAPPENS = [
   'nights missed',
   'was restricted',
@@ -49,13 +49,13 @@ const HAPPENS = [
 const done: Record<string, number> = {};
 const count = (what: string): number => (done[what] = (done[what] ?? 0) + 1);
 
-/** Every accounting day that is over, from the first that is not closed yet: a missed night is made up for later. */
+/** Closes every finished accounting day from `from` on, days of missed runs included. Returns the first open day. */
 async function closeDays({ product, now }: World, from: number): Promise<number> {
   const today = moscowDay(await now());
   let at = from;
   for (; moscowDay(at) < today; at += DAY) {
     const { differences } = await closeDay(product.deps, { day: moscowDay(at) });
-    expect(differences, `P11 the ledger of ${moscowDay(at)} is the provider's`).toEqual([]);
+    expect(differences, `the ledger of ${moscowDay(at)} equals the provider’s list`).toEqual([]);
     played.days += 1;
   }
   return at;
@@ -64,7 +64,7 @@ async function closeDays({ product, now }: World, from: number): Promise<number>
 const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
   readBooksWithChargebacks(product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
 
-/** Our books are the provider's, and the lines of the coming charge add up to what the provider will charge. */
+/** Expects that the ledger equals the provider’s list, and that the lines of each next charge add up to its amount. */
 async function expectDay(world: World, closedTo: number): Promise<void> {
   const books = await booksOf(world, closedTo);
   expect(books.isQuiet).toBe(true);
@@ -77,10 +77,10 @@ async function expectDay(world: World, closedTo: number): Promise<void> {
   for (const { accountId, amount } of live) {
     const subscription = stored.find(({ uid }) => uid === accountId);
     const lines = subscription ? comingChargeLines(subscription, termsOfNextCharge(subscription, now)) : [];
-    expect(sum(lines), `the lines of ${accountId} are what the provider charges`).toBe(amount);
+    expect(sum(lines), `the lines of ${accountId} add up to the amount at the provider`).toBe(amount);
     played.explained += 1;
   }
-  expect(new Set(live.map(({ accountId }) => accountId)).size, 'one live recurring payment each').toBe(live.length);
+  expect(new Set(live.map(({ accountId }) => accountId)).size, 'one live mandate per account').toBe(live.length);
 }
 
 async function sellPromos({ product }: World): Promise<void> {
@@ -123,7 +123,7 @@ async function playYear(world: World, subscribers: readonly Subscriber[], dice: 
     await world.settle();
     await expectDay(world, unclosed);
   }
-  // A day that is closed already is closed again once what came late is summed up.
+  // One more day: late payments are added to the totals of the days that are closed already.
   await world.product.moveTo(START + (DAYS + 1) * DAY);
   unclosed = await closeDays(world, unclosed);
   await world.settle();
@@ -161,10 +161,10 @@ it(
   async () => {
     const begun = Date.now();
     await Promise.all(
-      Array.from({ length: Math.ceil(CUSTOMERS / NEIGHBOURS) }, async (_, neighbourhood) => {
-        const dice = chance(SEED + neighbourhood);
+      Array.from({ length: Math.ceil(CUSTOMERS / CUSTOMERS_PER_WORLD) }, async (_, worldIndex) => {
+        const dice = chance(SEED + worldIndex);
         const subscribers = Array.from(
-          { length: Math.min(NEIGHBOURS, CUSTOMERS - neighbourhood * NEIGHBOURS) },
+          { length: Math.min(CUSTOMERS_PER_WORLD, CUSTOMERS - worldIndex * CUSTOMERS_PER_WORLD) },
           (_item, index) => makeSubscriber(index, dice),
         );
         const world = await openWorld();
@@ -174,7 +174,8 @@ it(
       }),
     );
     printed(
-      `A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify({ ...played, ...done })}`,
+      `A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ` +
+        JSON.stringify({ ...played, ...done }),
     );
     expect(played.customers).toBe(CUSTOMERS);
     expect(played.payments).toBeGreaterThan(CUSTOMERS * 4);

@@ -5,7 +5,7 @@ import { scanBuiltFiles } from '../../../scripts/checks/scan-built-files';
 import { inCache } from '../../../scripts/lib/repository';
 import { recordForReport } from '../../support/record-for-report';
 
-/** Where the suite of this run was built. */
+/** The build folder of this test run. */
 const built = process.env.PROSTOR_BUILT ?? inCache('test');
 
 it('the built site and functions contain no secret, key, token or personal e-mail address (P26)', () => {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Leaves somebody a few calls of a day, as if the others had been made. */
+/** Uses up the daily limit of a member of staff, except for `left` calls. */
 async function useUp({ login }: StaffSession, gives: keyof typeof CALLS_A_DAY, left: number): Promise<void> {
   const limit = CALLS_A_DAY[gives];
   for (let n = 0; n < limit.max - left; n += 1) await product.deps.rateLimits.consume(limit, login);
 }
 
-it('a script that copies the customers reaches the daily cap; one audit row says so, and colleagues are not affected (T18)', async () => {
+it('copying the customer list ends at the daily limit, with one audit row and no effect on others (T18)', async () => {
   const [greedy, other] = [
     await createStaff(product, 'support', 'greedy'),
     await createStaff(product, 'support', 'other'),
@@ -38,7 +38,7 @@ it('a script that copies the customers reaches the daily cap; one audit row says
   expect(rows.docs.map((row) => row.data())).toMatchObject([{ actor: greedy.login, facts: { gives: 'list' } }]);
 });
 
-it('exports have a separate cap, shared by both export calls (T18)', async () => {
+it('exports have a separate daily limit, shared by both export calls (T18)', async () => {
   const admin = await createStaff(product, 'admin', 'keeper');
   await useUp(admin, 'export', 2);
   const day = '2026-11-20';
@@ -48,7 +48,7 @@ it('exports have a separate cap, shared by both export calls (T18)', async () =>
   expect((await callPanel(product, searchUsers, {}, admin)).status).toBe(200);
 });
 
-it('the server fixes the page size, whatever the request says (T18)', async () => {
+it('the server fixes the page size and refuses other sizes (T18)', async () => {
   const staff = await createStaff(product, 'support', 'sizes');
   const { session } = await join(product, 'sized');
   const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
@@ -62,7 +62,7 @@ it('the server fixes the page size, whatever the request says (T18)', async () =
   expect((await callPanel(product, listChecks, { userId: id }, staff)).body).toMatchObject({ page: { size: 3 } });
 });
 
-it('every view is one row of the audit, and every call that shows a customer has a cap (P27, T18)', async () => {
+it('a view is one row of the audit, and every call that shows customers has a daily limit (P27, T18)', async () => {
   const staff = await createStaff(product, 'support', 'looker');
   const { session } = await join(product, 'looked-at');
   const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};

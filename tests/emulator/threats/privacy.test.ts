@@ -62,7 +62,7 @@ async function connect(deviceId: string, userIp: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A customer who did everything that leaves a trace. Answers what must not be found afterwards, by name. */
+/** A customer who did everything that stores personal data. Returns the values that a deletion must remove, by name. */
 async function fullLife(name: string): Promise<{ session: Session; traces: Record<string, string> }> {
   const { session: host } = await join(product, `${name}-host`);
   const referralCode = (await product.deps.store.nonTransactional.customers.get(host.uid))?.invitationCode ?? '';
@@ -116,7 +116,7 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
 }
 
 describe('a deleted account (P28)', () => {
-  it('leaves none of its addresses, devices, keys, sign-ins and IP addresses in any document of any collection (P28)', async () => {
+  it('leaves no address, device, key, sign-in or IP address of its own in any document (P28)', async () => {
     const { session, traces } = await fullLife('leaver');
     const everywhere = await everyDocument(product.db);
     const found = Object.fromEntries(
@@ -125,7 +125,7 @@ describe('a deleted account (P28)', () => {
         [...everywhere].some(([path, data]) => `${path} ${data}`.toLowerCase().includes(text.toLowerCase())),
       ]),
     );
-    // The scan is worth something only if each of them was there before.
+    // The scan proves something only if each value was stored before.
     expect(found).toEqual(Object.fromEntries(Object.keys(traces).map((trace) => [trace, true])));
 
     expect((await remove(session)).body).toEqual({ success: true });
@@ -165,7 +165,7 @@ describe('a deleted account (P28)', () => {
       });
   });
 
-  it('is erased with an address of Yandex, and with a password (P28)', async () => {
+  it('is erased when it was opened with Yandex and a contact address, or with a password (P28)', async () => {
     const contact = addressOf(product, 'contact');
     const bare = await signInByYandex(product, yandexId(product), '');
     const give = (code?: string) =>
@@ -189,7 +189,7 @@ describe('a deleted account (P28)', () => {
     }
   });
 
-  it('the export before the deletion holds everything stored about the person, in one file (P28)', async () => {
+  it('the export before the deletion holds the account’s data, without key, ticket and card token (P28)', async () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
     expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });
@@ -208,7 +208,7 @@ describe('a deleted account (P28)', () => {
 });
 
 describe('data with a retention period (P29)', () => {
-  it('a connection is hidden from all readers after thirty days, whenever it is deleted (P29)', async () => {
+  it('a connection is hidden from export and panel after thirty days, even while it is stored (P29)', async () => {
     const { session } = await join(product, 'connected');
     await subscribe(product, session, { period: 30 });
     const { device } = await bind(product.deps, session.uid, { deviceName: 'Phone' });
@@ -231,7 +231,7 @@ describe('data with a retention period (P29)', () => {
     expect((await product.db.collection('connectionLogs').where('uid', '==', session.uid).get()).size).toBe(1);
   });
 
-  it('after ninety days a notification keeps its identity and nothing of the payer; younger ones stay whole (P29)', async () => {
+  it('a notification loses the fields of the payment after ninety days, and not before (P29)', async () => {
     const { session } = await join(product, 'payer');
     const { transactionId } = await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);

@@ -11,17 +11,17 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 const PASSWORD = 'a-long-password';
 const [TRIES, ADDRESSES] = DEEP ? [1000, 50] : [240, 12];
 
-/** What the limits of the login let through in a quarter of an hour: of one account, of one address, of everybody. */
+/** The password checks that the limits allow in 15 minutes: per account, per address and in total. */
 const MOST = { account: 10, address: 30, all: 300 };
 
 let product: RunningProduct;
 let now = Date.now();
-let looked = 0;
+let checks = 0;
 beforeAll(async () => {
   const passwords = {
     hash: (password: string) => Promise.resolve(`hash of ${password}`),
     matches: (password: string, hash: string | null) =>
-      Promise.resolve((looked += 1) > 0 && hash === `hash of ${password}`),
+      Promise.resolve((checks += 1) > 0 && hash === `hash of ${password}`),
   };
   const outer: { limits?: ReturnType<typeof countedLimits> } = {};
   product = await startProduct({
@@ -38,8 +38,8 @@ afterAll(() => product.stop());
 
 const enter = (username: string, password: string, address: string) =>
   new PanelBrowser(product, address).call(signInStaff, { username, password, captchaToken: 'ticked' });
-/** All but the number of the request, which every answer has of its own. */
-const told = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => ({
+/** The response without its request id, which is different each time. */
+const withoutRequestId = ({ status, body, headers }: Awaited<ReturnType<typeof enter>>) => ({
   status,
   body,
   headers: { ...headers, 'x-request-id': null },
@@ -52,44 +52,44 @@ async function member(name: string): Promise<string> {
   return login;
 }
 
-it(`${TRIES} tries from ${ADDRESSES} addresses: ten passwords per account are checked, and over all accounts no more than the limits (T11)`, async () => {
+it(`${TRIES} tries from ${ADDRESSES} addresses stay within all limits of the login (T11)`, async () => {
   const login = await member('target');
-  const begun = looked;
+  const begun = checks;
   const answers = await Promise.all(
     Array.from({ length: TRIES }, (_, n) => enter(login, `guess-${n}`, `203.0.113.${n % ADDRESSES}`)),
   );
-  expect(looked - begun).toBeGreaterThan(0);
-  expect(looked - begun).toBeLessThanOrEqual(MOST.account);
+  expect(checks - begun).toBeGreaterThan(0);
+  expect(checks - begun).toBeLessThanOrEqual(MOST.account);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  // Spread over many names, by one address, and then by many.
-  const atOneAddress = looked;
+  // Many logins from one address, then from many.
+  const atOneAddress = checks;
   for (let n = 0; n < MOST.address + 10; n += 1) await enter(`name-${n}`, 'guess', '198.51.100.1');
-  expect(looked - atOneAddress).toBeLessThanOrEqual(MOST.address);
+  expect(checks - atOneAddress).toBeLessThanOrEqual(MOST.address);
   await Promise.all(
     Array.from({ length: MOST.all + 100 }, (_, n) => enter(`someone-${n}`, 'guess', `192.0.2.${n % ADDRESSES}`)),
   );
-  expect(looked - begun).toBeLessThanOrEqual(MOST.all);
+  expect(checks - begun).toBeLessThanOrEqual(MOST.all);
   now += 15 * MINUTE;
 });
 
-it('a locked account reveals nothing: right password, wrong password and unknown login get the same refusal (T11)', async () => {
+it('a locked account returns the same for right password, wrong password and unknown login (T11)', async () => {
   const login = await member('locked');
   for (let n = 0; n < MOST.account; n += 1) {
     await enter(login, 'wrong-password', '203.0.113.1');
     await enter('nobody-here', 'wrong-password', '203.0.113.2');
   }
-  const before = looked;
-  const right = told(await enter(login, PASSWORD, '203.0.113.3'));
+  const before = checks;
+  const right = withoutRequestId(await enter(login, PASSWORD, '203.0.113.3'));
   expect(right.status).toBe(429);
-  expect(told(await enter(login, 'wrong-password', '203.0.113.3'))).toEqual(right);
-  expect(told(await enter('nobody-here', PASSWORD, '203.0.113.3'))).toEqual(right);
-  expect(looked).toBe(before);
+  expect(withoutRequestId(await enter(login, 'wrong-password', '203.0.113.3'))).toEqual(right);
+  expect(withoutRequestId(await enter('nobody-here', PASSWORD, '203.0.113.3'))).toEqual(right);
+  expect(checks).toBe(before);
 });
 
-it('before the lock a wrong password and an unknown login get the same refusal, and a lock ends within 15 minutes (T11)', async () => {
+it('a wrong password and an unknown login return the same, and a lock ends after 15 minutes (T11)', async () => {
   const login = await member('patient');
-  const wrong = told(await enter(login, 'wrong-password', '203.0.113.4'));
-  expect(told(await enter('nobody-at-all', 'wrong-password', '203.0.113.4'))).toEqual(wrong);
+  const wrong = withoutRequestId(await enter(login, 'wrong-password', '203.0.113.4'));
+  expect(withoutRequestId(await enter('nobody-at-all', 'wrong-password', '203.0.113.4'))).toEqual(wrong);
   for (let n = 0; n < 2 * MOST.account; n += 1) await enter(login, 'wrong-password', '203.0.113.4');
   expect((await enter(login, PASSWORD, '203.0.113.5')).status).toBe(429);
   now += 15 * MINUTE;

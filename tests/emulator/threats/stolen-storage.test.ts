@@ -28,7 +28,7 @@ async function signedIn(username = logins[0] ?? ''): Promise<PanelBrowser> {
   return browser;
 }
 
-it('the storage of a browser, copied into another, gives neither calls nor a refresh, by either path (T2)', async () => {
+it('browser storage that is copied to another browser allows neither calls nor a refresh (T2)', async () => {
   const browser = await signedIn();
   expect((await browser.call(whoAmI, {})).status).toBe(200);
   const thief = browser.withStolenStorage();
@@ -46,7 +46,7 @@ it('the storage of a browser, copied into another, gives neither calls nor a ref
   expect((await browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })).status).toBe(200);
 });
 
-it('a token refreshed past us with the public web key is refused, and so is one with another session’s cookie (T2)', async () => {
+it('a token refreshed at Firebase directly, or sent with another session’s cookie, is refused (T2)', async () => {
   const browser = await signedIn();
   const thief = browser.withStolenStorage();
   thief.accessToken = await refresh(thief.refreshToken);
@@ -58,7 +58,7 @@ it('a token refreshed past us with the public web key is refused, and so is one 
   expect((await browser.call(whoAmI, {})).body).toMatchObject({ login: logins[0] });
 });
 
-it('two tabs that refresh concurrently keep one session (T2)', async () => {
+it('four concurrent refreshes of one session all return a valid token (T2)', async () => {
   const browser = await signedIn();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => browser.call(refreshStaffSession, { refreshToken: browser.refreshToken })),

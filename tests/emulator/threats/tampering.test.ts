@@ -8,7 +8,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 const RUNS = DEEP ? 300 : 25;
 
 let product: RunningProduct;
-/** A Pay as the provider really sends it. */
+/** The body of a Pay that the sandbox sent for a real purchase. */
 let honest: string;
 beforeAll(async () => {
   product = await startProduct();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const kopecks = fc.oneof(fc.integer({ min: -100, max: 2_000_000 }), fc.constantFrom(0, 1, 99, 101, 10_000, 15_000));
-/** What a page with a changed widget may bring about at the provider: another sum, currency, order, payer, schedule. */
+/** What a page with a changed payment form can send: another sum, currency, order, payer or schedule. */
 const tampering = fc.oneof(
   kopecks.filter((sum) => sum !== 100).map((sum) => ({ Amount: (sum / 100).toFixed(2) })),
   fc.constantFrom('USD', 'KZT', 'EUR', '', 'rub ', 'RUBLE').map((Currency) => ({ Currency })),
@@ -43,7 +43,7 @@ const tampering = fc.oneof(
 
 let attempts = 0;
 
-it(`${RUNS} orders with another sum, currency, payer, order or schedule: Check refuses, and Pay gives neither time nor a mandate (P5, T5)`, async () => {
+it(`${RUNS} tampered orders: Check refuses each, and Pay gives neither time nor a mandate (P5, T5)`, async () => {
   await fc.assert(
     fc.asyncProperty(tampering, async (changed) => {
       attempts += 1;

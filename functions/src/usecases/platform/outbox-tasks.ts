@@ -23,7 +23,7 @@ export const enqueueMandateSync = (records: Repositories, uid: string, cause: st
 
 /** Enqueues a recount of a referrer's discount. */
 export const enqueueReferralRecount = (records: Repositories, uid: string, cause: string, at: Instant): Promise<void> =>
-  enqueue(records, `recompute-referral_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
+  enqueue(records, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
 
 /**
  * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still
@@ -43,8 +43,8 @@ export const enqueueRefund = (records: Repositories, transactionId: string, n: n
 
 /** Enqueues the erasure of a customer from the ledger and the deletion of the account at Firebase Authentication. */
 export async function enqueueErasure(records: Repositories, uid: string, at: Instant): Promise<void> {
-  await enqueue(records, `forget-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
-  await enqueue(records, `remove-sign-in_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
+  await enqueue(records, `erase-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
+  await enqueue(records, `delete-auth-user_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function enqueueStaffSessionRevocation(
   cause: string,
   at: Instant,
 ): Promise<string> {
-  const id = `end-staff-sessions_${login}_${cause}`;
+  const id = `revoke-staff-sessions_${login}_${cause}`;
   await enqueue(records, id, { kind: 'revoke-staff-sessions', login }, at);
   return id;
 }
@@ -91,7 +91,7 @@ export async function enqueueDailyTotalsRecompute(
 ): Promise<void> {
   const day = moscowDay(happened);
   if (day < moscowDay(now))
-    await enqueue(records, `sum-day_${day}_${cause}_${now}`, { kind: 'recompute-day-totals', day }, now + 10 * MINUTE);
+    await enqueue(records, `recompute-day-totals_${day}_${cause}_${now}`, { kind: 'recompute-day-totals', day }, now + 10 * MINUTE);
 }
 
 /** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */
