@@ -30,7 +30,7 @@ import { setPreferences } from '@contract/accounts/set-preferences';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { unsubscribe } from '@contract/accounts/unsubscribe';
 
-/** Every call there is: the table of contents of the contract, checked against the route table by a test. */
+/** All endpoints outside the panel. A test compares the list with the route table. */
 export const ENDPOINTS: readonly Endpoint[] = [
   registerCustomer,
   getProfile,

@@ -35,7 +35,7 @@ import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 
-/** Every call of the panel that needs a session: the table of contents, checked against the route table by a test. */
+/** All panel endpoints that need a session. A test compares the list with the route table. */
 export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [
   whoAmI,
   proposeSecondFactor,
@@ -87,4 +87,5 @@ export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = [
   startCampaign,
 ];
 
+/** All panel endpoints. */
 export const PANEL_ENDPOINTS: readonly Endpoint[] = [signInStaff, ...STAFF_ENDPOINTS];
