@@ -7,8 +7,8 @@ export const LONGEST_GRAM = 16;
 const LONGEST_ADDRESS = 78;
 
 /**
- * The distinct substrings of 3 to 16 characters of an address in lower case. A longer address than 78 characters is
- * indexed by its first 78 only.
+ * The distinct substrings of 3 to 16 characters of an address in lower case. Of an address longer than 78 characters,
+ * only the first 78 are indexed.
  */
 export function emailGrams(email: string): string[] {
   // By code points: Firestore cannot store half of a surrogate pair.

@@ -148,8 +148,9 @@ export function nextMandateStep(
 }
 
 /**
- * A dead mandate is ignored when the customer has paid with another card since, or when the current period is not due
- * yet. A mandate that was cancelled on the provider's own site counts as a cancellation by the customer.
+ * A dead mandate is detached when the customer has paid with another card since. A rejected or expired one is also
+ * detached when the current period is not due yet, because that period was paid since. A mandate that was cancelled on
+ * the provider's own site counts as a cancellation by the customer.
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
   if (mandate.providerToken !== mandate.token) return { do: 'detach' };

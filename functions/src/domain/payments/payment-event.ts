@@ -45,8 +45,8 @@ export const redacted = (event: PaymentEvent): PaymentEvent => ({ ...event, fiel
 export const CONTRADICTION = 'another body was received as';
 
 /**
- * Whether staff may apply the event again: it failed, was quarantined or was never applied, its body is still stored,
- * and it does not contradict an earlier notification.
+ * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
+ * its body, and does not contradict an earlier notification.
  */
 export const canBeReapplied = ({ state, stateReason: stateReason, isRedacted, type }: PaymentEvent): boolean =>
   (state === 'failed' || state === 'quarantined' || state === 'received') &&

@@ -100,7 +100,7 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
     ...next,
     lastEventKey: newestKey(subscription.lastEventKey, event),
     accessEndsAt: computeAccessEnd(next),
-    // A voided payment whose access was restored later is no longer surplus.
+    // A surplus payment that is applied by a later event, for example after it was reassigned, is no longer surplus.
     surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
   };
 }
