@@ -73,7 +73,7 @@ export interface Payments {
   readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string; status: string };
   /** All recurring payments of one account, live and dead. */
   findMandates(accountId: string): Promise<ProviderMandate[]>;
-  /** The provider executes calls with the same `requestId` only once, here and below. */
+  /** With the same `requestId` (X-Request-ID) the provider executes a call only once within an hour, here and below. */
   createMandate(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
   updateMandate(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
   cancelMandate(id: string, requestId: string): Promise<void>;

@@ -15,5 +15,6 @@ export function toKopecks(roubles: number): Kopecks {
   return Math.round(roubles * 100);
 }
 
+/** Whether an amount in roubles is a whole number of kopecks, apart from floating-point error. */
 export const isWholeKopecks = (roubles: number): boolean =>
   Number.isFinite(roubles) && Math.abs(Math.round(roubles * 100) - roubles * 100) <= 1e-6;

@@ -36,6 +36,7 @@ export function startOfMoscowDay(day: string): Instant {
   return midnight;
 }
 
+/** ISO 8601 in UTC with milliseconds, the format of the wire. */
 export const toIso = (at: Instant): string => new Date(at).toISOString();
 
 export const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIso(at));

@@ -19,7 +19,7 @@ export interface Backlog {
   /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
   readonly lastDay: DayClose | null;
-  /** The accounting day of the first payment, YYYY-MM-DD; null before it. */
+  /** The day of the first order or of the first close, YYYY-MM-DD; null before either. */
   readonly firstDay: string | null;
   /** Which of the last 40 days are closed, YYYY-MM-DD. */
   readonly closedDays: readonly string[];
@@ -50,8 +50,8 @@ export interface ServiceHealth {
 }
 
 /**
- * Moscow time after which the last scheduled run of the day close is over (`JOBS`). A day that is still open then needs
- * a person.
+ * How long after midnight in Moscow the last scheduled run of the day close is over (`JOBS`). A day that is still open
+ * then needs a person.
  */
 const CLOSED_BY = 6 * HOUR;
 const MANY_FAILING_MAILS = 20;

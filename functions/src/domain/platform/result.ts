@@ -98,5 +98,7 @@ export interface Failure {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | Failure;
 
+/** A successful result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+/** A refusal; `http/reply.ts` maps the code to a status and a message. */
 export const fail = (refusal: ErrorCode): Failure => ({ ok: false, refusal });

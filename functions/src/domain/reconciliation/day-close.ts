@@ -43,8 +43,8 @@ export const CLOSED_WITHIN_DAYS = 40;
 const dayBefore = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), -count));
 
 /**
- * The first day that the job closes. All days are YYYY-MM-DD. `first`: the day of the first payment; null before it,
- * when only yesterday is closed.
+ * The first day that the job closes. All days are YYYY-MM-DD. `first`: the day of the first order or close; null before
+ * either, when only yesterday is closed.
  */
 export function earliestToClose({ first, today }: { first: string | null; today: string }): string {
   if (first === null) return dayBefore(today, 1);

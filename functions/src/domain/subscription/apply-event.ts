@@ -85,9 +85,9 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
 }
 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
-  const timeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);
-  if (timeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
-  const start = timeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
+  const hasTimeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);
+  if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
+  const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
@@ -106,13 +106,13 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     lastPaid: event.transactionId,
     paidPeriods: withPaidPeriod(subscription, { transactionId: event.transactionId, start, end: endDate }),
     // A promo code is lost when access has ended. A code that comes with the order replaces it.
-    promo: event.promo ?? (timeLeft ? subscription.promo : null),
+    promo: event.promo ?? (hasTimeLeft ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
     // The order paid for the planned slots only; a removed slot was not part of its price.
-    extraDevices: timeLeft ? plannedSlots(subscription) : 0,
+    extraDevices: hasTimeLeft ? plannedSlots(subscription) : 0,
     extraDevicesNextPeriod: null,
-    paidSlots: timeLeft ? slotsOfNextTerm(subscription) : [],
+    paidSlots: hasTimeLeft ? slotsOfNextTerm(subscription) : [],
   };
 }
 
@@ -196,29 +196,30 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
 function refunded(subscription: Subscription, event: Refunded): Partial<Subscription> {
   const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
   if (slot) return withoutSlot(subscription, slot);
-  const returned = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
+  const refundedPeriod = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
   const { currentPeriodEnd, restricted } = subscription;
-  if (!returned || currentPeriodEnd === null) return {};
+  if (!refundedPeriod || currentPeriodEnd === null) return {};
   const at = restricted?.since ?? event.at;
-  const later = subscription.paidPeriods.filter((time) => time !== returned && time.start >= returned.end);
+  const later = subscription.paidPeriods.filter((time) => time !== refundedPeriod && time.start >= refundedPeriod.end);
   // The refunded period is over and a later payment carries the subscription.
-  const isOver = returned.end <= at || later.some(({ start }) => start <= at);
-  if (isOver && later.length > 0) return { paidPeriods: subscription.paidPeriods.filter((time) => time !== returned) };
-  const isPaidAhead = returned.start > at;
-  const taken = Math.max(0, returned.end - Math.max(returned.start, at));
-  const bought = subscription.paidPeriods
-    .filter((time) => time !== returned)
-    .map((time) => (later.includes(time) ? { ...time, start: time.start - taken, end: time.end - taken } : time));
+  const isOver = refundedPeriod.end <= at || later.some(({ start }) => start <= at);
+  if (isOver && later.length > 0)
+    return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
+  const isPaidAhead = refundedPeriod.start > at;
+  const removed = Math.max(0, refundedPeriod.end - Math.max(refundedPeriod.start, at));
+  const remaining = subscription.paidPeriods
+    .filter((time) => time !== refundedPeriod)
+    .map((time) => (later.includes(time) ? { ...time, start: time.start - removed, end: time.end - removed } : time));
   // When no other period remains, granted days and the grace end too.
-  const left = isPaidAhead || later.length > 0 ? currentPeriodEnd - taken : at;
-  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, left - at) } };
+  const newEnd = isPaidAhead || later.length > 0 ? currentPeriodEnd - removed : at;
+  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, newEnd - at) } };
   // The billing day moves to the new end date. With the old day, the next period could last only a few days.
-  if (isPaidAhead && left > at) {
+  if (isPaidAhead && newEnd > at) {
     // Leave enough time to announce the next charge a day ahead.
     const stillRenews = subscription.autoRenewal === 'active' && restricted === null;
-    const end = stillRenews ? Math.max(left, at + LIFT_NOTICE) : left;
+    const end = stillRenews ? Math.max(newEnd, at + LIFT_NOTICE) : newEnd;
     return {
-      paidPeriods: bought,
+      paidPeriods: remaining,
       currentPeriodEnd: end,
       anchorDay: dayOfMonth(end),
       announcedCharge: null,
@@ -226,9 +227,9 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
     };
   }
   return {
-    paidPeriods: bought,
-    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(left, at)),
-    ...(left > at && { anchorDay: dayOfMonth(left) }),
+    paidPeriods: remaining,
+    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(newEnd, at)),
+    ...(newEnd > at && { anchorDay: dayOfMonth(newEnd) }),
     autoRenewal: 'cancelled',
     autoRenewalEndedAt: event.at,
     pastDue: null,
@@ -238,9 +239,9 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
 }
 
 function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
-  const timeLeft = hasPaidTime(subscription, event.at);
+  const hasTimeLeft = hasPaidTime(subscription, event.at);
   const renews = subscription.autoRenewal === 'active';
-  const given = addDays(timeLeft ? subscription.currentPeriodEnd : event.at, event.days);
+  const given = addDays(hasTimeLeft ? subscription.currentPeriodEnd : event.at, event.days);
   // Granted days never shorten the grace that was announced when the renewals ended.
   const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {

@@ -185,6 +185,7 @@ export type SubscriptionEvent =
 /** Events that record a payment. */
 export type Payment = OrderSettled | RenewalSettled | DeviceSettled;
 
+/** Whether the event records a payment. */
 export const isPayment = (event: SubscriptionEvent): event is Payment =>
   event.type === 'orderSettled' || event.type === 'renewalSettled' || event.type === 'deviceSettled';
 

@@ -167,7 +167,8 @@ export function view(
   now: Instant,
 ): SubscriptionView {
   const { currentPeriodEnd, accessEndsAt, autoRenewal, restricted } = subscription;
-  if (currentPeriodEnd === null || accessEndsAt === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
+  if (currentPeriodEnd === null || accessEndsAt === null)
+    return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
   const isActive = now < accessEndsAt;
   const shownUntil = now >= currentPeriodEnd && isActive ? accessEndsAt : currentPeriodEnd;
   if (autoRenewal === 'cancelled' || restricted !== null) return { status: 'CANCELED', isActive, shownUntil };

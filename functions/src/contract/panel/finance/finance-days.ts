@@ -48,6 +48,10 @@ export const getFigures = panelEndpoint({
   response: z.object({ days: z.array(dayFigures), months: z.array(monthFigures), now: isoDate }),
 });
 
+/**
+ * A difference between the ledger and the provider's list, amounts in roubles. `ours`: the ledger; `theirs`: the
+ * list.
+ */
 export const difference = z.object({
   /** Empty for a row of the provider whose id cannot be read. */
   transactionId: z.string(),
@@ -59,6 +63,7 @@ export const difference = z.object({
   isRepaired: z._default(z.boolean(), false),
 });
 
+/** The close of an accounting day; amounts in roubles. */
 export const dayClose = z.object({
   day: z.string(),
   closedAt: isoDate,
@@ -70,7 +75,7 @@ export const dayClose = z.object({
 
 /**
  * Additive call: the day closes of a period, newest first, and its days without a close (YYYY-MM-DD, newest first).
- * Only past days since the first payment are listed.
+ * Only past days since the first order are listed.
  */
 export const listDayCloses = panelEndpoint({
   name: 'listDayCloses',
