@@ -30,7 +30,7 @@ export interface Schedule {
   readonly nextChargeAt: Instant;
   /** End of the paid period. The provider may charge from this moment on. */
   readonly periodEnd: Instant;
-  /** The renewal failed before: the provider sets the dates of its retries. */
+  /** An attempt to charge the renewal failed; the provider sets the dates of its retries. */
   readonly isRetrying: boolean;
 }
 

@@ -201,7 +201,7 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
   if (!refundedPeriod || currentPeriodEnd === null) return {};
   const at = restricted?.since ?? event.at;
   const later = subscription.paidPeriods.filter((time) => time !== refundedPeriod && time.start >= refundedPeriod.end);
-  // The refunded period is over and a later payment carries the subscription.
+  // The refunded period is over, or a later one is current: no time is left to remove.
   const isOver = refundedPeriod.end <= at || later.some(({ start }) => start <= at);
   if (isOver && later.length > 0)
     return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
