@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Who may call. `visitor`: anyone, with or without a session; whoever has one is checked all the same.
- * `customer`: a signed-in customer, registered or about to register. `staff`: a member of staff, by a session of the panel.
- * `node`: a VPN server, by the key that an admin made for it. `monitor`: who watches the product, by the key of the settings.
+ * Who may call.
+ * - `visitor`: anyone, with or without a session; an existing session is verified.
+ * - `customer`: a signed-in customer, registered or about to register.
+ * - `staff`: a member of staff with a session of the panel.
+ * - `node`: a VPN server with the key that an admin created for it.
+ * - `monitor`: a monitoring service with the key from the settings.
  */
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
@@ -15,13 +18,13 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly caller: CallerKind;
-  /** The request travels in the address, whatever the method; else as JSON in the body. */
+  /** The request is sent in the query string, whatever the method; otherwise as JSON in the body. */
   readonly inQuery?: true;
-  /** Also takes the bare form of a mail client's unsubscribe button (RFC 8058): its values stand in the query then. */
+  /** Also accepts the form of a mail client's unsubscribe button (RFC 8058), whose values are in the query. */
   readonly isPostedByMailClients?: true;
-  /** Where App Check is on, the call comes from a page or an app of ours, or is refused: robots begin here. */
+  /** When App Check is on, only pages and apps of ours may call: bots start with these calls (decision 82). */
   readonly isForOurAppsOnly?: true;
-  /** Bytes of a body, where the usual 64 KiB are too few. */
+  /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */
   readonly largestBody?: number;
   readonly request: Request;
   readonly response: Response;
@@ -31,12 +34,15 @@ export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestInput<E extends Endpoint> = z.input<E['request']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Declares one call: its path, who may make it, and the two shapes that the server checks and the web is typed by. */
+/**
+ * Declares an endpoint: its path, its callers, and the shapes of request and response. The server validates by them,
+ * and the web gets its types from them.
+ */
 export const endpoint = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   declaration: Endpoint<Request, Response>,
 ): Endpoint<Request, Response> => declaration;
 
-/** Where and what to send: the address with its query, and the body if there is one. */
+/** The URL with its query, and the body if there is one. */
 export function addressed<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,

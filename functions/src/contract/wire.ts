@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** ISO 8601, UTC, as every date on the wire. */
+/** ISO 8601 in UTC, the format of every date on the wire. */
 export const isoDate = z.iso.datetime();
 
 /** Roubles as a number with at most two decimals: 150.5. Inside the product money is kopecks. */
 export const roubles = z.number().check(z.nonnegative());
 
-/** 0..1, shown as percent. */
+/** 0 to 1, shown as percent. */
 export const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** §6: the signed-in customer as the page remembers it. Compared with the ID token, never trusted. */
+/** The signed-in customer as the page states it (§6). Compared with the ID token, never trusted. */
 export const claimedIdentity = {
   uid: z.string().check(z.maxLength(128)),
   email: z.string().check(z.maxLength(254)),
@@ -17,7 +17,7 @@ export const claimedIdentity = {
 
 export const succeeded = z.literal(true);
 
-/** The answer to every refused or failed call; `field` names bad input, `requestId` a fault. */
+/** The response to every refused or failed call (§8). `field` names invalid input, `requestId` a fault. */
 export const failure = z.object({
   success: z.literal(false),
   code: z.string(),

@@ -17,28 +17,28 @@ import type { StaffMember } from '@functions/domain/panel/staff';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repository } from './repositories';
 
-/** What is stored for the staff panel, the nodes and the finance desk: lists, searches and figures. */
+/** Repositories for the staff panel, the nodes and finance: lists, searches and metrics. */
 
 export interface NodeRepository extends Repository<VpnNode> {
   listAll(): Promise<VpnNode[]>;
 }
 
-/** Connections, for thirty days. */
+/** Connection logs of the last 30 days. */
 export interface ConnectionLogRepository {
-  /** All or none. The same again changes nothing. */
+  /** Stores all or none. Storing the same logs again changes nothing. */
   saveAll(logs: readonly ConnectionLog[]): Promise<void>;
-  /** Newest first; what is older than thirty days is not answered, whether or not it was removed already. */
+  /** Newest first. Logs older than 30 days are not returned, even when they are not deleted yet. */
   ofCustomer(uid: string, now: Instant, limit: number): Promise<ConnectionLog[]>;
   removeOf(uid: string): Promise<void>;
 }
 
-/** What lists of customers show. It is written by whoever saves a customer, a subscription or an invite, in the same transaction. */
+/** Search rows of customers. Saving a customer, a subscription or an invite updates the row in the same transaction. */
 export interface CustomerSearch {
   listMatching(search: IndexedSearch, slice: Slice): Promise<SearchRow[]>;
   countMatching(search: IndexedSearch): Promise<number>;
-  /** All of them, by id: few people share so long a part. */
+  /** All matches, by id; few addresses share such a long text. */
   listLong(search: LongSearch): Promise<SearchRow[]>;
-  /** Whom a customer brought, newest first. */
+  /** The invitees of a customer, newest first. */
   listInvitees(uid: string, slice: Slice): Promise<SearchRow[]>;
   countInvitees(uid: string): Promise<number>;
   get(uid: string): Promise<SearchRow | null>;
@@ -51,25 +51,26 @@ export interface StaffRepository extends Repository<StaffMember> {
 export interface AuditFilter {
   /** One of the fields `actor`, `action`, `userId`, and its value. */
   readonly by: Readonly<Record<string, string>> | null;
-  /** Accounting days, YYYY-MM-DD; both belong to the answer. */
+  /** Accounting days, YYYY-MM-DD, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Rows are added and read: there is no way to change or remove one (P27). */
+/** Rows can be added and read, but not changed or removed (P27). */
 export interface AuditRepository {
   get(id: string): Promise<AuditRow | null>;
   create(row: AuditRow): Promise<void>;
   /** Newest first. */
   listPage(filter: AuditFilter, after: Pick<AuditRow, 'at' | 'id'> | null, limit: number): Promise<AuditRow[]>;
-  /** What was done about a customer (customers.id) up to a moment, newest first. */
+  /** The changes to a customer (by `id`, not uid) up to a moment, newest first. */
   listChangesAbout(userId: string, until: Instant, limit: number): Promise<AuditRow[]>;
 }
 
-/** Sums and counts that the database makes, whatever the number of documents. */
+/** Totals that the database computes by aggregation, whatever the number of documents. */
 export interface MetricsReader {
-  /** Of one accounting day, YYYY-MM-DD. */
+  /** The totals of an accounting day, YYYY-MM-DD. */
   ofDay(day: string): Promise<DailyTotals>;
+  /** The numbers of subscriptions at this moment. */
   standingAt(now: Instant): Promise<EndOfDaySnapshot>;
 }
 
@@ -77,27 +78,27 @@ export interface CampaignRepository extends Repository<Campaign> {
   listNewest(limit: number): Promise<Campaign[]>;
 }
 
-/** Whom a mailing goes to, in pages by uid. */
+/** The recipients of a mailing, in pages by uid. */
 export interface CampaignRecipients {
   countWantingPromotions(): Promise<number>;
   pageWantingPromotions(after: string | null, limit: number): Promise<string[]>;
-  /** Whose next period of one of these tariffs follows by itself. */
+  /** Customers with auto-renewal for one of these tariffs. */
   countRenewing(tariffs: readonly Tariff[]): Promise<number>;
   pageRenewing(tariffs: readonly Tariff[], after: string | null, limit: number): Promise<Subscription[]>;
 }
 
-/** Rows of the finance desk, newest first unless told. */
+/** Lists for finance, newest first unless stated otherwise. "Keys" are the sort keys of a slice. */
 export interface FinanceLists {
   /** Keys: dateTime, transactionId. */
   receipts(filter: LedgerFilter, slice: Slice): Promise<Receipt[]>;
-  /** In some states, or in any. Keys: at, id. */
+  /** Refund parts in the given states; null = in any. Keys: at, id. */
   refundParts(states: readonly RefundPartState[] | null, slice: Slice): Promise<StoredRefundPart[]>;
-  /** What went back on an accounting day, by id. Key: id. */
+  /** Refund parts of an accounting day (YYYY-MM-DD), by id. Key: id. */
   returnsOfDay(day: string, slice: Slice): Promise<StoredRefundPart[]>;
   /** Keys: receivedAt, id. */
   webhooks(filter: WebhookFilter, slice: Slice): Promise<PaymentEvent[]>;
-  /** Given up. Keys: nextAttemptAt, id. */
+  /** Tasks without further attempts. Keys: nextAttemptAt, id. */
   deadTasks(slice: Slice): Promise<OutboxEntry[]>;
-  /** Failed and to be tried again, the most often tried first. Keys: attempts, id. */
+  /** Tasks that failed and are retried, most attempts first. Keys: attempts, id. */
   lateTasks(slice: Slice): Promise<OutboxEntry[]>;
 }

@@ -33,16 +33,22 @@ import type {
   StaffRepository,
 } from './panel-repositories';
 
-/** What is stored, one interface a collection, and the store that gives them out: each call by itself, or inside one transaction. */
+/**
+ * The repositories, one interface per collection, and the store that provides them: inside a transaction, or without
+ * one.
+ */
 
-/** Reading and writing one collection by document id. `create` throws AlreadyExists; `save` overwrites. */
+/** Reads and writes one collection by document id. `create` throws AlreadyExists; `save` overwrites. */
 export interface Repository<T> {
   get(id: string): Promise<T | null>;
   create(value: T): Promise<void>;
   save(value: T): Promise<void>;
 }
 
-/** A page of a list whose documents leave it as they are seen to: from its start, or after the last one that was looked at. */
+/**
+ * A page of a list that documents leave when they are processed. `after`: the last document already looked at; null
+ * starts at the beginning.
+ */
 export interface DuePage<T> {
   readonly limit: number;
   readonly after: T | null;
@@ -55,47 +61,47 @@ export interface OrderRepository extends Repository<Order> {
 }
 
 export interface CustomerRepository extends Repository<Customer> {
-  /** Those of them that there are, in one round. */
+  /** The existing ones of these customers, in one read. */
   getMany(uids: readonly string[]): Promise<Customer[]>;
-  /** By what staff call a customer by; never the uid. */
+  /** Looks up by the public customer id that staff use, not by uid. */
   findById(id: string): Promise<Customer | null>;
   uidOf(id: string): Promise<string | null>;
-  /** Whatever its letters' case; the first of several. */
+  /** Ignores case; returns the first match. */
   findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
-  /** Everybody with this address, in lower case. */
+  /** All customers with this address, given in lower case. */
   withEmail(emailLower: string, limit: number): Promise<Customer[]>;
 }
 
 export interface DeviceRepository extends Repository<Device> {
-  /** Those that are bound now. */
+  /** The devices that are bound now. */
   ofCustomer(uid: string): Promise<Device[]>;
-  /** Detached ones too. */
+  /** Includes detached devices. */
   ofCustomerEver(uid: string): Promise<Device[]>;
   ofCustomerDetachedSince(uid: string, moment: Instant): Promise<Device[]>;
   remove(deviceId: string): Promise<void>;
-  /** Those of them that are there. */
+  /** The existing ones of these devices. */
   getMany(deviceIds: readonly string[]): Promise<Device[]>;
-  /** Notes when devices were last seen and nothing else; one that is gone meanwhile stays gone. Outside any transaction. */
+  /** Updates only `lastSeen`, outside any transaction. Removed devices are skipped. */
   saveLastSeen(moments: ReadonlyMap<string, Instant>): Promise<void>;
 }
 
-/** What VPN nodes read; saved by whatever saves a subscription or a device. */
+/** What VPN nodes read. Every use case that saves a subscription or a device saves it too. */
 export interface AccessGrantRepository {
   get(uid: string): Promise<AccessGrant | null>;
   save(list: AccessGrant): Promise<void>;
-  /** Lists in the order they were saved in, and Firestore's own time of reading. */
+  /** Access grants in the order of saving, and Firestore's time of the read. */
   savedAfter(after: AccessPosition | null, limit: number): Promise<{ changes: AccessChange[]; readAt: Moment }>;
 }
 
-/** A list and where it stands in the order of changes. `position.account` is a name of the account that says nothing of the person. */
+/** An access grant and its position in the order of changes. `position.account` is a pseudonym of the customer. */
 export interface AccessChange {
   readonly list: AccessGrant;
   readonly position: AccessPosition;
 }
 
 export interface InviteRepository extends Repository<Invite> {
-  /** How many of this customer's invitees count at a moment, up to `limit`. */
+  /** How many invitees of this customer count at a moment, up to `limit`. */
   countQualified(inviterUid: string, now: Instant, limit: number): Promise<number>;
   ofInviter(inviterUid: string, limit: number): Promise<Invite[]>;
 }
@@ -106,32 +112,35 @@ export interface ReceiptRepository extends Repository<Receipt> {
   /** Newest first. Keys: dateTime, transactionId. */
   pageOfCustomer(uid: string, slice: Slice): Promise<Receipt[]>;
   countOfCustomer(uid: string): Promise<number>;
-  /** Up to a moment, newest first. */
+  /** Payments up to a moment, newest first. */
   ofCustomerUntil(uid: string, until: Instant, limit: number): Promise<Receipt[]>;
-  /** Of one accounting day (YYYY-MM-DD), in pages by transaction id. */
+  /** The receipts of an accounting day (YYYY-MM-DD), in pages by transaction id. */
   ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
 }
 
 export interface RefundRepository extends Repository<Refund> {
   ofCustomer(uid: string, limit: number): Promise<Refund[]>;
-  /** With a part that was asked for on an accounting day (YYYY-MM-DD). */
+  /** Refunds with a part that was requested on an accounting day (YYYY-MM-DD). */
   ofDay(day: string): Promise<Refund[]>;
 }
 
 export interface PromoRepository extends Repository<PromoCode> {
-  /** Codes that can be used on a day (YYYY-MM-DD): newest first by id, or those that begin with a part by the alphabet. Key: id, or code. */
+  /**
+   * Codes that are valid on a day (YYYY-MM-DD): newest first by id, or those with a prefix in alphabetical order. Key:
+   * id, or code.
+   */
   listUsable(about: { day: string; part: string }, slice: Slice): Promise<PromoCode[]>;
   countUsable(about: { day: string; part: string }): Promise<number>;
 }
 
 export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
-  /** Paid, claimed by nobody, and paid before this moment. */
+  /** Unclaimed purchases that were paid before this moment. */
   unclaimed(paidBefore: Instant, page: DuePage<GuestPurchase>): Promise<GuestPurchase[]>;
   ofClaimant(uid: string, limit: number): Promise<GuestPurchase[]>;
 }
 
 export interface LoginTicketRepository extends Repository<LoginTicket> {
-  /** Takes away every ticket of an account, spent ones too. */
+  /** Removes every ticket of an account, used ones too. */
   removeOf(uid: string): Promise<void>;
 }
 
@@ -141,32 +150,35 @@ export interface DueSubscription {
 }
 
 export interface SubscriptionRepository extends Repository<Subscription> {
-  /** Those with a milestone that has come, oldest first. */
+  /** Subscriptions with a due checkpoint, oldest first. */
   due(now: Instant, page: DuePage<DueSubscription>): Promise<DueSubscription[]>;
-  /** When the first milestone of all is due. */
+  /** When the next checkpoint of any subscription is due; null when none is scheduled. */
   nextDue(): Promise<Instant | null>;
-  /** Every recorded event of a customer, in the order they were recorded. */
+  /** Every recorded event of a customer, in the order of recording. */
   history(uid: string): Promise<SubscriptionEvent[]>;
-  /** `figures`: what it counts as on its day. */
-  /** What happened up to a moment, newest first. */
+  /** Events up to a moment, newest first. */
   historyUntil(uid: string, until: Instant, limit: number): Promise<{ event: SubscriptionEvent; version: number }[]>;
-  record(uid: string, version: number, event: SubscriptionEvent, figures: readonly BillingMetric[]): Promise<void>;
+  /**
+   * Appends an event to the history. `metrics`: what it counts as on its accounting day. Throws AlreadyExists for a
+   * known version.
+   */
+  record(uid: string, version: number, event: SubscriptionEvent, metrics: readonly BillingMetric[]): Promise<void>;
 }
 
 export interface MandateRepository extends Repository<Mandate> {
   findByProviderId(providerId: string): Promise<Mandate | null>;
-  /** By the provider's account of any card that the customer ever paid with. */
+  /** Finds the mandate by the provider's account of any card that the customer has paid with. */
   findByAccount(accountId: string): Promise<Mandate | null>;
-  /** Those that the provider was not asked about since a moment, longest first. */
+  /** Mandates whose state was not read from the provider since a moment, oldest first. */
   uncheckedSince(moment: Instant, page: DuePage<Mandate>): Promise<Mandate[]>;
 }
 
 export interface IdentityRepository {
-  /** The uid that a sign-in belongs to. */
-  get(via: IdentityId): Promise<string | null>;
-  create(via: IdentityId, uid: string): Promise<void>;
-  save(via: IdentityId, uid: string): Promise<void>;
-  remove(via: IdentityId): Promise<void>;
+  /** The uid of the account with this sign-in. */
+  get(identityId: IdentityId): Promise<string | null>;
+  create(identityId: IdentityId, uid: string): Promise<void>;
+  save(identityId: IdentityId, uid: string): Promise<void>;
+  remove(identityId: IdentityId): Promise<void>;
 }
 
 export interface OutboxRepository extends Repository<OutboxEntry> {
@@ -174,16 +186,16 @@ export interface OutboxRepository extends Repository<OutboxEntry> {
   due(now: Instant, page: DuePage<OutboxEntry>): Promise<OutboxEntry[]>;
   /** When the first pending entry is due; null when none is pending. */
   nextDue(): Promise<Instant | null>;
-  /** Mails to a customer, asked for up to a moment, newest first. */
+  /** E-mails to a customer, enqueued up to a moment, newest first. */
   mailsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
 }
 
 export interface PaymentEventRepository extends Repository<PaymentEvent> {
-  /** Events that were acknowledged and not applied yet, oldest first. */
+  /** Events that are acknowledged but not applied yet, oldest first. */
   unapplied(page: DuePage<PaymentEvent>): Promise<PaymentEvent[]>;
-  /** With bodies of before this moment, oldest first. */
+  /** Events with a body that were received before this moment, oldest first. */
   unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
-  /** With bodies, by the provider's account that they name. */
+  /** Events with a body, by the provider's account that they name. */
   ofAccount(accountId: string, limit: number): Promise<PaymentEvent[]>;
 }
 
@@ -198,13 +210,13 @@ export interface DayCloseRepository extends Repository<DayClose> {
 
 /** The last run of each scheduled job. */
 export interface JobRunRepository {
-  /** `succeededAt` follows from the result. */
+  /** `succeededAt` is derived from the result. */
   save(run: Omit<JobRun, 'succeededAt'>): Promise<void>;
   listAll(): Promise<JobRun[]>;
 }
 
 export interface BacklogReader {
-  /** What waits at a moment of the product's time. */
+  /** The backlog at a moment of the product's time. */
   at(now: Instant): Promise<Backlog>;
 }
 
@@ -240,14 +252,17 @@ export interface Repositories {
 }
 
 export interface Store {
-  /** Outside any transaction: each call stands alone. */
+  /** Repositories without a transaction: each call stands alone. */
   nonTransactional: Repositories;
-  /** All or nothing. Reads come before writes; `work` may run several times and must have no effect but its writes. */
+  /**
+   * Runs `work` in a transaction: all writes or none. Reads come before writes. `work` may run several times, so its
+   * writes must be its only effects. Throws Contention.
+   */
   transaction<T>(work: (records: Repositories) => Promise<T>): Promise<T>;
 }
 
-/** Thrown by `create` when the document is there already. */
+/** Thrown by `create` when the document already exists. */
 export class AlreadyExists extends Error {}
 
-/** Thrown when a transaction lost against others once too often; asking again later helps. */
+/** Thrown when a transaction lost against others too often; a later retry helps. */
 export class Contention extends Error {}

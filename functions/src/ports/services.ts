@@ -19,7 +19,7 @@ import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffProof } from '@functions/domain/panel/staff';
 import type { Store } from './repositories';
 
-/** What the use cases need from outside. Every method is one I/O operation; a transaction is one too. */
+/** The outside services that the use cases need. Every method is one I/O operation; so is a transaction. */
 
 export interface Clock {
   /** The product's time: real in production, movable in the local stack. */
@@ -31,15 +31,18 @@ export interface Clock {
 export interface Random {
   /** An unguessable id of at least 128 bits, in lower-case base32. */
   secretId(): string;
-  /** Short and time-sortable, for people: it need not be secret. */
+  /** A short, time-sortable id for people; it is not secret. */
   sortableId(now: Instant): string;
-  /** A code that people pass on, of 16 lower-case base32 characters. */
+  /** A referral code of 16 lower-case base32 characters. */
   invitationCode(): string;
-  /** sha256 in hex: how secrets that others hold are kept. */
+  /** sha256 in hex. Secrets that others hold are stored in this form. */
   hash(text: string): string;
 }
 
-/** The outside world's errors: it said no, it could not be reached (the outcome is unknown), or it answered nonsense. */
+/**
+ * An error of an outside service: `refused` (it rejected the call), `unreachable` (the outcome is unknown) or
+ * `unexpected` (invalid response).
+ */
 export class ProviderError extends Error {
   constructor(
     readonly kind: 'refused' | 'unreachable' | 'unexpected',
@@ -56,55 +59,60 @@ export interface NewMandate {
   readonly schedule: Schedule;
 }
 
-/** The card payment provider. Throws ProviderError. */
+/**
+ * The payment provider, CloudPayments (https://developers.cloudpayments.ru/en/). Methods throw ProviderError. Amounts
+ * in kopecks, times in ms.
+ */
 export interface Payments {
   readonly publicId: string;
-  /** A Check, Pay or Fail body in our units. Throws ProviderError `unexpected` naming the field. */
+  /** Parses a Check, Pay or Fail body. Throws ProviderError `unexpected` that names the field. */
   readPayment(fields: Readonly<Record<string, string>>): PaymentNotice;
-  /** A Refund or Cancel body in our units. Throws ProviderError `unexpected`. */
+  /** Parses a Refund or Cancel body. Throws ProviderError `unexpected`. */
   readRefund(fields: Readonly<Record<string, string>>): RefundNotice;
-  /** Which recurring payment a Recurrent body is about, and its new status. Throws ProviderError `unexpected`. */
+  /** Parses a Recurrent body: the recurring payment and its new status. Throws ProviderError `unexpected`. */
   readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string; status: string };
-  /** Everything recurring under one account, live and dead. */
+  /** All recurring payments of one account, live and dead. */
   findMandates(accountId: string): Promise<ProviderMandate[]>;
+  /** With the same `requestId` (X-Request-ID) the provider executes a call only once within an hour, here and below. */
   createMandate(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
   updateMandate(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
   cancelMandate(id: string, requestId: string): Promise<void>;
-  /** Answers the transaction of the refund. Refused: ProviderError `refused`; outcome unknown: `unreachable`. */
+  /**
+   * Refunds a payment and returns the transaction of the refund. Throws ProviderError: `refused`, or `unreachable` when
+   * the outcome is unknown.
+   */
   refund(
     payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null },
     requestId: string,
   ): Promise<{ transactionId: string }>;
-  /** Everything that was created in [from, to), in order. */
+  /** All transactions created in [from, to), in order. */
   listPayments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
-  /** Payments that the payer's bank disputed, by the day it happened, and what the disputes cost or brought back. */
+  /** Chargebacks, their fees and representments, by the day they happened on. */
   listChargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
-  /** The fiscal receipt for one payment, as the provider's form and calls take it. */
+  /** The fiscal receipt of one payment, in the format of the provider's widget and API. */
   fiscalReceipt(payment: { item: FiscalItem; amount: Kopecks; email: string }): unknown;
 }
 
-/**
- * What one payment is for, as its fiscal receipt names it. `access`: a term whose length is not known at that place.
- */
+/** What a payment buys, as the fiscal receipt names it. `access`: a term of unknown length. */
 export type FiscalItem =
   | { readonly kind: 'term'; readonly months: Tariff }
   | { readonly kind: 'trial'; readonly days: number }
   | { readonly kind: 'device' }
   | { readonly kind: 'access' };
 
-/** What a link from a mail may be used for. */
+/** What a signed token may be used for. */
 export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
 
-/** Texts that only we can have made: links in mails. */
+/** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {
   sign(purpose: LinkPurpose, text: string): string;
-  /** Null when it was not sealed by us for this purpose. */
-  verify(purpose: LinkPurpose, sealed: string): string | null;
+  /** The signed text; null when we did not sign it for this purpose. */
+  verify(purpose: LinkPurpose, token: string): string | null;
 }
 
-/** Sends what it is told to, in the reader's language. Throws ProviderError. */
+/** Sends e-mails in the reader's language. Throws ProviderError. */
 export interface Mailer {
-  /** `messageId` makes a repeat recognisable. */
+  /** `messageId` identifies a repeated e-mail. */
   send(mail: {
     to: string;
     language: Language;
@@ -114,7 +122,7 @@ export interface Mailer {
   }): Promise<void>;
 }
 
-/** How a mail would look, sent to nobody: its links lead nowhere. */
+/** Renders an e-mail without sending it; its links do not work. */
 export interface MailPreview {
   preview(mail: { language: Language; content: MailContent }, now: Instant): { subject: string; html: string };
 }
@@ -125,120 +133,135 @@ export interface YandexAccount {
   readonly photoURL: string;
 }
 
-/** Yandex ID. Throws ProviderError; `refused` also when the token was issued to another application. */
+/**
+ * Yandex ID (https://yandex.com/dev/id/doc/en/). Throws ProviderError; `refused` also for a token that was issued to
+ * another application.
+ */
 export interface Yandex {
   accountOf(accessToken: string): Promise<YandexAccount>;
 }
 
+/** Firebase Authentication (https://firebase.google.com/docs/auth/admin). */
 export interface Auth {
-  /** Null when the token is not valid, or proves no sign-in that we allow. */
+  /** The caller of an ID token; null when the token is not valid or proves no sign-in that we allow. */
   verify(idToken: string): Promise<Caller | null>;
-  /** A token for signing in as `uid` by a sign-in that we verified ourselves. */
+  /** A custom token to sign in as `uid`, for a sign-in that we verified. */
   customToken(uid: string, session: { via: IdentityId; contact: string }): Promise<string>;
-  /** What a token says about the panel, asked of Firebase anew each time: a session that was ended is nothing from then on. */
+  /** What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once. */
   verifyStaff(idToken: string): Promise<StaffProof>;
-  /** A token for one session of a member of staff; with `browser`, one that counts in the browser alone that holds the secret of this hash. */
+  /**
+   * A custom token for one session of a member of staff. With `browser`, the session is valid only in the browser that
+   * holds the secret of this hash.
+   */
   staffToken(login: string, role: StaffRole, browser?: string): Promise<string>;
-  /** Ends every session of a member; `isAllowed` false: no new one can begin either. */
+  /** Ends every session of a member of staff; with `isAllowed` false no new one can start. */
   revokeStaffSessions(login: string, isAllowed: boolean): Promise<void>;
-  /** Removes a sign-in account, if it is there; a custom token makes it anew under the same uid. */
+  /** Removes a Firebase account if it exists; a custom token creates it again under the same uid. */
   removeAccount(uid: string): Promise<void>;
-  /** The account that carries an address, verified or not. */
+  /** The account with an address, verified or not. */
   accountByEmail(email: string): Promise<AuthAccount | null>;
-  /** An account of our own sign-up that opens nothing until its address is verified. Throws AlreadyExists. */
+  /** Creates an account of our own sign-up, which is unusable until its address is verified. Throws AlreadyExists. */
   createPasswordAccount(email: string, password: string): Promise<void>;
-  /** Ends every session of the account, and makes it one of our own sign-up. */
+  /** Sets the password, ends every session of the account, and marks it as our own sign-up. */
   setPassword(uid: string, password: string): Promise<void>;
-  /** What the page needs to verify this address, or to set a new password: a secret for this mailbox alone. */
+  /**
+   * The action code with which the page verifies this address or sets a new password. It is a secret, sent to this
+   * mailbox only.
+   */
   actionCode(purpose: 'verify' | 'reset', email: string): Promise<string>;
 }
 
-/** How passwords of staff are kept. */
+/** Hashes the passwords of staff. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False, after as long a time, for the password of nobody (null). */
+  /** Whether the password matches. A null hash (unknown login) takes as long and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Codes of an authenticator app. */
+/** One-time codes of an authenticator app. */
 export interface OneTimeCodes {
   newSecret(): string;
-  /** What the app reads from a QR code. */
+  /** The otpauth URI for the QR code. */
   otpauthUri(secret: string, login: string, issuer: string): string;
-  /** The time step that a code belongs to, in real time; null when it is wrong. */
+  /** The time step of a code, in real time; null when the code is wrong. */
   verify(secret: string, code: string, realNow: Instant): number | null;
 }
 
-/** Firebase's sessions, for callers who hold no Firebase SDK. Throws ProviderError; `refused` when a token is not good. */
+/** Firebase sessions for clients without a Firebase SDK. Throws ProviderError; `refused` for an invalid token. */
 export interface Sessions {
-  /** Trades a custom token for a session. */
+  /** Exchanges a custom token for a session. */
   open(customToken: string): Promise<SessionTokens>;
-  /** A fresh ID token of a session. */
+  /** A new ID token for a session. */
   refresh(refreshToken: string): Promise<SessionTokens>;
 }
 
 export interface SessionTokens {
-  /** Good for an hour. */
+  /** Valid for one hour. */
   readonly idToken: string;
   readonly refreshToken: string;
-  /** Hash of the secret of the one browser it counts in; null = in every one. */
+  /** Hash of the secret of the one browser that the session is valid in; null = any browser. */
   readonly browser: string | null;
 }
 
-/** Whether a person stands behind a call. */
+/** Checks that a person makes a call. */
 export interface Captcha {
-  /** Spends a token: each is good once, for two minutes. False when it is missing, spent, old or of another site. Throws ProviderError. */
+  /**
+   * Uses up a token; each is valid once, for two minutes. False when it is missing, used, expired or from another site.
+   * Throws ProviderError.
+   */
   verify(token: string): Promise<boolean>;
 }
 
-/** Whether a call comes from a page or an app of ours. */
+/** Checks that a call comes from a page or app of ours. */
 export interface AppCheck {
-  /** False when the token was not made for this project, or is spent. */
+  /** False when the token was not issued for this project, or is already used. */
   isGenuineApp(token: string): Promise<boolean>;
 }
 
-/** Counters of attempts, in real time. Accounts and everybody together are what guards; an address is the caller's own word. */
+/**
+ * Counters of attempts, in real time. Limits per account and in total are effective; a client address can be spoofed.
+ */
 export interface RateLimits {
   /**
-   * Counts one attempt of `key` (an account, an e-mail in lower case; '' = everybody together) and says whether it may be made.
-   * False also when it could not be counted. Stored under a hash: the key itself is not kept.
+   * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted. `key` is an
+   * account, an e-mail address in lower case, or '' for all callers together. Only its hash is stored.
    */
   consume(limit: RateLimit, key: string): Promise<boolean>;
-  /** Whether this instance knows that nothing is left of a limit, without counting an attempt. */
+  /** Whether this instance knows that the limit is used up; counts no attempt. */
   isExhausted(limit: RateLimit, key: string): Promise<boolean>;
 }
 
 export interface ForgedWebhookMinute {
   readonly minute: Instant;
-  /** At least so many. */
+  /** A lower bound. */
   readonly count: number;
 }
 
-/** Notifications whose signature was not the provider's, by the minute they came in. */
+/** Notifications with an invalid signature, counted by the minute of their arrival. */
 export interface ForgedWebhooks {
   count(now: Instant): Promise<void>;
   /** Newest first. */
   listSince(moment: Instant): Promise<ForgedWebhookMinute[]>;
-  /** Minutes that no row of the audit tells of yet, oldest first. */
+  /** Minutes without an audit row yet, oldest first. */
   unauditedBefore(moment: Instant): Promise<ForgedWebhookMinute[]>;
   markAudited(minute: Instant): Promise<void>;
 }
 
-/** Whether the services that we call answer: for the health page. */
+/** The last responses and failures of outside services, for the health page. */
 export interface DependencyHealthRepository {
-  /** May leave out what it wrote down a moment ago. */
+  /** May skip the write when the same outcome was recorded a moment ago. */
   record(service: ServiceName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
   listAll(): Promise<DependencyHealth[]>;
 }
 
-/** Named log sentences; no tokens, secrets or full e-mail addresses in them. */
+/** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, error: unknown, fields?: Record<string, unknown>): void;
 }
 
-/** The same log, whose every line says what it is about: one request, one run of a job. */
+/** A log that adds `about` to every line, for example the request or the run of a job. */
 export const childLogger = (log: Log, about: Readonly<Record<string, unknown>>): Log => ({
   info: (message, fields) => {
     log.info(message, { ...about, ...fields });
@@ -272,15 +295,20 @@ export interface Deps {
   readonly log: Log;
   readonly settings: {
     readonly release: string;
-    /** sha256 of the key that opens the deep health call; null when it is switched off. */
+    /** sha256 of the key for the deep health call; null when the call is switched off. */
     readonly monitoringKeyHash: string | null;
-    /** Whether test-mode payments count: true in the local stack and on test terminals, never in production. */
+    /** Whether test payments count: true in the local stack and on test terminals, never in production. */
     readonly acceptsTestPayments: boolean;
-    /** PAYER_PHONE=required: the terminal's category (MCC 4814) declines orders without the payer's phone. */
+    /**
+     * PAYER_PHONE=required: a terminal with this category (MCC 4814) declines orders without the payer's phone number.
+     */
     readonly needsPhone: boolean;
-    /** Whether calls that begin something are asked for an App Check token, and refused without one. */
+    /**
+     * Whether calls with `isForOurAppsOnly` must carry an App Check token; `enforce` refuses those without one
+     * (decision 82).
+     */
     readonly appCheck: 'off' | 'monitor' | 'enforce';
-    /** The site has a certificate: cookies travel with it alone. */
+    /** The site uses HTTPS, so cookies are marked Secure. */
     readonly isSecure: boolean;
   };
 }

@@ -4,14 +4,17 @@ import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { AccessGrantRepository } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** `account` names the customer to nodes, who need not know a uid: one of Yandex says who the person is. */
+/** `account` is a pseudonym of the customer for the nodes: a uid such as `yandex:…` would identify the person. */
 type Stored = AccessGrant & { readonly account: string; readonly changed: Timestamp };
 
 const accountOf = (uid: string): string => createHash('sha256').update(`access|${uid}`).digest('hex').slice(0, 32);
 
 const restored = ({ uid, validUntil, entries }: AccessGrant): AccessGrant => ({ uid, validUntil, entries });
 
-/** access/{uid}. `changed` is Firestore's own time: nodes ask for what changed since, and no clock of ours decides it. */
+/**
+ * accessGrants/{uid}. `changed` is Firestore's own time, because nodes ask for changes by it and our clocks may differ
+ * (decision 60).
+ */
 export const accessGrants = (access: FirestoreSession): AccessGrantRepository => {
   const reference = (uid: string) => collectionOf(access, 'accessGrants').doc(uid);
   return {
@@ -25,7 +28,7 @@ export const accessGrants = (access: FirestoreSession): AccessGrantRepository =>
       const inOrder = collectionOf(access, 'accessGrants').orderBy('changed').orderBy('account').limit(limit);
       const page =
         after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
-      // The time of reading comes with the answer of the query itself, which `find` does not carry.
+      // Needs the read time of the query result, which `find` does not return.
       const { docs, readTime } = await page.get();
       const changes = docs.map((found) => {
         const list = access.read(found) as Stored;

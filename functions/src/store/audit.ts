@@ -4,7 +4,7 @@ import type { AuditRow } from '@functions/domain/panel/audit';
 import type { AuditRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** audit/{id}: rows are created and read, and there is no way to change or remove one (P27). */
+/** audit/{id}: rows can be created and read, but not changed or removed (P27). */
 export const audit = (access: FirestoreSession): AuditRepository => {
   const all = () => collectionOf(access, 'audit');
   const rows = async (query: Query) => (await access.find(query)) as AuditRow[];

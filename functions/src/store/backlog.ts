@@ -7,7 +7,7 @@ import { findFirstDay } from './day-closes';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
-/** What waits in paymentEvents and outbox, and which days were closed: counts, and the oldest of each. */
+/** The open items of paymentEvents and outbox (number and oldest), and which days are closed. */
 export const backlog = (access: FirestoreSession): BacklogReader => {
   const oldestOf = async (query: Query, field: string): Promise<Instant | null> =>
     ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
@@ -22,7 +22,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         .where('task.kind', 'in', MAILS)
         .where('attempts', '>', 0)
         .orderBy('attempts');
-      // A day more than the night looks back: its last day is over some hours after midnight.
+      // One day more than the day close looks back, because a day counts as open only some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
       const closes = collectionOf(access, 'dayCloses');
       const [

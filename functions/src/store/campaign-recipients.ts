@@ -4,7 +4,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { CampaignRecipients } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** Whom a mailing goes to, in pages by uid. */
+/** The recipients of a mailing from customers and subscriptions, in pages by uid. */
 export const audience = (access: FirestoreSession): CampaignRecipients => {
   const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
   const renewing = (tariffs: readonly number[]) =>

@@ -2,7 +2,7 @@ import type { Campaign } from '@functions/domain/platform/campaign';
 import type { CampaignRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** campaigns/{subject}: mailings to many. */
+/** campaigns/{id}: mailings. The id is derived from the subject. */
 export const campaigns = (access: FirestoreSession): CampaignRepository => ({
   ...documents<Campaign>(access, 'campaigns', ({ id }) => id),
   listNewest: async (limit) =>

@@ -1,6 +1,6 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** Every collection there is; a path with a parent names a subcollection. The rules test has a row for each. */
+/** Every collection; a path with a parent is a subcollection. The test of the security rules has a row for each. */
 export const COLLECTIONS = [
   'accessGrants',
   'audit',
@@ -34,19 +34,24 @@ export const COLLECTIONS = [
   'trialUsages',
 ] as const;
 
-/** Whose documents carry `expireAt`, after which Firestore removes them by itself: firestore.indexes.json declares it. */
+/**
+ * Collections whose documents carry `expireAt`. Firestore deletes them after that time (TTL policy in
+ * firestore.indexes.json).
+ */
 export const EXPIRING = ['rateLimits', 'connectionLogs', 'forgedWebhooks', 'loginTickets'] as const;
 
 export type StoredName = (typeof COLLECTIONS)[number];
 export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;
 
-/** Takes a document in one version and answers it in the next. It may meet any document that was ever stored in that version. */
+/**
+ * Converts a document from one version to the next. It must handle any document that was ever stored in that version.
+ */
 export type Upgrade = (stored: DocumentData) => DocumentData;
 export type Upgrades = Readonly<Record<string, readonly Upgrade[] | undefined>>;
 
 /**
- * How documents of older shapes become today's: for each collection its steps, from the first version to the second and so on.
- * None so far. A field that may be missing needs no step; a field that is renamed, split or means something else does, and a
- * document of the new version in tests/support/stored.
+ * The upgrade steps of each collection, from version 1 to 2 and so on; none so far (decision 85). A new optional field
+ * needs no step. A field that is renamed, split or gets another meaning needs one, and a document of the new version in
+ * tests/support/stored.
  */
 export const UPGRADES: Readonly<Partial<Record<StoredName, readonly Upgrade[]>>> = {};

@@ -3,14 +3,14 @@ import { LOG_LIFETIME, type ConnectionLog } from '@functions/domain/nodes/connec
 import type { ConnectionLogRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** A log as stored: the service deletes it some time after `expireAt` by itself. */
+/** A stored log. Firestore deletes it some time after `expireAt`. */
 type Stored = ConnectionLog & { readonly expireAt: Timestamp };
 
 const restored = ({ expireAt: _expireAt, ...log }: Stored): ConnectionLog => log;
 
-const REMOVED_AT_ONCE = 400;
+const DELETE_BATCH_SIZE = 400;
 
-/** logs/{nodeId_entryId}: who connected, for thirty days. One write an entry, in one commit for a whole batch. */
+/** connectionLogs/{nodeId}_{entryId}: connections of the last 30 days. A batch is one commit. */
 export const logs = (access: FirestoreSession): ConnectionLogRepository => {
   const all = () => collectionOf(access, 'connectionLogs');
   return {
@@ -31,7 +31,7 @@ export const logs = (access: FirestoreSession): ConnectionLogRepository => {
     },
     removeOf: async (uid) => {
       for (;;) {
-        const { docs } = await all().where('uid', '==', uid).limit(REMOVED_AT_ONCE).get();
+        const { docs } = await all().where('uid', '==', uid).limit(DELETE_BATCH_SIZE).get();
         if (docs.length === 0) return;
         const batch = access.db.batch();
         for (const { ref } of docs) batch.delete(ref);

@@ -8,21 +8,24 @@ import type { CustomerSearch } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
-/** Compared in memory: a longer part than any gram leads to few addresses, one of its ends at least. */
-const MOST_COMPARED = 200;
-const AFTER_ALL = '\uf8ff';
+/** The limit of addresses compared in memory. At least one end of a text longer than a gram occurs in few addresses. */
+const MAX_COMPARED = 200;
+const HIGHEST_CHARACTER = '\uf8ff';
 
-/** customerSearch/{uid}: what lists of the panel show, so that a page of customers is a read each. Written by the three stores whose facts it repeats, in their own transactions. */
+/**
+ * customerSearch/{uid}: the rows of the panel's lists, one read per customer. The stores of customers, subscriptions
+ * and invites write them in their own transactions.
+ */
 export const customerSearch = (access: FirestoreSession): CustomerSearch => {
   const all = () => collectionOf(access, 'customerSearch');
   const rows = async (query: Query) => (await access.find(query)).map(rowOf);
   const having = (gram: string) => all().where('grams', 'array-contains', gram).orderBy('id');
-  // In order even when counted: the parts have no index of their own, only the one with the id.
+  // Ordered even for counting: the only index with `grams` contains the id too.
   const matching = (search: IndexedSearch): Query => {
     if (search.by === 'prefix')
       return all()
         .where('emailLower', '>=', search.text)
-        .where('emailLower', '<', search.text + AFTER_ALL)
+        .where('emailLower', '<', search.text + HIGHEST_CHARACTER)
         .orderBy('emailLower');
     return search.by === 'gram' ? having(search.text) : all().where('id', '>', '').orderBy('id');
   };
@@ -33,9 +36,9 @@ export const customerSearch = (access: FirestoreSession): CustomerSearch => {
     countMatching: (search) => access.count(matching(search)),
     listLong: async ({ first, last, text }) => {
       const [ofFirst, ofLast] = await Promise.all([access.count(having(first)), access.count(having(last))]);
-      // The parts of a very long address end before it does: none with the last part says nothing.
+      // A very long address is not indexed to its end, so no hit for the last gram means nothing.
       const rarer = ofLast > 0 && ofLast < ofFirst ? last : first;
-      return (await rows(having(rarer).limit(MOST_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
+      return (await rows(having(rarer).limit(MAX_COMPARED))).filter(({ email }) => email.toLowerCase().includes(text));
     },
     listInvitees: (uid, slice) =>
       rows(paginate(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, timestampAndId)),
@@ -62,6 +65,7 @@ const rowOf = (found: FirebaseFirestore.DocumentData): SearchRow => {
 const updateSearchRow = (access: FirestoreSession, uid: string, facts: object): Promise<void> =>
   access.merge(collectionOf(access, 'customerSearch').doc(uid), facts);
 
+/** Updates the fields of the search row that come from the customer. */
 export const indexCustomer = (access: FirestoreSession, customer: Customer): Promise<void> =>
   updateSearchRow(access, customer.uid, {
     ...searchFacts.ofCustomer(customer),
@@ -69,8 +73,10 @@ export const indexCustomer = (access: FirestoreSession, customer: Customer): Pro
     grams: emailGrams(customer.email),
   });
 
+/** Updates the fields of the search row that come from the subscription. */
 export const indexSubscription = (access: FirestoreSession, subscription: Subscription): Promise<void> =>
   updateSearchRow(access, subscription.uid, { uid: subscription.uid, ...searchFacts.ofSubscription(subscription) });
 
+/** Updates the fields of the invitee's search row that come from the invite. */
 export const indexInvite = (access: FirestoreSession, invite: Invite): Promise<void> =>
   updateSearchRow(access, invite.inviteeUid, { uid: invite.inviteeUid, ...searchFacts.ofInvite(invite) });

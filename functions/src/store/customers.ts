@@ -4,11 +4,11 @@ import type { CustomerRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { indexCustomer } from './customer-search';
 
-/** customers/{uid}. `emailLower` is what staff search by. */
+/** customers/{uid}. `emailLower` is the field for lookups by address. */
 export const customers = (access: FirestoreSession): CustomerRepository => {
   const collection = documents<Customer & { emailLower: string }>(access, 'customers', ({ uid }) => uid);
   const stored = (customer: Customer) => ({ ...customer, emailLower: customer.email.toLowerCase() });
-  const noted = (customer: Customer | null) => {
+  const cached = (customer: Customer | null) => {
     if (customer !== null) uidsOf(access.db).set(customer.id, customer.uid);
     return customer;
   };
@@ -28,8 +28,8 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
       await collection.save(stored(customer));
       await indexCustomer(access, customer);
     },
-    findById: async (id) => noted(await first('id', id)),
-    uidOf: async (id) => uidsOf(access.db).get(id) ?? noted(await first('id', id))?.uid ?? null,
+    findById: async (id) => cached(await first('id', id)),
+    uidOf: async (id) => uidsOf(access.db).get(id) ?? cached(await first('id', id))?.uid ?? null,
     findByEmail: (email) => first('emailLower', email.toLowerCase()),
     findByInvitationCode: (code) => first('invitationCode', code),
     withEmail: async (emailLower, limit) =>
@@ -39,14 +39,17 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
   };
 };
 
-const MOST_REMEMBERED = 10_000;
-const remembered = new WeakMap<Firestore, Map<string, string>>();
+const MAX_CACHED = 10_000;
+const uidCaches = new WeakMap<Firestore, Map<string, string>>();
 
-/** Which uid an id belongs to never changes: looked up once by each instance, so that the pages about one customer cost their rows. */
+/**
+ * The uids of customer ids. They never change, so each instance caches them: pages about one customer then need no
+ * extra read.
+ */
 function uidsOf(db: Firestore): Map<string, string> {
-  const uids = remembered.get(db);
-  if (uids !== undefined && uids.size < MOST_REMEMBERED) return uids;
+  const uids = uidCaches.get(db);
+  if (uids !== undefined && uids.size < MAX_CACHED) return uids;
   const fresh = new Map<string, string>();
-  remembered.set(db, fresh);
+  uidCaches.set(db, fresh);
   return fresh;
 }

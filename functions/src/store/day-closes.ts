@@ -3,7 +3,7 @@ import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** days/{YYYY-MM-DD}: the closed accounting days. */
+/** dayCloses/{YYYY-MM-DD}: the closed accounting days. */
 export const days = (access: FirestoreSession): DayCloseRepository => ({
   ...documents<DayClose>(access, 'dayCloses', ({ day }) => day),
   listBetween: async (from, to) =>
@@ -17,7 +17,10 @@ export const days = (access: FirestoreSession): DayCloseRepository => ({
   },
 });
 
-/** The day of the first order or of the first close. Nothing is paid without an order. */
+/**
+ * The day (YYYY-MM-DD) of the first order or of the first close, whichever is earlier; null before either. No payment
+ * exists without an order.
+ */
 export async function findFirstDay(access: FirestoreSession): Promise<string | null> {
   const [[close], [order]] = await Promise.all([
     access.find(collectionOf(access, 'dayCloses').orderBy('day').limit(1)),

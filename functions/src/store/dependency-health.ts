@@ -7,8 +7,8 @@ import { collectionOf } from './firestore-session';
 const WRITE_EVERY = MINUTE;
 
 /**
- * dependencyHealth/{service}. Each instance writes once a minute at most for each service and outcome: a health page needs no more, and a
- * call to the provider is not to wait for the note of it.
+ * dependencyHealth/{service}. Each instance writes once a minute at most for each service and outcome. The health page
+ * needs no more, and calls to the provider must not wait for this write.
  */
 export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.now): DependencyHealthRepository {
   const collection = collectionOf({ db }, 'dependencyHealth');

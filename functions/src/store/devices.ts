@@ -2,10 +2,10 @@ import type { Device } from '@functions/domain/devices/device';
 import type { DeviceRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** gRPC. */
+/** The gRPC status NOT_FOUND. */
 const NOT_FOUND = 5;
 
-/** devices/{deviceId}: what was ever bound to an account. */
+/** devices/{deviceId}: every device that was ever bound to an account. */
 export const devices = (access: FirestoreSession): DeviceRepository => {
   const ofCustomer = (uid: string) => collectionOf(access, 'devices').where('uid', '==', uid);
   return {

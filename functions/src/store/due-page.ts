@@ -2,7 +2,10 @@ import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { DuePage } from '@functions/ports/repositories';
 
-/** A page of what waits by a moment of each document; of one moment, by the document's id. */
+/**
+ * A page of due documents, ordered by a time field and then by document id. `placeOf` returns both for the last
+ * document.
+ */
 export function duePage<T>(
   query: Query,
   field: string,

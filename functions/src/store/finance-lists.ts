@@ -7,7 +7,9 @@ import type { FinanceLists } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
-/** Pages of the ledger, of refunds, of notifications and of the outbox. Every filter has its composite index. */
+/**
+ * Pages of receipts, refund parts, notifications and outbox tasks. Every combination of filters has a composite index.
+ */
 export const financeLists = (access: FirestoreSession): FinanceLists => {
   const rows = async <Row>(
     query: Query,
@@ -17,7 +19,7 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     receipts: ({ from, to, status, email }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
-      // Stored as the buyer typed it; who looks for it may type it smaller.
+      // Addresses are stored as the buyer typed them; a search may use lower case.
       if (email !== undefined) query = query.where('accountId', 'in', [...new Set([email, email.toLowerCase()])]);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);

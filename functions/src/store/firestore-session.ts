@@ -13,28 +13,28 @@ import { AlreadyExists, Contention, type Repository } from '@functions/ports/rep
 import type { CollectionName } from './collections';
 import { SCHEMA, type Schema } from './schema';
 
-/** How a collection reaches Firestore: inside a transaction, or each call by itself. */
+/** Access to Firestore for the collections: inside a transaction, or each call by itself. */
 export interface FirestoreSession {
   readonly db: Firestore;
   get(reference: DocumentReference): Promise<DocumentData | null>;
-  /** Of those that are there, in one round. */
+  /** The existing documents, in one read. */
   getAll(references: readonly DocumentReference[]): Promise<DocumentData[]>;
   find(query: Query): Promise<DocumentData[]>;
-  /** A document that a query of one's own found, in today's shape. */
+  /** Converts a document from the caller's own query to the current version. */
   read(found: QueryDocumentSnapshot): DocumentData;
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
-  /** All or none, in one round. */
-  setAll(repositoryOf: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
+  /** Writes all or none, in one commit. */
+  setAll(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
-  /** Changes the named fields of a document that may not be there yet. */
+  /** Sets only the given fields; the document need not exist. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
   count(query: Query): Promise<number>;
-  /** How many documents there are, and the sum of one of their fields. */
+  /** The number of documents, and the sum of one field. */
   total(query: Query, field: string): Promise<{ count: number; sum: number }>;
 }
 
-/** The one place where stored documents are read: whatever version they were written in. */
+/** Reads stored documents of any version. All reads go through it. */
 const reading = (schema: Schema) => {
   const read = (found: QueryDocumentSnapshot): DocumentData => schema.read(found.ref, found.data());
   const readIfThere = (found: DocumentSnapshot): DocumentData | null => {
@@ -48,6 +48,7 @@ const reading = (schema: Schema) => {
   };
 };
 
+/** Access without a transaction. */
 export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession => {
   const { read, readIfThere, present } = reading(schema);
   return {
@@ -82,12 +83,13 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
 const totalOf = (field: string) => ({ count: AggregateField.count(), sum: AggregateField.sum(field) });
 
 /**
- * Writes wait for the commit, so a promise here says only that they were accepted. All reads of a transaction are of one moment and come
- * before its writes: a document that two decisions `get` is asked for once. Throws when somebody reads after a write, as Firestore does.
+ * Access inside a transaction. Writes wait for the commit, so their promises only mean that the write was queued. All
+ * reads see the same moment and come before the writes; a document that is read twice is fetched once. Throws when a
+ * read follows a write, as Firestore does.
  */
 export const transactionSession = (db: Firestore, transaction: Transaction, schema = SCHEMA): FirestoreSession => {
   const { read, readIfThere, present } = reading(schema);
-  const seen = new Map<string, Promise<DocumentData | null>>();
+  const fetched = new Map<string, Promise<DocumentData | null>>();
   let hasWritten = false;
   const write = (): Transaction => {
     hasWritten = true;
@@ -98,9 +100,9 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
     read,
     get: async (reference) => {
       if (hasWritten)
-        throw new Error(`${reference.path} is read after a write: what was read before would not show it`);
-      const known = seen.get(reference.path) ?? transaction.get(reference).then(readIfThere);
-      seen.set(reference.path, known);
+        throw new Error(`${reference.path} is read after a write: all reads of a transaction come before its writes`);
+      const known = fetched.get(reference.path) ?? transaction.get(reference).then(readIfThere);
+      fetched.set(reference.path, known);
       return known;
     },
     getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
@@ -126,7 +128,7 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
   };
 };
 
-/** Gives Firestore's own errors the names that the use cases know. */
+/** Converts Firestore's errors to AlreadyExists and Contention. */
 export async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -142,17 +144,21 @@ export async function named<T>(work: Promise<T>): Promise<T> {
 
 const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
 
-/** What is said of a transaction that waited for others for too long: by the service, and by the emulator. */
+/** The error texts, of the service and of the emulator, for a transaction that waited too long. */
 const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
 
+/** The reference of a collection. */
 export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: CollectionName): CollectionReference =>
   db.collection(name);
 
-/** What Firestore takes for the id of a document (its limits: "Collections, documents, and fields"); nothing is stored under others. */
+/**
+ * Whether Firestore accepts the text as a document id (https://firebase.google.com/docs/firestore/quotas); no document
+ * has another id.
+ */
 const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
-/** A collection whose documents are domain values as they are, under the id that the value carries. */
+/** A repository that stores domain values unchanged, under the id that `idOf` returns. */
 export const documents = <T extends object>(
   access: FirestoreSession,
   collection: CollectionName,

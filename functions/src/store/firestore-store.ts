@@ -30,13 +30,13 @@ import { subscriptions } from './subscriptions';
 import { tickets } from './login-tickets';
 import { trialUses } from './trial-usages';
 
-/** The product's data in Firestore. */
+/** The store on Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({
   nonTransactional: records(plainSession(db)),
   transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionSession(db, transaction))))),
 });
 
-/** The stores of everything, by one way to reach Firestore. */
+/** All repositories on one kind of access. */
 export const records = (access: FirestoreSession): Repositories => ({
   customers: customers(access),
   devices: devices(access),

@@ -4,12 +4,12 @@ import type { ForgedWebhookMinute, ForgedWebhooks } from '@functions/ports/servi
 import { collectionOf } from './firestore-session';
 
 const WRITE_EVERY = 1000;
-const KEPT = 3 * DAY;
-const MOST = 200;
+const LIFETIME = 3 * DAY;
+const MAX_MINUTES = 200;
 
 /**
- * forgedWebhooks/{minute}: how many forged notifications came. A flood writes once a second from each instance; what an
- * instance had counted since its last write is lost with it, so that a number is the least there were.
+ * forgedWebhooks/{minute}: the number of forged notifications. Each instance writes once a second at most during a
+ * flood. A count not yet written is lost with the instance, so the number is a lower bound.
  */
 export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now): ForgedWebhooks {
   const collection = collectionOf({ db }, 'forgedWebhooks');
@@ -17,7 +17,7 @@ export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now)
   let writtenAt = 0;
 
   async function write({ minute, count }: { minute: Instant; count: number }): Promise<void> {
-    const expireAt = Timestamp.fromMillis(minute + KEPT);
+    const expireAt = Timestamp.fromMillis(minute + LIFETIME);
     await collection
       .doc(String(minute))
       .set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true });
@@ -37,7 +37,7 @@ export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now)
       await write(due);
     },
     listSince: async (moment) => {
-      const found = await collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MOST).get();
+      const found = await collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MAX_MINUTES).get();
       return found.docs.map((each) => minuteOf(each.data()));
     },
     unauditedBefore: async (moment) => {
@@ -45,7 +45,7 @@ export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now)
         .where('isNoted', '==', false)
         .where('minute', '<', moment)
         .orderBy('minute')
-        .limit(MOST)
+        .limit(MAX_MINUTES)
         .get();
       return found.docs.map((each) => minuteOf(each.data()));
     },

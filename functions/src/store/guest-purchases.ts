@@ -3,7 +3,7 @@ import type { GuestPurchaseRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 
-/** prepaid/{hash}: payments without an account. The id itself is known to the buyer's browser alone. */
+/** guestPurchases/{hash}: purchases without an account. Only the buyer's browser holds the id itself. */
 export const prepaid = (access: FirestoreSession): GuestPurchaseRepository => ({
   ...documents<GuestPurchase>(access, 'guestPurchases', ({ hash }) => hash),
   unclaimed: async (paidBefore, page) => {

@@ -1,13 +1,13 @@
 import type { IdentityRepository } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** identities/{provider}:{id}: which account a sign-in opens. */
+/** identities/{provider}:{id}: the account that a sign-in belongs to. */
 export const identities = (access: FirestoreSession): IdentityRepository => {
-  const reference = (via: string) => collectionOf(access, 'identities').doc(via);
+  const reference = (identityId: string) => collectionOf(access, 'identities').doc(identityId);
   return {
-    get: async (via) => ((await access.get(reference(via))) as { uid: string } | null)?.uid ?? null,
-    create: (via, uid) => access.create(reference(via), { uid }),
-    save: (via, uid) => access.set(reference(via), { uid }),
-    remove: (via) => access.remove(reference(via)),
+    get: async (identityId) => ((await access.get(reference(identityId))) as { uid: string } | null)?.uid ?? null,
+    create: (identityId, uid) => access.create(reference(identityId), { uid }),
+    save: (identityId, uid) => access.set(reference(identityId), { uid }),
+    remove: (identityId) => access.remove(reference(identityId)),
   };
 };

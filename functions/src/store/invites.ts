@@ -3,7 +3,7 @@ import type { InviteRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { indexInvite } from './customer-search';
 
-/** invites/{inviteeUid}: who brought whom, and whether it counts. */
+/** invites/{inviteeUid}: the inviter, and whether the invitee counts. */
 export const invites = (access: FirestoreSession): InviteRepository => {
   const collection = documents<Invite>(access, 'invites', ({ inviteeUid }) => inviteeUid);
   return {

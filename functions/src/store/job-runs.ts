@@ -2,9 +2,9 @@ import type { JobRun } from '@functions/domain/platform/job-run';
 import type { JobRunRepository } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-const MOST = 30;
+const MAX_JOBS = 30;
 
-/** jobs/{name}: the last run of each scheduled job, and when it last went well. */
+/** jobRuns/{name}: the last run of each scheduled job, and the start of its last successful one. */
 export const jobRuns = (access: FirestoreSession): JobRunRepository => ({
   save: (run) =>
     access.merge(collectionOf(access, 'jobRuns').doc(run.name), {
@@ -12,7 +12,7 @@ export const jobRuns = (access: FirestoreSession): JobRunRepository => ({
       ...(run.result === 'done' && { succeededAt: run.startedAt }),
     }),
   listAll: async () =>
-    (await access.find(collectionOf(access, 'jobRuns').limit(MOST))).map(
+    (await access.find(collectionOf(access, 'jobRuns').limit(MAX_JOBS))).map(
       (found) => ({ succeededAt: null, ...found }) as JobRun,
     ),
 });

@@ -2,7 +2,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Clock } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 
-/** The local stack's movable clock: real time plus the offset in clock/local. `compose` uses it only on the emulator. */
+/**
+ * The movable clock of the local stack: real time plus the offset in clock/local. Used only with the Firestore
+ * emulator.
+ */
 export const localClock = (db: Firestore): Clock & { move(offset: number): Promise<void> } => {
   const document = collectionOf({ db }, 'clock').doc('local');
   return {

@@ -3,7 +3,10 @@ import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { LoginTicketRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** tickets/{hash}. The service deletes each some time after `expireAt`; a spent or old one opens nothing before that. */
+/**
+ * loginTickets/{hash}. Firestore deletes a ticket some time after `expireAt`; before that, `mayOpen` rejects used and
+ * expired ones.
+ */
 export const tickets = (access: FirestoreSession): LoginTicketRepository => {
   const collection = documents<LoginTicket & { expireAt: Timestamp }>(access, 'loginTickets', ({ hash }) => hash);
   const stored = (ticket: LoginTicket) => ({ ...ticket, expireAt: Timestamp.fromMillis(ticket.expires) });

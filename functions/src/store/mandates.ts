@@ -3,7 +3,7 @@ import type { MandateRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 
-/** mandates/{uid}: the saved card and what the provider was told to charge. */
+/** mandates/{uid}: the saved card and the state of the mandate at the provider. */
 export const mandates = (access: FirestoreSession): MandateRepository => ({
   ...documents<Mandate>(access, 'mandates', ({ uid }) => uid),
   findByProviderId: async (providerId) => {
@@ -12,11 +12,11 @@ export const mandates = (access: FirestoreSession): MandateRepository => ({
   },
   findByAccount: async (accountId) => {
     const collection = collectionOf(access, 'mandates');
-    const [now] = await access.find(collection.where('accountId', '==', accountId).limit(1));
-    const [formerly] = now
+    const [current] = await access.find(collection.where('accountId', '==', accountId).limit(1));
+    const [former] = current
       ? []
       : await access.find(collection.where('previousAccountIds', 'array-contains', accountId).limit(1));
-    return ((now ?? formerly) as Mandate | undefined) ?? null;
+    return ((current ?? former) as Mandate | undefined) ?? null;
   },
   uncheckedSince: async (moment, page) => {
     const stale = collectionOf(access, 'mandates').where('syncedAt', '<', moment);

@@ -3,11 +3,14 @@ import { BILLING_METRICS, emptyTotals, type MetricCounts } from '@functions/doma
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** Sums over receipts, refunds/…/parts, subscriptions and subscriptions/…/history: one read for each thousand of them. */
+/**
+ * Aggregations over receipts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills one read per
+ * thousand index entries.
+ */
 export const figures = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
     const [receipts, parts, counts] = await Promise.all([
-      // Free terms are entries of the ledger, but no payments.
+      // Free terms are ledger entries, but not payments.
       access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
@@ -24,13 +27,13 @@ export const figures = (access: FirestoreSession): MetricsReader => ({
   },
 });
 
-/** Only events that count for something carry a day. */
+/** The number of events per metric. Only events that count for a metric have a `day`. */
 async function countsOf(access: FirestoreSession, ofDay: Query): Promise<MetricCounts> {
   if ((await access.count(ofDay)) === 0) return emptyTotals.counts;
   const counts = await Promise.all(
-    BILLING_METRICS.map((figure) => access.count(ofDay.where('figures', 'array-contains', figure))),
+    BILLING_METRICS.map((metric) => access.count(ofDay.where('figures', 'array-contains', metric))),
   );
   return Object.fromEntries(
-    BILLING_METRICS.map((figure, index) => [figure, counts[index] ?? 0]),
+    BILLING_METRICS.map((metric, index) => [metric, counts[index] ?? 0]),
   ) as unknown as MetricCounts;
 }

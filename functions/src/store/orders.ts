@@ -2,7 +2,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import type { OrderRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** orders/{payToken}: what is bought, before and after it is paid. */
+/** orders/{payToken}: orders, before and after payment. */
 export const orders = (access: FirestoreSession): OrderRepository => ({
   ...documents<Order>(access, 'orders', ({ orderId }) => orderId),
   findOpen: async (uid, prepaidHash, now) => {

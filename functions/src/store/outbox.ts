@@ -3,7 +3,7 @@ import type { OutboxRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 
-/** outbox/{id}: side effects to carry out. */
+/** outbox/{id}: side effects to execute. */
 export const outbox = (access: FirestoreSession): OutboxRepository => ({
   ...documents<OutboxEntry>(access, 'outbox', ({ id }) => id),
   due: async (now, page) =>

@@ -1,7 +1,10 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Slice } from '@functions/domain/panel/paging';
 
-/** The part of an ordered query that a page shows. `keysAs` reads the keys of the row before it as the query orders them. */
+/**
+ * Limits an ordered query to one page. `keysAs` converts the text keys of the previous row to the types that the query
+ * orders by.
+ */
 export function paginate(
   query: Query,
   { limit, from }: Slice,
@@ -12,5 +15,5 @@ export function paginate(
   return from.offset === 0 ? page : page.offset(from.offset);
 }
 
-/** Ordered by a moment, then by an id. */
+/** Keys of a query that is ordered by a time and then by an id. */
 export const timestampAndId = ([at, id]: readonly string[]): readonly unknown[] => [Number(at), id ?? ''];

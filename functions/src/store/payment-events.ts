@@ -3,7 +3,7 @@ import type { PaymentEventRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 
-/** paymentEvents/{type}_{transactionId}: every notification as it came. */
+/** paymentEvents/{type}_{transactionId}: every notification as it arrived. */
 export const paymentEvents = (access: FirestoreSession): PaymentEventRepository => ({
   ...documents<PaymentEvent>(access, 'paymentEvents', ({ id }) => id),
   unapplied: async (page) => {

@@ -4,9 +4,9 @@ import type { PromoRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { paginate } from './paginate';
 
-const AFTER_ALL = '\uf8ff';
+const HIGHEST_CHARACTER = '\uf8ff';
 
-/** promos/{code}. */
+/** promos/{code}: promo codes. */
 export const promos = (access: FirestoreSession): PromoRepository => {
   const usable = ({ day, part }: { day: string; part: string }): Query => {
     const query = collectionOf(access, 'promos').where('isAvailable', '==', true).where('expirationDate', '>=', day);
@@ -14,7 +14,7 @@ export const promos = (access: FirestoreSession): PromoRepository => {
       ? query.orderBy('id', 'desc')
       : query
           .where('code', '>=', part)
-          .where('code', '<', part + AFTER_ALL)
+          .where('code', '<', part + HIGHEST_CHARACTER)
           .orderBy('code');
   };
   return {

@@ -6,27 +6,27 @@ import { Contention } from '@functions/ports/repositories';
 import { named } from './firestore-session';
 import type { CollectionName } from './collections';
 
-/** What this instance holds of one counter until the window ends. */
-interface Held {
+/** The attempts that this instance leased from one counter until the window ends. */
+interface Lease {
   readonly endsAt: number;
   left: number;
   readonly isFull: boolean;
 }
 
 const COLLECTION: CollectionName = 'rateLimits';
-const MOST_HELD = 10_000;
+const MAX_LEASES = 10_000;
 
 /**
- * limits/{hash}: counters of attempts, in real time. This instance's own count comes first: once a counter is full, no flood
- * gets as far as the database, and attempts on one counter queue here instead of contending there (P24).
+ * rateLimits/{hash}: counters of attempts, in real time. The instance counts first: once a limit is used up, a flood no
+ * longer reaches the database, and attempts on one counter queue here instead of contending in transactions (P24).
  */
 export function countedLimits(db: Firestore, realNow: () => number = Date.now): RateLimits {
-  const held = new Map<string, Held>();
+  const leases = new Map<string, Lease>();
   const queues = new Map<string, Promise<unknown>>();
 
   async function allows(limit: RateLimit, id: string): Promise<boolean> {
     const now = realNow();
-    const known = held.get(id);
+    const known = leases.get(id);
     if (known && known.endsAt > now) {
       if (known.isFull) return false;
       if (known.left > 0) {
@@ -34,15 +34,15 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
         return true;
       }
     }
-    const { given, count } = await taken(db, limit, id, now);
-    if (held.size > MOST_HELD) for (const [key, { endsAt }] of held) if (endsAt <= now) held.delete(key);
-    held.set(id, { endsAt: count.endsAt, left: given - 1, isFull: given === 0 });
+    const { given, count } = await leaseFromStore(db, limit, id, now);
+    if (leases.size > MAX_LEASES) for (const [key, { endsAt }] of leases) if (endsAt <= now) leases.delete(key);
+    leases.set(id, { endsAt: count.endsAt, left: given - 1, isFull: given === 0 });
     return given > 0;
   }
 
   return {
     isExhausted: async (limit, key) => {
-      const known = held.get(idOf(limit, key));
+      const known = leases.get(idOf(limit, key));
       return known !== undefined && known.endsAt > realNow() && known.isFull;
     },
     consume: async (limit, key) => {
@@ -60,7 +60,7 @@ export function countedLimits(db: Firestore, realNow: () => number = Date.now): 
 
 const idOf = ({ name }: RateLimit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
 
-const taken = (
+const leaseFromStore = (
   db: Firestore,
   limit: RateLimit,
   id: string,
@@ -70,15 +70,15 @@ const taken = (
     db.runTransaction(async (transaction) => {
       const reference = db.collection(COLLECTION).doc(id);
       const stored = (await transaction.get(reference)).data() as LimitCount | undefined;
-      const taken = leaseTokens(limit, id, stored ?? null, now);
-      // The service deletes a document some time after this moment by itself.
-      if (taken.given > 0)
-        transaction.set(reference, { ...taken.count, expireAt: Timestamp.fromMillis(taken.count.endsAt) });
-      return taken;
+      const lease = leaseTokens(limit, id, stored ?? null, now);
+      // Firestore deletes the document some time after this moment.
+      if (lease.given > 0)
+        transaction.set(reference, { ...lease.count, expireAt: Timestamp.fromMillis(lease.count.endsAt) });
+      return lease;
     }),
   );
 
-/** An attempt that could not be counted is not made. */
+/** An attempt that could not be counted is not allowed. */
 function refusedWhenContended(error: unknown): false {
   if (error instanceof Contention) return false;
   throw error;

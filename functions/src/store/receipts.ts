@@ -3,7 +3,7 @@ import type { ReceiptRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
-/** receipts/{transactionId}: the ledger. Never deleted. */
+/** receipts/{transactionId}: the ledger. Receipts are never deleted. */
 export const receipts = (access: FirestoreSession): ReceiptRepository => ({
   ...documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
   ofCustomer: async (uid, limit) =>

@@ -3,14 +3,14 @@ import { dayOfReturn, type Refund } from '@functions/domain/refunds/refund';
 import type { RefundRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** A refund as stored: `days` are the accounting days its parts were asked for, which the day close looks for. */
+/** A stored refund. `days` are the accounting days on which its parts were requested; the day close queries them. */
 type Stored = Refund & { readonly days: readonly string[] };
 
 const stored = (refund: Refund): Stored => ({ ...refund, days: refund.parts.map(({ at }) => moscowDay(at)) });
 
 const restored = ({ days: _days, ...refund }: Stored): Refund => refund;
 
-/** refunds/{transactionId}: everything that went back of one payment; and each part by itself in parts/{n}, for lists and sums. */
+/** refunds/{transactionId}: all refunds of one payment. Each part is also stored in parts/{n}, for lists and totals. */
 export const refunds = (access: FirestoreSession): RefundRepository => {
   const collection = documents<Stored>(access, 'refunds', ({ transactionId }) => transactionId);
   const saveParts = async ({ transactionId, uid, captured, parts }: Refund): Promise<void> => {

@@ -1,10 +1,12 @@
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
 import { COLLECTIONS, UPGRADES, type Upgrades } from './collections';
 
-/** The version that a document was written in; absent: the first. */
+/** The field with the version of a document; missing in version 1. */
 const VERSION = 'schemaVersion';
 
-/** `subscriptions/{uid}/history` and `subscriptions/anna/history/00000001` alike. */
+/**
+ * The collection names of a path: the same for `subscriptions/{uid}/history` and `subscriptions/anna/history/00000001`.
+ */
 const shapeOf = (path: string): string =>
   path
     .split('/')
@@ -13,19 +15,21 @@ const shapeOf = (path: string): string =>
 
 const NAMES = new Map<string, string>(COLLECTIONS.map((name) => [shapeOf(name), name]));
 
-/** Reads stored documents of every version and writes those of the newest. */
+/** Reads stored documents of every version and writes the newest one (decision 85). */
 export interface Schema {
-  /** A stored document in today's shape. Throws when a newer release wrote it. */
+  /** A stored document in the current version. Throws when a newer release wrote it. */
   read(reference: Pick<DocumentReference, 'path'>, stored: DocumentData): DocumentData;
-  /** What is written for it: documents of a first version carry no mark. */
+  /** The data to write; documents of version 1 carry no version field. */
   stamp(reference: Pick<DocumentReference, 'path'>, data: DocumentData): DocumentData;
-  /** Throws where a part cannot be written without knowing the version of the rest. */
+  /** Throws for versioned collections: a partial write does not know the version of the rest. */
   refuseMerge(reference: Pick<DocumentReference, 'path'>): void;
+  /** Whether the document has an older version than the current one. */
   isOld(reference: Pick<DocumentReference, 'path'>, stored: DocumentData): boolean;
 }
 
+/** The schema for the given upgrade steps. */
 export function schemaOf(upgrades: Upgrades): Schema {
-  // Every document of every answer passes here: with nothing to upgrade there is nothing to look up.
+  // Every document that is read passes here, so skip the lookup when there are no upgrades.
   const isAny = Object.keys(upgrades).length > 0;
   const stepsOf = ({ path }: { readonly path: string }) => {
     if (!isAny) return [];
@@ -49,7 +53,9 @@ export function schemaOf(upgrades: Upgrades): Schema {
     },
     refuseMerge: (reference) => {
       if (stepsOf(reference).length > 0)
-        throw new Error(`${shapeOf(reference.path)} is written in parts and has no versions: write it anew instead`);
+        throw new Error(
+          `${shapeOf(reference.path)} is written in parts and has no versions: write the whole document instead`,
+        );
     },
     isOld: (reference, stored) => versionOf(stored) <= stepsOf(reference).length,
   };
@@ -57,4 +63,5 @@ export function schemaOf(upgrades: Upgrades): Schema {
 
 const unmarked = ({ [VERSION]: _version, ...data }: DocumentData): DocumentData => data;
 
+/** The schema of the product. */
 export const SCHEMA = schemaOf(UPGRADES);

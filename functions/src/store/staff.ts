@@ -2,7 +2,7 @@ import type { StaffMember } from '@functions/domain/panel/staff';
 import type { StaffRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** staff/{login}: who works at the panel. */
+/** staff/{login}: members of staff. */
 export const staff = (access: FirestoreSession): StaffRepository => ({
   ...documents<StaffMember>(access, 'staff', ({ login }) => login),
   listAll: async () => (await access.find(collectionOf(access, 'staff').orderBy('login'))) as StaffMember[],

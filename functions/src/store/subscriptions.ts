@@ -8,7 +8,10 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
 import { indexSubscription } from './customer-search';
 import { duePage } from './due-page';
 
-/** A subscription as stored: `dueAt` is when its next milestone comes, for the job that looks for due ones; `mrr` is what it adds to that figure. */
+/**
+ * A stored subscription. `dueAt`: when its next checkpoint is due, for the job that runs them; `mrr`: its share of the
+ * monthly recurring revenue, in kopecks.
+ */
 type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };
 
 const stored = (subscription: Subscription): Stored => ({
@@ -19,7 +22,7 @@ const stored = (subscription: Subscription): Stored => ({
 
 const restored = ({ dueAt: _dueAt, mrr: _mrr, ...subscription }: Stored): Subscription => subscription;
 
-/** subscriptions/{uid} and its history/{version}: what holds, and everything that led to it. */
+/** subscriptions/{uid}: the current state; history/{version}: the events it was computed from. */
 export const subscriptions = (access: FirestoreSession): SubscriptionRepository => {
   const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
   const historyOf = (uid: string) => collectionOf(access, 'subscriptions').doc(uid).collection('history');
@@ -56,7 +59,7 @@ export const subscriptions = (access: FirestoreSession): SubscriptionRepository 
         event: SubscriptionEvent;
         version: number;
       }[],
-    // Zero-padded, so that the console lists them in order; `create`, so that no version is written twice.
+    // Zero-padded, which keeps the order in the console. `create`, because a version must not be written twice.
     record: (uid, version, event, figures) => {
       const counted = figures.length > 0 && { day: moscowDay(event.at), figures };
       return access.create(historyOf(uid).doc(String(version).padStart(8, '0')), { version, event, ...counted });

@@ -1,5 +1,5 @@
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 import { documents, type FirestoreSession } from './firestore-session';
 
-/** trialUses/{kind}_{hash}: whose trial a card or a mailbox was used up by. */
+/** trialUsages/{kind}_{hash}: the order that used the trial of a card or mailbox. */
 export const trialUses = (access: FirestoreSession) => documents<TrialUsage>(access, 'trialUsages', ({ id }) => id);

@@ -12,8 +12,8 @@ export interface Upgraded {
 }
 
 /**
- * Rewrites every document of an older version, page by page, each in a transaction of its own: what changes meanwhile is written in
- * the newest version anyway. Stopped half way it is begun again; run twice, the second run rewrites nothing.
+ * Rewrites all documents of older versions, page by page, each in its own transaction. Concurrent writes use the newest
+ * version anyway. It can be interrupted and started again; a second run rewrites nothing.
  */
 export async function* upgradeDocuments(
   db: Firestore,
@@ -48,6 +48,6 @@ export async function* upgradeDocuments(
   }
 }
 
-/** A name with a slash is a subcollection, whoever its parent is. */
+/** A name with a slash is a subcollection, under any parent. */
 const everyOf = (db: Firestore, collection: string): Query =>
   collection.includes('/') ? db.collectionGroup(collection.split('/').at(-1) ?? '') : db.collection(collection);

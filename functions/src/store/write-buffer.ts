@@ -1,42 +1,43 @@
 import type { DocumentData, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { FirestoreSession } from './firestore-session';
 
-/** Documents that wait to be written together. */
+/** Documents that are buffered to be written together. */
 export interface WriteBuffer {
   readonly access: FirestoreSession;
-  /** Takes all that waits off the pile. */
+  /** Returns all buffered documents and empties the buffer. */
   take(): (readonly [DocumentReference, DocumentData])[];
 }
 
 /**
- * For filling a database that holds nothing of it yet: everything is piled up and written together, each document once, however
- * many stores had a part in it. Nothing can be looked for in a pile, and nothing in it is safe before it was written.
+ * A session for seeding an empty database (decision 76): writes are buffered and each document is written once, however
+ * many repositories contribute to it. Queries are not possible, and nothing is stored before the caller writes the
+ * buffer.
  */
 export function bufferedSession(db: Firestore): WriteBuffer {
-  const pile = new Map<string, readonly [DocumentReference, DocumentData]>();
-  const put = (reference: DocumentReference, data: DocumentData) => void pile.set(reference.path, [reference, data]);
-  const impossible = () => Promise.reject(new Error('nothing can be looked for in a pile'));
-  const get = async (reference: DocumentReference) => pile.get(reference.path)?.[1] ?? null;
+  const buffer = new Map<string, readonly [DocumentReference, DocumentData]>();
+  const add = (reference: DocumentReference, data: DocumentData) => void buffer.set(reference.path, [reference, data]);
+  const rejectQuery = () => Promise.reject(new Error('a buffered session cannot run queries'));
+  const get = async (reference: DocumentReference) => buffer.get(reference.path)?.[1] ?? null;
   return {
     access: {
       db,
       get,
       getAll: async (references) => (await Promise.all(references.map(get))).filter((data) => data !== null),
-      find: impossible,
+      find: rejectQuery,
       read: (found) => found.data(),
-      count: impossible,
-      total: impossible,
-      remove: async (reference) => void pile.delete(reference.path),
-      create: async (reference, data) => put(reference, data),
-      set: async (reference, data) => put(reference, data),
+      count: rejectQuery,
+      total: rejectQuery,
+      remove: async (reference) => void buffer.delete(reference.path),
+      create: async (reference, data) => add(reference, data),
+      set: async (reference, data) => add(reference, data),
       setAll: async (documents) => {
-        for (const [reference, data] of documents) put(reference, data);
+        for (const [reference, data] of documents) add(reference, data);
       },
-      merge: async (reference, data) => put(reference, { ...pile.get(reference.path)?.[1], ...data }),
+      merge: async (reference, data) => add(reference, { ...buffer.get(reference.path)?.[1], ...data }),
     },
     take: () => {
-      const documents = [...pile.values()];
-      pile.clear();
+      const documents = [...buffer.values()];
+      buffer.clear();
       return documents;
     },
   };

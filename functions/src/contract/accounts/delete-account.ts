@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/** Additive call: ends everything and forgets the customer. `confirmed` says that the page asked twice. */
+/**
+ * Additive call: ends the subscription and erases the customer's data (decision 26). `confirmed`: the page asked for
+ * confirmation.
+ */
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'POST',

@@ -7,7 +7,10 @@ import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contrac
 
 const consents = z.object({ autoCharge: z.boolean(), offer: z.boolean(), version: z.string(), at: isoDate });
 
-/** Everything that is kept about a customer, in the words of the wire. Secrets and other people's data are not in it. */
+/**
+ * Everything that is stored about a customer, under the names used on the wire. Secrets and data of other people are
+ * left out.
+ */
 export const accountExport = z.object({
   exported: isoDate,
   account: z.object({
@@ -43,7 +46,7 @@ export const accountExport = z.object({
       restricted: z.nullable(z.object({ since: isoDate, reason: z.string() })),
     }),
   ),
-  /** What happened to the subscription, each with its moment; the fields are those of the event. */
+  /** The events of the subscription with their moments; `details` are the fields of the event. */
   history: z.array(z.object({ at: isoDate, type: z.string(), details: z.record(z.string(), z.unknown()) })),
   card: z.nullable(
     z.object({
@@ -76,8 +79,7 @@ export const accountExport = z.object({
     }),
   ),
   receipts: z.array(receipt),
-  /** Friends by when they came and whether they count; who they are is theirs. */
-  /** Of the last thirty days; older ones are gone. */
+  /** Connections of the last 30 days; older ones are deleted. */
   connections: z.array(
     z.object({
       connectionDate: isoDate,
@@ -88,6 +90,7 @@ export const accountExport = z.object({
       success: z.boolean(),
     }),
   ),
+  /** Invitees without their identity. */
   invitees: z.array(z.object({ created: isoDate, discountStartDate: z.nullable(isoDate), isCounting: z.boolean() })),
   wasInvited: z.boolean(),
 });

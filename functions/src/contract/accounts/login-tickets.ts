@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** Additive: the signed-in native app asks for a ticket, and opens a page of the site with it. */
+/** Additive call: the native app of a signed-in customer requests a ticket, with which it opens a page of the site. */
 export const issueTicket = endpoint({
   name: 'issueTicket',
   method: 'POST',
@@ -13,8 +13,8 @@ export const issueTicket = endpoint({
 });
 
 /**
- * Additive: the page trades the ticket for a session of the customer who asked for it. Once, within a minute.
- * `maskedEmail` is that customer's address, for a page that asks before it opens the session.
+ * Additive call: exchanges a ticket for a session of the customer who requested it, once and within a minute.
+ * `maskedEmail`: the customer's address, for a page that asks before it opens the session.
  */
 export const openTicket = endpoint({
   name: 'openTicket',

@@ -6,8 +6,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /**
- * Additive call (§2, the further sign-in variant). Every action answers the same, whatever is known about the address; what
- * there is to say goes to the mailbox. `verify` sends the confirmation once more.
+ * Additive call: sign-in with a password (§2). Every action returns the same response, whatever is known about the
+ * address; details are sent to the mailbox. `verify` sends the confirmation again.
  */
 export const managePassword = endpoint({
   name: 'managePassword',
@@ -17,7 +17,7 @@ export const managePassword = endpoint({
   request: z.object({
     action: z.enum(['signUp', 'verify', 'reset']),
     email: z.email().check(z.maxLength(254)),
-    /** Of `signUp` only. */
+    /** For `signUp` only. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
     captchaToken: z.string().check(z.maxLength(8192)),
     language: z.optional(z.string().check(z.maxLength(16))),

@@ -5,13 +5,16 @@ import { succeeded } from '@contract/wire';
 const request = z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) });
 const response = z.object({
   success: succeeded,
-  /** An ID token, good for an hour. */
+  /** An ID token, valid for one hour. */
   accessToken: z.string(),
-  /** Additive: use this one from now on. */
+  /** Additive: replaces the refresh token of the request. */
   refreshToken: z.string(),
 });
 
-/** §7. The customer's page uses it after its address was verified, for a token that says so. */
+/**
+ * Refreshes a customer's session (§7). The page calls it after the e-mail address was verified, for a token that
+ * contains the verification.
+ */
 export const refreshSession = endpoint({
   name: 'refreshSession',
   method: 'POST',
@@ -21,7 +24,7 @@ export const refreshSession = endpoint({
   response,
 });
 
-/** §7. The panel's path of the same call. */
+/** The same call on the panel's path (§7). */
 export const refreshStaffSession = endpoint({
   name: 'refreshStaffSession',
   method: 'POST',

@@ -3,7 +3,10 @@ import { endpoint } from '@contract/endpoint';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** §7. The first call makes the customer, later ones only answer. `customToken` (additive): sign in with it and register again. */
+/**
+ * Registers a customer (§7). The first call creates the customer, later ones return it. `customToken` (additive): sign
+ * in with it, then register again.
+ */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
   method: 'POST',
@@ -17,7 +20,7 @@ export const registerCustomer = endpoint({
     referralCode: z.optional(z.string().check(z.maxLength(64))),
     period: z.optional(z.int()),
     tariff: z.optional(z.int()),
-    /** An anonymous purchase to attach: the page's own id, or the token of a mailed link. */
+    /** A guest purchase to claim: the prepaid id of the page, or the token of an e-mailed link. */
     prepaidToken: z.optional(z.string().check(z.maxLength(256))),
     language: z.optional(z.string().check(z.maxLength(16))),
   }),
@@ -26,9 +29,11 @@ export const registerCustomer = endpoint({
     expirationDate: z.nullable(isoDate),
     subscriptionIsActive: z.boolean(),
     customToken: z.optional(z.string()),
-    /** This made a new account, and its verified address is known under another sign-in. */
+    /**
+     * The call created a new account, but its verified address already belongs to an account with this sign-in method.
+     */
     knownThrough: z.optional(z.enum(SIGN_IN_PROVIDERS)),
-    /** What became of the anonymous purchase; absent when none was named. */
+    /** The outcome of the claim; absent without a guest purchase. */
     claim: z.optional(z.enum(['claimed', 'already-yours', 'claimed-by-other', 'awaiting-payment', 'not-found'])),
   }),
 });

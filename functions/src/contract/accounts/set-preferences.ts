@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/** Additive call: which letters the customer wants. What is left out stays as it is. */
+/** Additive call: which e-mails the customer wants. Missing fields stay as they are. */
 export const setPreferences = endpoint({
   name: 'setPreferences',
   method: 'POST',

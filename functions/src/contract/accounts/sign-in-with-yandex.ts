@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
 
-/** Additive call: trades Yandex's access token, checked by the server, for a Firebase custom token. */
+/**
+ * Additive call: exchanges a Yandex access token, which the server verifies (https://yandex.com/dev/id/doc/en/), for a
+ * Firebase custom token.
+ */
 export const signInWithYandex = endpoint({
   name: 'signInWithYandex',
   method: 'POST',
   path: '/api/auth/yandex',
   caller: 'anyone',
-  // It is handed on in a header, which takes printable ASCII only.
+  // The token is forwarded in a header, which allows printable ASCII only.
   request: z.object({ accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')) }),
   response: z.object({
     success: succeeded,

@@ -6,10 +6,10 @@ import { claimedIdentity, succeeded } from '@contract/wire';
 
 const signIns = z.array(
   z.object({
-    /** `{provider}:{id}`, as unlinkSignIn takes it. */
+    /** `{provider}:{id}`, the value for unlinkSignIn. */
     signIn: z.string(),
     provider: z.enum(SIGN_IN_PROVIDERS),
-    /** This very session came by it. */
+    /** The current session was opened with it. */
     isCurrent: z.boolean(),
   }),
 );
@@ -17,11 +17,14 @@ const signIns = z.array(
 const response = z.object({
   success: succeeded,
   signIns,
-  /** The sign-ins are another account's now, or this session's account was made anew: sign in with it and register. */
+  /**
+   * Present when the sign-ins moved to another account, or this session's account was created again: sign in with it
+   * and register.
+   */
   customToken: z.optional(z.string()),
 });
 
-/** Additive: the sign-ins that open this account. */
+/** Additive call: the sign-ins of this account. */
 export const listSignIns = endpoint({
   name: 'listSignIns',
   method: 'POST',
@@ -31,7 +34,9 @@ export const listSignIns = endpoint({
   response,
 });
 
-/** Additive: signed in as one account, with the proof of another sign-in. Exactly one proof is named. */
+/**
+ * Additive call: adds a sign-in to the current account. Exactly one proof of the other sign-in is given (decision 30).
+ */
 export const linkSignIn = endpoint({
   name: 'linkSignIn',
   method: 'POST',
@@ -39,16 +44,17 @@ export const linkSignIn = endpoint({
   caller: 'customer',
   request: z.object({
     ...claimedIdentity,
-    /** An ID token of a Google or a confirmed password sign-in. */
+    /** An ID token of a Google sign-in or of a confirmed password sign-in. */
     idToken: z.optional(z.string().check(z.maxLength(4096))),
-    /** Yandex's access token, from the fragment. */
+    /** The Yandex access token, from the fragment of the return URL. */
     yandexToken: z.optional(z.string().check(z.maxLength(4096))),
-    /** A password for the address that this very account's Google sign-in vouches for. */
+    /** A new password for the address that this account's Google sign-in verified. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
   }),
   response,
 });
 
+/** Additive call: removes a sign-in from this account. */
 export const unlinkSignIn = endpoint({
   name: 'unlinkSignIn',
   method: 'POST',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
 
-/** What a mail can be unsubscribed from. */
+/** The kinds of e-mail that a customer can unsubscribe from. */
 export const MAIL_TOPICS = ['promotions', 'reminders'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 /**
- * Additive call: stops the mails that a link in one of them names. Works signed out and as often as one likes. A mail client's
- * own button posts a form to the same address, with the link in the query (RFC 8058). `isPreview`: only says what the link is
- * for, since opening a page must not unsubscribe anybody.
+ * Additive call: unsubscribes from the e-mails that the link names (decision 36). Works without a session and any
+ * number of times. The button of a mail client posts a form to the same URL, with the link in the query (RFC 8058).
+ * `isPreview`: only returns the topic of the link, because opening a page must not unsubscribe anybody.
  */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',

@@ -3,8 +3,9 @@ import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
 /**
- * Additive: an account whose provider gave no address is asked for one. Without `code` six digits are mailed there; with the
- * right one the answer is a token whose session carries the address: sign in with it and register.
+ * Additive call for an account whose provider returned no e-mail address. Without `code`, six digits are sent to the
+ * address. With the right code, the response has a token whose session contains the address: sign in with it and
+ * register.
  */
 export const verifyContactEmail = endpoint({
   name: 'verifyContactEmail',

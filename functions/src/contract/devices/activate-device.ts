@@ -5,9 +5,9 @@ import { isoDate, succeeded } from '@contract/wire';
 import { fromInstall, server } from './app-device';
 
 /**
- * Binds the app's installation to a free slot, or to the slot it has already. `key` is the personal access key: nodes know
- * its hash only, and so it is answered here and never again; activating once more replaces it. Refused with `not_active`,
- * and with `device_limit` (409), which carries `devices` and `limit`: the customer detaches one or buys a slot.
+ * Binds the app's installation to a free slot, or to the slot it already has. `key` is the device's access key. Only
+ * its hash is stored, so this response alone contains it; another activation replaces it. Fails with `not_active`, and
+ * with `device_limit` (409), which carries `devices` and `limit`: the customer detaches a device or buys a slot.
  */
 export const activateDevice = endpoint({
   name: 'activateDevice',
@@ -25,7 +25,7 @@ export const activateDevice = endpoint({
     success: succeeded,
     deviceId: z.string(),
     key: z.string(),
-    /** Access = before this moment; nodes keep to it by themselves. */
+    /** End of access; the nodes check it themselves. */
     validUntil: isoDate,
     servers: z.array(server),
     limit: z.int(),

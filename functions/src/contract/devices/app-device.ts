@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { device } from './device';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** The app's own id of its installation: made once, kept until the app is removed. The same id is the same slot. */
+/** The app's id of its installation: created once and kept until the app is removed. The same id gets the same slot. */
 export const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
 
-/** An app need not say whose session it is; what it says is compared with the token all the same. */
+/** An app may leave out uid and e-mail; given values are compared with the token. */
 const maybeClaimed = { uid: z.optional(claimedIdentity.uid), email: z.optional(claimedIdentity.email) };
 
-/** What every call of an app carries. */
+/** The fields that every call of an app sends. */
 export const fromInstall = { ...maybeClaimed, installId };
 
-/** A device as the app sees it; `isThis` marks the one that asks. */
+/** A device as the app sees it; `isThis` marks the calling one. */
 export const appDevice = z.object({ ...device.shape, lastSeen: z.nullable(isoDate), isThis: z.boolean() });
 export type AppDevice = z.output<typeof appDevice>;
 
-/** Where the app can connect. `publicKey` is the server's, for tunnels that prove themselves by one. */
+/** A server that the app can connect to. `publicKey` is the server's, for tunnels that authenticate with one. */
 export const server = z.object({
   nodeId: z.string(),
   serverName: z.string(),
@@ -23,7 +23,7 @@ export const server = z.object({
   publicKey: z.nullable(z.string()),
 });
 
-/** The devices of the account, and how many it may have at once. */
+/** The devices of the account, and how many may be bound at once. */
 export const appDeviceList = z.object({
   success: succeeded,
   devices: z.array(appDevice),

@@ -3,7 +3,7 @@ import { deviceList } from './device';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity } from '@contract/wire';
 
-/** §7. Takes the device off its slot and its key away, at once. Refused after five swaps in thirty days (`too_many_swaps`). */
+/** Detaches a device and revokes its key at once (§7). Fails with `too_many_swaps` after five swaps within 30 days. */
 export const detachDevice = endpoint({
   name: 'detachDevice',
   method: 'POST',

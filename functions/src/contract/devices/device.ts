@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PLATFORMS } from '@contract/values/status';
 import { isoDate, succeeded } from '@contract/wire';
 
-/** §3: a device as its customer sees it. */
+/** A device as its customer sees it (§3). */
 export const device = z.object({
   id: z.string(),
   platform: z.enum(PLATFORMS),
@@ -12,5 +12,5 @@ export const device = z.object({
 });
 export type DeviceOnTheWire = z.output<typeof device>;
 
-/** §4: what a change of the devices answers; it replaces the list and the count on the page. */
+/** The response to a change of devices (§4); it replaces list and count on the page. */
 export const deviceList = z.object({ success: succeeded, devices: z.array(device), availableDevices: z.int() });

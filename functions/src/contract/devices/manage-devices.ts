@@ -6,7 +6,7 @@ import { appDeviceList, fromInstall, server } from './app-device';
 
 const { deviceId, deviceName } = renameDevice.request.shape;
 
-/** The account's devices, with the one that asks marked; also after the access ended. */
+/** The account's devices, with the calling one marked. Works also after access has ended. */
 export const listDevices = endpoint({
   name: 'listDevices',
   method: 'POST',
@@ -16,6 +16,7 @@ export const listDevices = endpoint({
   response: appDeviceList,
 });
 
+/** Renames a device of the account from the app. */
 export const renameAppDevice = endpoint({
   name: 'renameAppDevice',
   method: 'POST',
@@ -25,7 +26,7 @@ export const renameAppDevice = endpoint({
   response: appDeviceList,
 });
 
-/** The app signs out of its slot: the key is worthless at once. It counts as one of the five swaps, as on the site. */
+/** Detaches the calling device: its key is revoked at once. Counts as a swap, as on the site. */
 export const detachThisDevice = endpoint({
   name: 'detachThisDevice',
   method: 'POST',
@@ -35,7 +36,9 @@ export const detachThisDevice = endpoint({
   response: appDeviceList,
 });
 
-/** Where this device can connect now, and until when. Refused with `no_such_device` when it is bound no more. */
+/**
+ * The servers that this device can connect to, and until when. Fails with `no_such_device` when it is no longer bound.
+ */
 export const listServers = endpoint({
   name: 'listServers',
   method: 'POST',

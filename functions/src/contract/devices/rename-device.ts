@@ -3,7 +3,7 @@ import { deviceList } from './device';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity } from '@contract/wire';
 
-/** Additive call: the customer's own name for a device. Kept in at most 64 characters. */
+/** Additive call: renames a device. The stored name has 64 characters at most. */
 export const renameDevice = endpoint({
   name: 'renameDevice',
   method: 'POST',

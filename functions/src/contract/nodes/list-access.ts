@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { isoDate, succeeded } from '@contract/wire';
 
-/** A key that a node lets in before `validUntil`, by itself and whether or not it reaches us. `keyHash` = sha256 of the key, in hex. */
+/**
+ * A device key that a node lets in before `validUntil`; the node checks the time itself, even when it cannot reach us.
+ * `keyHash`: sha256 of the key, in hex.
+ */
 export const accessKey = z.object({
   deviceId: z.string(),
   keyHash: z.string(),
@@ -10,15 +13,18 @@ export const accessKey = z.object({
   validUntil: isoDate,
 });
 
-/** Everything that is known of one account from now on: it replaces what was known. No keys = nobody of it is let in. */
+/**
+ * The complete access of one account: it replaces what the node knew of the account. Without keys no device is let in.
+ */
 export const accountAccess = z.object({ account: z.string(), keys: z.array(accessKey) });
 export type AccountAccess = z.output<typeof accountAccess>;
 
 export const ACCESS_PAGE = { usual: 500, most: 1000 } as const;
 
 /**
- * What changed since `since`, the cursor of the answer before; without it, everything. `more`: ask on at once; else after
- * `pollAfterSeconds`. Some changes come twice, and so each is to be applied as a replacement.
+ * The changes since the cursor `since` of the previous response; without it, everything (decision 60). `more`: request
+ * the next page at once, otherwise after `pollAfterSeconds`. Some changes arrive twice, so each one must replace the
+ * previous state.
  */
 export const listAccess = endpoint({
   name: 'listAccess',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { isoDate, succeeded } from '@contract/wire';
 
-/** One connection, or one attempt that was not let in. `id` is the node's own and random: the same again is the same entry. */
+/** A connection, or a rejected attempt. `id` is a random id from the node; a repeated id is the same entry. */
 export const connection = z.object({
   id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   deviceId: z.string().check(z.regex(/^[\w-]{1,128}$/)),
@@ -14,17 +14,22 @@ export type Connection = z.output<typeof connection>;
 
 export const MOST_CONNECTIONS = 1000;
 
-/** Why an entry is not kept: the device is not ours (any more), or the moment is past the thirty days, or to come. */
+/**
+ * Why an entry is dropped: the device is unknown or was detached, the time is more than 30 days ago, or it is in the
+ * future.
+ */
 export const DROP_REASONS = ['unknown_device', 'too_old', 'in_the_future'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** All kept at once or none: after no answer the same batch may be sent again. */
+/**
+ * Reports a batch of connections. A batch is stored completely or not at all; without a response it may be sent again.
+ */
 export const reportConnections = endpoint({
   name: 'reportConnections',
   method: 'POST',
   path: '/api/node/connections',
   caller: 'node',
-  // A thousand entries with the longest ids.
+  // Enough for 1000 entries with the longest ids.
   largestBody: 512 * 1024,
   request: z.object({ entries: z.array(connection).check(z.minLength(1), z.maxLength(MOST_CONNECTIONS)) }),
   response: z.object({

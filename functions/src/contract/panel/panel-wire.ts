@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** A whole number in a query, where everything is text. */
+/** A whole number from a query string. */
 const numberInQuery = (minimum: number, maximum: number) =>
   z.coerce.number<number>().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
-/** §7: pages are counted from 0 on the wire. */
+/** The page number, from 0 (§7). */
 export const pageNumber = z._default(numberInQuery(0, 100_000), 0);
 
-/** Rows of a page: the spec's own number unless asked otherwise, never more than `most`. */
+/** Rows per page: `usual` is the default from §9, `most` the limit. */
 export const pageSize = (usual: number, most = 100) => z._default(numberInQuery(1, most), usual);
 
-/** Additive: where the page before ended (`page.next`), so that a deep page costs no more than the first. */
+/** Additive: the cursor of the previous page (`page.next`), which makes a deep page as cheap as the first. */
 export const cursor = z.optional(z.string().check(z.maxLength(512)));
 
-/** customers.id, never the uid. */
+/** The `id` of a customer, never the uid. */
 export const userId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Why a member of staff did it: kept for good beside the change. */
+/** The reason that staff give; stored permanently with the change. */
 export const why = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
-/** One click of one person: the same again changes nothing and answers the same. */
+/** The id of one staff action. A repeated request changes nothing and gets the same response (decision 40). */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/));
 
 export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -32,9 +32,9 @@ export const page = z.object({
   size: z.int(),
   totalElements: z.int(),
   totalPages: z.int(),
-  /** The cursor of the page after this one; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: z.nullable(z.string()),
 });
 
-/** A list without page numbers: asked for piece by piece. */
+/** A list without page numbers; `next` is the cursor of the next piece. */
 export const pieces = { next: z.nullable(z.string()) } as const;

@@ -11,7 +11,9 @@ export const RECEIPT_STATUSES = [
   'Quarantined',
 ] as const;
 
-/** §3. `accountId` is the e-mail; `isWarrantyOver` true = the guarantee still holds («Действует»). */
+/**
+ * A receipt (§3). `accountId`: the e-mail address. `isWarrantyOver`: true = the guarantee still applies («Действует»).
+ */
 export const receipt = z.object({
   dateTime: isoDate,
   accountId: z.string(),
@@ -27,7 +29,7 @@ export const receipt = z.object({
 
 export type ReceiptOnTheWire = z.output<typeof receipt>;
 
-/** Additive call: the customer's own payments, newest first. */
+/** Additive call: the customer's payments, newest first. */
 export const listReceipts = endpoint({
   name: 'listReceipts',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { health } from './health';
 
-/** Additive: for a monitor that brings its key (`Authorization: Bearer`). */
+/** Additive call: the health of the product, for a monitor with its key (`Authorization: Bearer`, decision 86). */
 export const getDeepHealth = endpoint({
   name: 'getDeepHealth',
   method: 'GET',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { isoDate, succeeded } from '@contract/wire';
 
-/** `warn`: somebody has work to do. `bad`: something does not work. */
+/** `warn`: staff have work to do. `bad`: something does not work. */
 const state = z.enum(['good', 'warn', 'bad']);
 const moment = z.nullable(isoDate);
 
-/** How the product does, read from what it wrote down itself: nobody outside is asked. */
+/** The health of the product, read from its own records; no outside service is called. */
 export const health = z.object({
   success: succeeded,
-  /** The worst of everything below. */
+  /** The worst state of all checks, jobs and services. */
   state,
   now: isoDate,
-  /** The commit that was deployed. */
+  /** The deployed commit. */
   release: z.string(),
   checks: z.array(z.object({ name: z.string(), state, count: z.nullable(z.int()), since: moment })),
   jobs: z.array(
@@ -23,7 +23,7 @@ export const health = z.object({
       /** ms */
       took: z.nullable(z.int()),
       seenTo: z.nullable(z.int()),
-      /** The kind of error; `runId` finds what it said in the log. */
+      /** The name of the error; `runId` finds its message in the log. */
       error: z.nullable(z.string()),
       runId: z.nullable(z.string()),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
 
-/** Additive call: a code for an active subscription, at work from the next period on. */
+/** Additive call: applies a promo code to an active subscription, from the next period on. */
 export const applyPromoCode = endpoint({
   name: 'applyPromoCode',
   method: 'POST',

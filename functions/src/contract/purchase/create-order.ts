@@ -5,10 +5,13 @@ import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 
 export const ORDER_KINDS = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot'] as const;
 
-/** The wording the customer ticked; a new wording gets a new version. */
+/** The version of the consent texts; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11';
 
-/** Exactly the object handed to the provider's `start()`; the page changes nothing in it (facts: payments 1.3). */
+/**
+ * The object that the page passes unchanged to `start()` of the payment widget
+ * (https://developers.cloudpayments.ru/en/, "Payment widget").
+ */
 export const widgetPayment = z.object({
   publicTerminalId: z.string(),
   amount: roubles,
@@ -27,8 +30,8 @@ export const widgetPayment = z.object({
 export type WidgetPayment = z.output<typeof widgetPayment>;
 
 /**
- * Additive call: stores what is bought before any money moves. `period` = trial days, `tariff` = months. Without a session it
- * needs an e-mail and the page's own prepaid id (`prepaidToken`). Answers no widget when nothing is to be paid.
+ * Additive call: stores an order before any payment. `period`: trial days; `tariff`: months. Without a session it needs
+ * an e-mail address and the page's prepaid id (`prepaidToken`). `widget` is null when nothing is to be paid.
  */
 export const createOrder = endpoint({
   name: 'createOrder',
@@ -43,7 +46,7 @@ export const createOrder = endpoint({
     kind: z.optional(z.enum(ORDER_KINDS)),
     promo: z.optional(z.string().check(z.maxLength(64))),
     prepaidToken: z.optional(z.string().check(z.maxLength(64))),
-    /** The payer's phone, in any usual writing; asked for where the terminal demands it. */
+    /** The payer's phone number in any usual format; requested when the terminal requires it. */
     phone: z.optional(z.string().check(z.maxLength(32))),
     language: z.optional(z.string().check(z.maxLength(16))),
     consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }),

@@ -2,26 +2,27 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
-/** What one tariff costs this visitor: now, and at every later charge. */
+/** What a tariff costs this visitor, now and at every later charge. */
 export const tariffQuote = z.object({
   tariff: z.int(),
   firstPayment: roubles,
-  /** The regular charge of one term of this tariff, whatever its length (the spec's name). */
+  /** The regular charge for one term of this tariff, whatever its length; the name is fixed by §3. */
   monthlyPayment: roubles,
-  /** The regular charge before discounts. */
+  /** The regular charge without discounts. */
   strikethroughPrice: roubles,
   discount: fraction,
-  /** Days of access bought by the first payment when it is the trial; 0 when it buys a full term. */
+  /** Days of access that the trial payment buys; 0 when the payment buys a full term. */
   trialDays: z.int(),
   firstChargeDate: isoDate,
-  /** The promo code at work and the end of its effect. */
+  /** The promo code in effect and its end. */
   promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
 });
 export type TariffQuote = z.output<typeof tariffQuote>;
 
 /**
- * §7. uid and email are both empty on the landing page. Additive: period (days), tariff (months), promo (a code), and the id of an
- * anonymous purchase, whose trial may have been refused.
+ * Prices for a visitor or customer (§7). On the landing page uid and email are empty. Additive: `period` (days),
+ * `tariff` (months), `promo` (a code), and `prepaidToken`, the id of a guest purchase whose trial may have been
+ * refused.
  */
 export const getShop = endpoint({
   name: 'getShop',
@@ -41,7 +42,7 @@ export const getShop = endpoint({
     currency: z.literal('RUB'),
     now: isoDate,
     tariffs: z.array(tariffQuote),
-    /** The terminal's category demands the payer's phone with every order (facts: payments 1.4), and we do not know it yet. */
+    /** The payment terminal requires the payer's phone number with every order, and the number is not known yet. */
     needsPhone: z.boolean(),
   }),
 });

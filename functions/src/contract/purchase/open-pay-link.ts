@@ -4,8 +4,8 @@ import { widgetPayment } from './create-order';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 
 /**
- * Additive call: what a pay link from a mail asks for, and with both consents the order to pay it. Signs nobody in. Answers
- * `paidUntil` instead of an order when the period is paid already.
+ * Additive call: shows what a pay link asks for and, when both consents are given, creates the order to pay it. Does
+ * not sign in. Returns `paidUntil` instead of an order when the period is already paid.
  */
 export const openPayLink = endpoint({
   name: 'openPayLink',
@@ -19,7 +19,7 @@ export const openPayLink = endpoint({
   response: z.object({
     success: succeeded,
     now: isoDate,
-    /** a•••@example.com */
+    /** Masked: a•••@example.com. */
     email: z.string(),
     tariff: z.nullable(z.int()),
     amount: z.nullable(roubles),

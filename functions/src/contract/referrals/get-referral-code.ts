@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/** §7. The code of the customer's own invitation link: the site root with `token` = this. */
+/** The code of the customer's referral link (§7), which is the site root with the query parameter `token`. */
 export const getReferralCode = endpoint({
   name: 'getReferralCode',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** §7. uid is optional; the session decides whose subscription it is. */
+/** Cancels the auto-renewal (§7). `uid` is optional; the session determines the customer. */
 export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
   method: 'POST',

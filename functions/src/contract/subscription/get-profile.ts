@@ -4,7 +4,7 @@ import { endpoint } from '@contract/endpoint';
 import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
-/** One line of a charge: what it is for, in roubles; discounts are negative. */
+/** One line of a charge, in roubles; discounts are negative. */
 export const chargeLine = z.object({
   kind: z.enum(['tariff', 'promo', 'referral', 'devices']),
   amount: z.number(),
@@ -16,7 +16,7 @@ export const chargeLine = z.object({
 export const userInfo = z.object({
   id: z.string(),
   email: z.string(),
-  /** End of what is paid; in grace the end of the grace. */
+  /** The end of the paid period; during the grace, the end of the grace. */
   expirationDate: z.nullable(isoDate),
   subscriptionIsActive: z.boolean(),
   discount: fraction,
@@ -28,8 +28,8 @@ export const userInfo = z.object({
 });
 
 /**
- * Why the last renewal failed, in the provider's reason code; access stays until `accessUntil`. `retry`: what paying now
- * costs, and when and how much is charged after it; null when nothing can be paid by hand.
+ * The failed renewal. `reasonCode` is the provider's; access continues until `accessUntil`. `retry`: the amount of a
+ * payment now, and the charge that follows it; null when the customer cannot pay now.
  */
 export const pastDue = z.object({
   since: isoDate,
@@ -39,10 +39,10 @@ export const pastDue = z.object({
   retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate, nextAmount: roubles })),
 });
 
-/** A sign-in that opens the account: `via` is `{provider}:{id}`. */
+/** A sign-in of the account; `via` is `{provider}:{id}`. */
 export const signIn = z.object({ via: z.string(), provider: z.string() });
 
-/** §7 POST /api/profile. `now` is the server's moment: the page computes with it and never with its own clock. */
+/** The customer's profile (§7). `now` is the server's time; the page uses it instead of its own clock. */
 export const getProfile = endpoint({
   name: 'getProfile',
   method: 'POST',
@@ -63,13 +63,13 @@ export const getProfile = endpoint({
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
     /** There are renewals to stop, also while access is restricted or has ended. */
     renews: z.boolean(),
-    /** Access is off for misuse (offer, 9); the class of the reason. */
+    /** Access is blocked because of misuse (offer 9): the class of the reason. */
     restricted: z.nullable(z.enum(['law', 'key-shared', 'trial-abuse'])),
-    /** Devices that may be bound at once; more of them than this means that slots left at a renewal. */
+    /** How many devices may be bound at once. More bound devices mean that slots were removed at a renewal. */
     deviceSlots: z.int(),
     signIns: z.array(signIn),
     preferences: z.object({ reminders: z.boolean(), promotions: z.boolean() }),
-    /** What was agreed to when the saved card was to be charged from then on. */
+    /** The consents given for recurring charges of the saved card. */
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/** Additive call: forgets the saved card, and so cancels the renewals. */
+/** Additive call: removes the saved card, which cancels the renewals. */
 export const removeCard = endpoint({
   name: 'removeCard',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** Additive call: renewals go on by the saved card, without a charge now. */
+/** Additive call: resumes auto-renewal with the saved card, without a charge now. */
 export const resumeSubscription = endpoint({
   name: 'resumeSubscription',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Everything that leaves a row in the audit: the call that staff made, or what happened without one. */
+/** Every action in the audit: the API call that staff made, or an event without a call. */
 export const AUDIT_ACTIONS = [
   'signIn',
   'signInRefused',

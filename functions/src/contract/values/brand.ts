@@ -1,4 +1,4 @@
-/** The only place that names the brand. Everything a rebranding changes is here. */
+/** The brand. A rebranding changes only this file. */
 export const BRAND = {
   name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' },
   company: {
@@ -17,7 +17,7 @@ export const BRAND = {
   supportBot: 'https://t.me/prostor_help_bot',
   siteUrl: 'https://prostor.example',
   promoSiteUrl: 'https://go.prostor.example',
-  /** Tenge for one rouble, shown beside prices in Kazakh, and the day it was looked up; a release brings a newer one. */
+  /** Tenge per rouble, shown beside prices in Kazakh, and the day of the rate. Updated with releases. */
   tengeRate: { perRouble: 6.6, day: '2026-11-20' },
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',

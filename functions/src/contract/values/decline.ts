@@ -1,4 +1,4 @@
-/** Why a payment did not go through, as far as the payer can do something about it. */
+/** Why a payment failed, grouped by what the payer can do about it. */
 export const DECLINES = [
   'funds',
   'cardExpired',
@@ -15,7 +15,10 @@ export const DECLINES = [
 ] as const;
 export type Decline = (typeof DECLINES)[number];
 
-/** The provider's reason codes (facts: payments 2, 3.2); 30xx are our own answers at Check. */
+/**
+ * Reason codes of the provider (https://developers.cloudpayments.ru/en/, "Error codes"). 3001 to 3008 result from our
+ * own response to Check, or from its absence.
+ */
 const CODES: Readonly<Record<Exclude<Decline, 'declined'>, readonly number[]>> = {
   funds: [5051],
   cardExpired: [5033, 5054],
@@ -34,6 +37,6 @@ const BY_CODE = new Map(
   Object.entries(CODES).flatMap(([decline, codes]) => codes.map((code) => [code, decline as Decline] as const)),
 );
 
-/** `declined` for a code that tells the payer nothing, or for none at all. */
+/** The group of a reason code; `declined` for one that does not help the payer, and for none. */
 export const declineOf = (code: number | null | undefined): Decline =>
   code == null ? 'declined' : (BY_CODE.get(code) ?? 'declined');

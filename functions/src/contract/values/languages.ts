@@ -1,4 +1,4 @@
-/** §1: the languages of the customer site; English when nothing else fits. */
+/** The languages of the customer site (§1). English is the fallback. */
 export const LANGUAGES = ['ru', 'en', 'kk', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';

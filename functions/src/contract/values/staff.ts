@@ -1,19 +1,19 @@
-/** Who works at the panel. `support`: customers; `finance`: money; `admin`: both, and the staff accounts. */
+/** Roles of staff. `support`: customers; `finance`: payments; `admin`: both, and staff accounts. */
 export const STAFF_ROLES = ['support', 'finance', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const isStaffRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
-/** Misuse as the offer names it (offer, 9): why access may be restricted. */
+/** Why access may be restricted: the classes of misuse of the offer (offer 9). */
 export const RESTRICTION_REASONS = ['law', 'key-shared', 'trial-abuse'] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 
-/** §5: what a promo code may be. The server repeats the panel's checks. */
+/** The rules for promo codes (§5). The server checks them too, not only the panel. */
 export const PROMO_RULES = {
   codeLength: { min: 5, max: 32 },
   percent: { min: 20, max: 50, step: 5 },
   months: { min: 1, max: 12 },
 } as const;
 
-/** What a call of the panel gives away of the customers' data: of one of them, a page of many, a file to keep. */
+/** How much customer data a panel call returns: one customer, a page of customers, or a file. */
 export type CustomerDataAmount = 'one' | 'list' | 'export';

@@ -1,11 +1,11 @@
-/** §4: the statuses of a subscription on the wire. */
+/** The statuses of a subscription on the wire (§4). */
 export const SUBSCRIPTION_STATUSES = ['NOT_ACTIVE', 'ACTIVE', 'CANCELED', 'EXPIRED'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** §3: where a device runs. */
+/** The platforms of devices (§3). */
 export const PLATFORMS = ['ios', 'android', 'windows', 'desktop', 'other'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Who signs customers in. The values are Firebase's provider ids; Yandex is ours. */
+/** The sign-in providers. The values are Firebase's provider ids; `yandex` is our own. */
 export const SIGN_IN_PROVIDERS = ['google.com', 'yandex', 'password'] as const;
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];

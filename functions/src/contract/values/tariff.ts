@@ -1,34 +1,34 @@
-/** A tariff is named by its length in months (the wire's `tariff`, the link's `j`). */
+/** A tariff is identified by its term in months (`tariff` on the wire, `j` in a link). */
 export const TARIFFS = [1, 3, 6, 12] as const;
 export type Tariff = (typeof TARIFFS)[number];
 
-/** §9: the tabs a customer chooses from; the quarter is sold by link only. */
+/** The terms that customers choose from (§9). The term of 3 months is sold by link only. */
 export const TARIFF_TABS = [1, 6, 12] as const satisfies readonly Tariff[];
 
 export const TRIAL_DAYS = { min: 1, max: 30 } as const;
 
-/** The standard offer, when a visitor came by no campaign link at all (design: terms of sale). */
+/** Trial days for a visitor without a campaign link. */
 export const STANDARD_TRIAL_DAYS = 30;
 
 const PURCHASE_PAGE_TRIAL_DAYS = 5;
 
 export const isTariff = (value: unknown): value is Tariff => TARIFFS.some((tariff) => tariff === value);
 
-/** §5: j is 1, 3, 6 or 12; anything else is 1. */
+/** Parses `j` (§5): 1, 3, 6 or 12; anything else is 1. */
 export function parseTariff(value: string | null | undefined): Tariff {
   const tariff = wholeNumber(value);
   return isTariff(tariff) ? tariff : 1;
 }
 
-/** §5: i is a whole number of days from 1 to 30; anything else is 1. */
+/** Parses `i` (§5): a whole number of days from 1 to 30; anything else is 1. */
 export function parseTrialDays(value: string | null | undefined): number {
   const days = wholeNumber(value);
   return days !== null && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max ? days : 1;
 }
 
 /**
- * What a campaign link asks for. §5 and the terms of sale: neither i nor j means the standard offer;
- * j without i means 5 days on the purchase page and 1 day elsewhere.
+ * The trial days and tariff of a campaign link (§5). Without i and j: the standard trial and one month. With j only: 5
+ * days on the purchase page, 1 day elsewhere.
  */
 export function parseCampaign(
   link: { i: string | null; j: string | null },

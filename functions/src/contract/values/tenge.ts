@@ -3,8 +3,8 @@ import { BRAND } from './brand';
 const FRESH_FOR = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Whole tenge for a sum in roubles, by the one rate of the brand file. Null when that rate is older than 30 days at `now`
- * (ISO 8601, the server's): an old rate would mislead. Roubles are what is charged (terms of sale).
+ * Converts roubles to whole tenge by the rate in the brand file. Null when the rate is older than 30 days at `now` (ISO
+ * 8601, server time), because an old rate would mislead. Charges are in roubles.
  */
 export function tengeOf(
   roubles: number,

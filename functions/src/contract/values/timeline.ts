@@ -1,4 +1,7 @@
-/** `event`: of the subscription; `staff`: what was done at the panel; `mail`: what was written to the customer. */
+/**
+ * Kinds of timeline entries. `event`: of the subscription; `staff`: an action at the panel; `mail`: an e-mail to the
+ * customer.
+ */
 export const TIMELINE_KINDS = ['event', 'payment', 'refund', 'mail', 'device', 'staff'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

@@ -9,11 +9,12 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
 /**
- * What stays of a customer who deleted the account: the money with its dates, under ids that name nobody. A collection
- * that begins to keep personal data gets its line here, and the scan of every document in the tests asks for it (P28).
+ * What remains of a customer who deleted the account: payments with their dates, under ids that identify nobody
+ * (decision 26). A collection with new personal data needs a function here; a test scans every document for personal
+ * data (P28).
  */
 
-/** No sign-in opens it any more; the short id stays for staff and for the ledger. */
+/** Removes every sign-in from the account. The short id remains for staff and for the ledger. */
 export const anonymizedCustomer = ({ phone: _phone, ...customer }: Customer): Customer => ({
   ...customer,
   email: '',
@@ -25,7 +26,7 @@ export const anonymizedCustomer = ({ phone: _phone, ...customer }: Customer): Cu
   wantsReminders: false,
 });
 
-/** The provider's ids stay until it was told to stop charging. */
+/** Keeps the provider's ids, which are needed to cancel the mandate. */
 export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   ...mandate,
   email: '',
@@ -34,14 +35,14 @@ export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   consents: null,
 });
 
-/** What the inviter earned by it stays earned. */
+/** The discount that the inviter earned remains. */
 export const anonymizedInvite = (invite: Invite): Invite => ({
   ...invite,
   inviteeEmail: '',
   reason: invite.reason === 'pending' ? 'erased' : invite.reason,
 });
 
-/** An open one can no longer be paid. */
+/** An unpaid order expires at once. */
 export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant): Order => ({
   ...order,
   email: '',
@@ -49,22 +50,24 @@ export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant
   paymentMethod: order.paymentMethod && { ...order.paymentMethod, token: null, card: null },
 });
 
-export const anonymizedGuestPurchase = (prepaid: GuestPurchase): GuestPurchase => ({ ...prepaid, email: '' });
+export const anonymizedGuestPurchase = (purchase: GuestPurchase): GuestPurchase => ({ ...purchase, email: '' });
 
+/** `pseudonym` replaces the e-mail address in `accountId`. */
 export const anonymizedReceipt = (receipt: Receipt, pseudonym: string): Receipt => ({
   ...receipt,
   accountId: pseudonym,
   ipAddress: '',
 });
 
-export const anonymizedAccess = ({ uid, accessEndsAt: accessEnd }: Subscription): AccessGrant => ({
+/** No device key is let in any more. */
+export const anonymizedAccess = ({ uid, accessEndsAt }: Subscription): AccessGrant => ({
   uid,
-  validUntil: accessEnd,
+  validUntil: accessEndsAt,
   entries: [],
 });
 
-/** Of a notification: what tells who paid. */
-const ABOUT_PAYER = [
+/** The fields of a notification that identify the payer. */
+const PAYER_FIELDS = [
   'Email',
   'Name',
   'IpAddress',
@@ -78,5 +81,6 @@ const ABOUT_PAYER = [
   'CardId',
 ];
 
+/** The fields of a stored notification without those that identify the payer. */
 export const withoutPayerData = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !ABOUT_PAYER.includes(name)));
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !PAYER_FIELDS.includes(name)));

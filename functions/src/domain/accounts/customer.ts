@@ -6,46 +6,50 @@ export type IdentityId = string;
 
 export interface Customer {
   readonly uid: string;
-  /** Short and time-sortable: what staff see and search by. */
+  /** The short, time-sortable id that staff see and search by. */
   readonly id: string;
   readonly email: string;
   readonly photoURL: string;
   readonly providerId: string;
   readonly invitationCode: string;
-  /** Sign-ins that open this account. Any other is refused, whatever e-mail it shows. */
+  /** The sign-ins of this account. Any other sign-in is refused, whatever e-mail address it has. */
   readonly signIns: readonly IdentityId[];
   readonly language: Language;
-  /** +7 and ten digits, once an order named it; missing in older documents. */
+  /** +7 and ten digits, from the first order that contained it. Missing in older documents. */
   readonly phone?: string;
-  /** Advertising only to who asked for it. */
+  /** Whether the customer agreed to advertising. */
   readonly wantsPromotions: boolean;
   readonly wantsReminders: boolean;
-  /** A trial was refused at Check (the card or the mailbox had one): only full terms are offered from then on. */
+  /**
+   * Check refused a trial because the card or mailbox already had one. From then on only full terms are offered
+   * (decision 6).
+   */
   readonly isTrialDenied: boolean;
-  /** Staff allow a trial in spite of a card or mailbox that had one; missing in older documents. */
+  /** Staff allow a trial although the card or mailbox already had one. Missing in older documents. */
   readonly isTrialAllowed?: boolean;
   readonly created: Instant;
 }
 
-/** Who stands behind a request, as far as its token proves. */
+/** The caller of a request, as proven by its ID token. */
 export interface Caller {
   readonly uid: string;
   readonly identityId: IdentityId;
-  /** The address the provider vouches for, or the one it merely told us (Yandex). */
+  /** The address that the provider verified, or only reported (Yandex). */
   readonly email: string;
   readonly providerId: string;
-  /** By a token of ours: it says what we verified once, and is no fresh proof of the sign-in. */
+  /** The session was created with our own custom token. It is no fresh proof of the sign-in. */
   readonly isDerived: boolean;
 }
 
-/** Whether a verified sign-in may act as this customer, or become one under this uid. */
+/** Whether a verified sign-in may act as this customer, or register a new customer under this uid. */
 export function mayActAs(caller: Caller, customer: Customer | null): boolean {
   if (customer) return customer.signIns.includes(caller.identityId);
-  // A uid of ours names its only sign-in: a Google sign-in that landed on it came by a planted e-mail address.
+  // A uid that we created names its only sign-in. A Google sign-in under such a uid got there by a pre-hijacked e-mail
+  // address.
   return !caller.uid.includes(':') || caller.uid === caller.identityId;
 }
 
-/** §6: uid and e-mail in a body are compared with the token; empty ones claim nothing. */
+/** Compares uid and e-mail of a request body with the token (§6). Empty values are accepted. */
 export function claimsOnlyItself(
   caller: Caller,
   claimed: { uid?: string | undefined; email?: string | undefined },

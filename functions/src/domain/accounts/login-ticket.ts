@@ -1,9 +1,12 @@
 import type { IdentityId } from './customer';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
 
-/** Opens one page of the site inside the native app as the customer who asked for it. In real time, whatever the clock of the local stack says. */
+/**
+ * Opens one page of the site inside the native app, signed in as the customer who requested it. All times are real
+ * time, not the clock of the local stack.
+ */
 export interface LoginTicket {
-  /** sha256 of what the app holds. */
+  /** sha256 of the ticket that the app holds. */
   readonly hash: string;
   readonly uid: string;
   readonly identityId: IdentityId;
@@ -14,5 +17,6 @@ export interface LoginTicket {
 
 export const LOGIN_TICKET_LIFETIME = MINUTE;
 
+/** Whether the ticket belongs to `uid`, is unused and has not expired. */
 export const mayOpen = (ticket: LoginTicket, uid: string, realNow: Instant): boolean =>
   ticket.uid === uid && ticket.usedAt === null && realNow < ticket.expires;

@@ -2,29 +2,31 @@ import type { SignInProvider } from '@contract/values/status';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
 import type { Customer, IdentityId } from './customer';
 
-/** An account at Firebase, which is a way in and not yet a customer. */
+/** An account in Firebase Authentication. It may have no customer yet. */
 export interface AuthAccount {
   readonly uid: string;
   readonly email: string;
   readonly isVerified: boolean;
   readonly hasPassword: boolean;
   readonly hasGoogle: boolean;
-  /** Our own sign-up or password change set its password, not Firebase's public sign-up call. */
+  /** The password was set by our own sign-up or password change, not by Firebase's public sign-up call. */
   readonly isOwnSignUp: boolean;
 }
 
+/** The identity of a password sign-in. */
 export const passwordIdentityId = (uid: string): IdentityId => `password:${uid}`;
 
-/** Null for a sign-in that is not offered to customers. */
-export function providerOf(via: IdentityId): SignInProvider | null {
-  const name = via.slice(0, via.indexOf(':'));
+/** The provider of an identity; null for one that customers cannot use. */
+export function providerOf(identityId: IdentityId): SignInProvider | null {
+  const name = identityId.slice(0, identityId.indexOf(':'));
   return SIGN_IN_PROVIDERS.find((provider) => provider === name) ?? null;
 }
 
 /**
- * Whether a stranger put an address on an account so that the owner of the address would land in it (account pre-hijacking).
- * An unverified address is planted on a uid of ours (`yandex:…`), or on a customer who does not sign in with a password. A
- * verified one is planted on a password account that Firebase's public sign-up call made and that no customer uses.
+ * Whether someone else put an e-mail address on an account and waits for the owner of the address to sign in to it
+ * (account pre-hijacking, decision 94). This is the case for an unverified address on a uid that we created
+ * (`yandex:…`) or on a customer who does not sign in with a password. It is also the case for a verified address on a
+ * password account that Firebase's public sign-up call created and that no customer uses.
  */
 export function isPreHijacked(account: AuthAccount, customer: Customer | null): boolean {
   if (account.isVerified) return account.hasPassword && !account.hasGoogle && !account.isOwnSignUp && customer === null;
@@ -33,10 +35,14 @@ export function isPreHijacked(account: AuthAccount, customer: Customer | null): 
   );
 }
 
+/** The maximum number of sign-ins of one account (§9). */
 export const MOST_SIGN_INS = 10;
 
-/** Whose time is running decides into which of two accounts of one person the sign-ins go; null when both have time of their own. */
-export function chooseMergeTarget<T>(asking: T, other: T, hasPaidAccess: (account: T) => boolean): T | null {
-  if (hasPaidAccess(asking) && hasPaidAccess(other)) return null;
-  return hasPaidAccess(other) ? other : asking;
+/**
+ * Which of two accounts of one person receives the sign-ins of the other: the one with paid access, otherwise the one
+ * that the request comes from. Null when both have paid access (decision 30).
+ */
+export function chooseMergeTarget<T>(requester: T, other: T, hasPaidAccess: (account: T) => boolean): T | null {
+  if (hasPaidAccess(requester) && hasPaidAccess(other)) return null;
+  return hasPaidAccess(other) ? other : requester;
 }

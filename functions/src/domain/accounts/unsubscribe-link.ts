@@ -1,12 +1,16 @@
-/** What an unsubscribe link says: whose mails, and which of them. It does not age: an old mail must still be refusable. */
+/**
+ * The content of an unsubscribe link: the customer and the kind of e-mail. The link never expires, because old e-mails
+ * need a working one too.
+ */
 export interface UnsubscribeLink {
   readonly topic: 'promotions' | 'reminders';
   readonly uid: string;
 }
 
+/** The text that the link signs. */
 export const unsubscribeLinkText = ({ topic, uid }: UnsubscribeLink): string => `${topic} ${uid}`;
 
-/** Null when it is not of this form. */
+/** Parses the text of a link; null when it has another form. */
 export function readUnsubscribeLink(text: string): UnsubscribeLink | null {
   const [, topic, uid] = /^(promotions|reminders) (\S+)$/.exec(text) ?? [];
   return uid === undefined ? null : { topic: topic === 'reminders' ? topic : 'promotions', uid };

@@ -11,25 +11,25 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
 
-/** What a device payment is for. Kopecks. */
+/** What a device payment pays for, in kopecks. */
 export type DeviceLine =
-  /** The days until the end of the running period. */
+  /** The days until the end of the current period. */
   | { readonly kind: 'days-left'; readonly until: Instant; readonly amount: Kopecks }
-  /** The term after it, whose charge was announced without the device. */
+  /** The coming term, whose charge was announced without the device. */
   | { readonly kind: 'coming-term'; readonly months: Tariff; readonly amount: Kopecks };
 
 export interface DeviceQuote {
   readonly lines: readonly DeviceLine[];
-  /** Kopecks to pay now: the lines together. */
+  /** Kopecks to pay now: the sum of the lines. */
   readonly now: Kopecks;
   /** Kopecks of the coming charge once the device is paid. */
   readonly nextCharge: Kopecks;
 }
 
 /**
- * One more device: the price of a slot for one term of the tariff x time left / length of a term. Whoever paid
- * several terms ahead has more than one term left. A charge that was announced cannot change any more, so the coming
- * term is paid at once too.
+ * Quotes one more device: price of a slot for one term × time left / length of the term, 1 rouble at least (§9,
+ * "Devices"). The time left may exceed one term when several were paid ahead. An announced charge cannot change, so the
+ * coming term is then paid now too (decision 102). Fails with `not-active` or `too-many-devices`.
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Result<DeviceQuote> {
   const { tariff, currentPeriodEnd, extraDevices, anchorDay, autoRenewal } = subscription;
@@ -37,7 +37,7 @@ export function quoteDevice(subscription: Subscription, now: Instant, terms: Ter
     return fail('not-active');
   if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too-many-devices');
   const price = terms.extraDevice[tariff];
-  const share = (currentPeriodEnd - now) / termBefore(currentPeriodEnd, tariff, anchorDay);
+  const share = (currentPeriodEnd - now) / fullTermLength(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
   const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
@@ -53,6 +53,6 @@ export function quoteDevice(subscription: Subscription, now: Instant, terms: Ter
   });
 }
 
-/** Milliseconds of the term of a tariff that ends with the period: a trial or granted days are only a part of one. */
-const termBefore = (endDate: Instant, tariff: Tariff, anchorDay: number | null): number =>
+/** Milliseconds of a full term that ends with the period. A trial or granted days are shorter than that. */
+const fullTermLength = (endDate: Instant, tariff: Tariff, anchorDay: number | null): number =>
   endDate - addMonths(endDate, -tariff, anchorDay ?? dayOfMonth(endDate));

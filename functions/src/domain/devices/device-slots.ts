@@ -6,11 +6,11 @@ import {
 } from '@functions/domain/subscription/subscription';
 import type { DeviceSettled } from '@functions/domain/subscription/subscription-event';
 
-/** What payments, charges and refunds do to the slots of extra devices. */
+/** How payments, charges and refunds change the slots of extra devices. */
 
-/** One more slot from now on. */
+/** Adds the slot that a device payment bought. */
 export function deviceSettled(subscription: Subscription, event: DeviceSettled): Partial<Subscription> {
-  // Paid for the coming term, which began meanwhile: it is the running one.
+  // When the coming term began before the payment arrived, it is the current term.
   const coversComingTerm = event.paysComingTerm === true && event.periodEnd === subscription.currentPeriodEnd;
   const { announcedCharge } = subscription;
   const isInAnnounced = coversComingTerm && announcedCharge?.extraDevices !== undefined;
@@ -28,8 +28,8 @@ export function deviceSettled(subscription: Subscription, event: DeviceSettled):
 }
 
 /**
- * A slot that was removed after the charge was announced is part of the charge: it stays for the term that was
- * charged and leaves at the end of it.
+ * The slots after a charge. A slot that was removed after the announcement is part of the charge: it stays for the
+ * charged term and ends with it.
  */
 export function slotsAfterCharge(
   subscription: Subscription,
@@ -40,11 +40,17 @@ export function slotsAfterCharge(
   return { extraDevices, extraDevicesNextPeriod: planned < extraDevices ? planned : null };
 }
 
-/** A payment for the coming term covers the term that begins; one for days alone covered those. */
+/**
+ * Moves paid slots to the next term: a payment for the coming term now covers the current one, a payment for the days
+ * left is used up.
+ */
 export const slotsOfNextTerm = ({ paidSlots = [] }: Subscription): PaidSlot[] =>
   paidSlots.map((slot) => ({ ...slot, coversPeriod: slot.coversComingTerm, coversComingTerm: false }));
 
-/** A slot leaves with its payment: at once while the payment covers the running period, else at the next renewal. */
+/**
+ * Removes the slot of a refunded payment: at once while the payment covers the current period, otherwise at the next
+ * renewal.
+ */
 export function withoutSlot(subscription: Subscription, slot: PaidSlot): Partial<Subscription> {
   const paidSlots = subscription.paidSlots?.filter((each) => each !== slot) ?? [];
   const planned = Math.max(0, plannedSlots(subscription) - 1);

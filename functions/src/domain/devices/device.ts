@@ -4,11 +4,11 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
-/** A device that took a slot. A detached one stays as a trace for staff, without its key. */
+/** A device that was added to an account. A detached device stays stored for staff, without its key. */
 export interface Device {
   readonly deviceId: string;
   readonly uid: string;
-  /** The app's own id of its installation: the same one takes the same slot again. */
+  /** The app's id of its installation. The same installation gets the same slot again. */
   readonly installId: string;
   readonly deviceName: string;
   readonly platform: Platform;
@@ -16,29 +16,30 @@ export interface Device {
   readonly firstActivation: Instant | null;
   readonly lastSeen: Instant | null;
   readonly isActive: boolean;
-  /** sha256 of the personal access key; empty once it was revoked. */
+  /** sha256 of the device's access key; empty once it is revoked. */
   readonly keyHash: string;
   readonly publicKey: string | null;
-  /** As the app named itself when it was activated last. */
+  /** The version that the app reported at the last activation. */
   readonly appVersion?: string;
   readonly detachedAt: Instant | null;
-  /** Whether its detaching freed a slot for another device, and so is one of the swaps that are limited. */
+  /** Whether detaching it freed a slot for another device. Such swaps are limited. */
   readonly isSwap: boolean;
 }
 
-/** How often a slot may go to another device. Source: terms of sale, devices. */
+/** The limit of swaps: a slot that goes to another device (decision 25). `within` in milliseconds. */
 export const SWAPS = { most: 5, within: 30 * DAY } as const;
 
+/** The maximum length of a device name in characters. */
 export const DEVICE_NAME_LENGTH = 64;
 
-/** Slots that the running period has, paid ones included. Whether access runs at all is not asked here. */
+/** The slots of the current period, paid ones included. Does not check whether access is active. */
 export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, terms: Terms): number =>
   terms.devicesIncluded + extraDevices;
 
-/** Slots without a bound device: the wire's `availableDevices`. */
+/** Slots without a bound device: `availableDevices` on the wire. */
 export const freeSlots = (slots: number, active: readonly Device[]): number => Math.max(0, slots - active.length);
 
-/** The devices that have access: when slots left at a renewal, the ones that were used last. */
+/** The devices that have access. When there are more devices than slots, those used last keep it. */
 export const entitled = (active: readonly Device[], slots: number): Device[] =>
   active
     .toSorted((left, right) => lastUsed(right) - lastUsed(left) || (left.deviceId < right.deviceId ? -1 : 1))
@@ -46,13 +47,14 @@ export const entitled = (active: readonly Device[], slots: number): Device[] =>
 
 const lastUsed = ({ lastSeen, firstActivation, created }: Device): Instant => lastSeen ?? firstActivation ?? created;
 
-/** In the order they came. */
+/** Sorts devices by creation. */
 export const inOrder = (devices: readonly Device[]): Device[] =>
   devices.toSorted((left, right) => left.created - right.created || (left.deviceId < right.deviceId ? -1 : 1));
 
 /**
- * Takes a device off its slot and its key away. Freeing a slot is a swap, of which there are five in thirty days; taking off
- * a device that stands on no slot (access ended, or slots left) is none and is always possible.
+ * Detaches a device and revokes its key. Freeing a slot is a swap; when 5 swaps were made within 30 days it fails with
+ * `too-many-swaps`. Detaching a device beyond the slots (access ended, or slots were removed) is no swap and always
+ * possible.
  */
 export function detach(
   device: Device,
@@ -63,7 +65,7 @@ export function detach(
   return ok({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
 }
 
-/** What an activation asks for. `installId` again is the slot it has already. */
+/** The request to activate a device. A known `installId` keeps its slot. */
 export interface Activation {
   readonly uid: string;
   readonly installId: string;
@@ -73,7 +75,7 @@ export interface Activation {
   readonly appVersion?: string;
 }
 
-/** The device that an activation makes, with the hash of its new key. Refused when every slot is taken. */
+/** The device after an activation, with the hash of its new key. Fails with `device-limit` when every slot is taken. */
 export function activate(
   activation: Activation,
   {
@@ -100,18 +102,24 @@ export function activate(
   });
 }
 
-/** What nobody should read in a name: control signs, and signs that turn the direction of what follows (T13). */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-/** Joins parts of one emoji, and so is seen. */
+/**
+ * Characters that are invisible or change the direction of text: control, format, private-use and unassigned ones
+ * (T13).
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+/** Joins the parts of one emoji, and is therefore kept. */
 const JOINER = '\u200d';
 
-/** A name as it is kept: one form of each letter, one line, at most 64 characters, whole ones. Null when nothing is left. */
+/**
+ * The name as it is stored: Unicode NFC, one line, at most 64 characters, no character cut. Null when nothing visible
+ * is left.
+ */
 export function cleanDeviceName(name: string): string | null {
-  const seen = name
+  const visible = name
     .normalize('NFC')
-    .replace(UNSEEN, (sign) => (sign === JOINER ? sign : ' '))
+    .replace(INVISIBLE, (character) => (character === JOINER ? character : ' '))
     .replace(/\s+/g, ' ')
     .trim();
-  const cut = Array.from(seen).slice(0, DEVICE_NAME_LENGTH).join('').trim();
+  const cut = Array.from(visible).slice(0, DEVICE_NAME_LENGTH).join('').trim();
   return cut.replaceAll(JOINER, '') === '' ? null : cut;
 }

@@ -1,32 +1,37 @@
 /**
- * How far a node has read the changes of access. Order and time are Firestore's own. A change may become readable a moment
- * after a later one did, and so the next poll begins ten seconds before the last one began to read.
+ * The cursor up to which a node has read the changes of access. Order and time are Firestore's own. A change may become
+ * readable shortly after a later one, so the next poll starts 10 seconds before the start of the last one (decision
+ * 60).
  */
 
-/** Firestore's time, to the nanosecond. */
+/** A Firestore timestamp with nanoseconds. */
 export interface Moment {
   readonly seconds: number;
   readonly nanos: number;
 }
 
-/** A place in the order of changes: after this moment and, within it, after this account. */
+/** A position in the order of changes: after this moment and, within it, after this account. */
 export interface AccessPosition {
   readonly at: Moment;
-  /** '' = before all of this moment. */
+  /** '' = before every account of this moment. */
   readonly account: string;
 }
 
 export interface AccessCursor {
   readonly after: AccessPosition | null;
-  /** When the first page of an unfinished reading was read; null when the next one begins anew. */
+  /** When the first page of an unfinished poll was read; null when the next request starts a new poll. */
   readonly begun: Moment | null;
 }
 
+/** How far a poll reads back before the start of the previous one. */
 export const READ_AGAIN_SECONDS = 10;
 
+/** The cursor that reads every change. */
 export const fromTheBeginning: AccessCursor = { after: null, begun: null };
 
-/** The cursor to hand out after a page: on from its last row, or anew from just before this reading began. */
+/**
+ * The cursor after a page: it continues after the last row, or starts a new poll shortly before the start of this one.
+ */
 export function cursorAfter(
   cursor: AccessCursor,
   page: { readonly last: AccessPosition | null; readonly isFull: boolean; readonly readAt: Moment },
@@ -39,12 +44,13 @@ export function cursorAfter(
   };
 }
 
+/** The cursor as text for the node. */
 export const writeAccessCursor = ({ after, begun }: AccessCursor): string =>
   [after === null ? '' : writeMoment(after.at), after?.account ?? '', begun === null ? '' : writeMoment(begun)].join(
     '_',
   );
 
-/** Null for what we never gave out. */
+/** Parses a cursor; null when the text has another form. */
 export function readAccessCursor(text: string): AccessCursor | null {
   const [, at, account, begun] = /^(\d{1,12}-\d{1,9})?_([0-9a-f]{0,64})_(\d{1,12}-\d{1,9})?$/.exec(text) ?? [];
   if (at === undefined) return null;

@@ -3,10 +3,13 @@ import { entitled, slotsOf, type Device } from '@functions/domain/devices/device
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
-/** All that a VPN node needs to know of a customer: which keys it lets in, and until when. Nodes read nothing else. */
+/**
+ * Everything a VPN node needs to know of a customer: which device keys it lets in, and until when. Nodes read nothing
+ * else.
+ */
 export interface AccessGrant {
   readonly uid: string;
-  /** Access = now < validUntil; the node keeps to it by itself, so an end needs no job. */
+  /** Access = now < validUntil. The node checks this itself, so no job is needed when access ends. */
   readonly validUntil: Instant | null;
   readonly entries: readonly AccessEntry[];
 }
@@ -17,6 +20,7 @@ export interface AccessEntry {
   readonly publicKey: string | null;
 }
 
+/** The access grant of a subscription and its active devices. */
 export const accessGrantOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessGrant => ({
   uid: subscription.uid,
   validUntil: subscription.accessEndsAt,
@@ -27,6 +31,6 @@ export const accessGrantOf = (subscription: Subscription, active: readonly Devic
   })),
 });
 
-/** Whether nodes have to be told: another end, or another number of slots. */
+/** Whether nodes must be updated: the end of access or the number of slots changed. */
 export const changesAccessGrant = (before: Subscription, after: Subscription): boolean =>
   before.accessEndsAt !== after.accessEndsAt || before.extraDevices !== after.extraDevices;

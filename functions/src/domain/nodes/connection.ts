@@ -3,7 +3,10 @@ import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/cale
 import type { Device } from '@functions/domain/devices/device';
 import type { VpnNode } from './node';
 
-/** §3: one line of the connection log. The customer's e-mail is joined when it is read: it is not kept a million times. */
+/**
+ * One line of the connection log (§3, decision 62). The customer's e-mail address is not stored here; it is joined on
+ * reading.
+ */
 export interface ConnectionLog {
   /** `{nodeId}_{the node's own id}`. */
   readonly id: string;
@@ -18,14 +21,14 @@ export interface ConnectionLog {
   readonly success: boolean;
 }
 
-/** Logs are kept for thirty days (design: Firestore). */
+/** Connection logs are kept for 30 days (decision 62). */
 export const LOG_LIFETIME = 30 * DAY;
 
-/** Nodes' clocks run ahead of ours by a little. */
-const AHEAD = 5 * MINUTE;
+/** How far the clock of a node may be ahead of ours. */
+const MAX_CLOCK_SKEW = 5 * MINUTE;
 
-/** A device is seen all day long: once in an hour is worth a write. */
-const SEEN_EVERY = HOUR;
+/** `lastSeen` of a device is written once an hour at most. */
+const LAST_SEEN_INTERVAL = HOUR;
 
 export interface ReportedConnection {
   readonly id: string;
@@ -35,7 +38,7 @@ export interface ReportedConnection {
   readonly success: boolean;
 }
 
-/** What a report says about a device that is known. */
+/** The log line for the reported connection of a known device. */
 export const logOf = (
   node: Pick<VpnNode, 'nodeId' | 'serverName'>,
   device: Device,
@@ -53,18 +56,18 @@ export const logOf = (
   success: reported.success,
 });
 
-/** Why a report is not kept; null when it is. */
+/** Why a report is dropped; null when it is stored. */
 export function whyDropped(
   reported: ReportedConnection,
   device: Device | undefined,
   now: Instant,
 ): 'unknown_device' | 'too_old' | 'in_the_future' | null {
-  if (reported.connectedAt > now + AHEAD) return 'in_the_future';
+  if (reported.connectedAt > now + MAX_CLOCK_SKEW) return 'in_the_future';
   if (reported.connectedAt <= now - LOG_LIFETIME) return 'too_old';
   return device === undefined ? 'unknown_device' : null;
 }
 
-/** When devices were last seen, by reports that let them in: only what is news. */
+/** `lastSeen` of the devices that successful connections bring forward by an hour or more. */
 export function newlySeen(devices: ReadonlyMap<string, Device>, logs: readonly ConnectionLog[]): Map<string, Instant> {
   const latest = new Map<string, Instant>();
   for (const { deviceId, connectionDate, success } of logs) {
@@ -73,5 +76,6 @@ export function newlySeen(devices: ReadonlyMap<string, Device>, logs: readonly C
   return new Map([...latest].filter(([deviceId, at]) => isNews(devices.get(deviceId), at)));
 }
 
+/** Whether a connection at `at` updates `lastSeen` of the device. */
 export const isNews = (device: Device | undefined, at: Instant): boolean =>
-  device?.isActive === true && (device.lastSeen === null || at - device.lastSeen >= SEEN_EVERY);
+  device?.isActive === true && (device.lastSeen === null || at - device.lastSeen >= LAST_SEEN_INTERVAL);

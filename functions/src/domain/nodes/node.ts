@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 
-/** A VPN server, and what it proves itself by. Keys are kept as sha256; every moment here is real time. */
+/** A VPN server and the keys it authenticates with, stored as sha256. All times are real time. */
 export interface VpnNode {
   readonly nodeId: string;
   readonly serverName: string;
@@ -9,19 +9,20 @@ export interface VpnNode {
   readonly publicKey: string | null;
   readonly created: Instant;
   readonly keyHash: string;
-  /** The key before the last rotation, good until `formerKeyUntil` or until the new one is used. */
+  /** The key before the last rotation. It is valid until `formerKeyUntil`, or until the new key is used. */
   readonly formerKeyHash: string | null;
   readonly formerKeyUntil: Instant | null;
   readonly revokedAt: Instant | null;
   readonly lastSeen: Instant | null;
 }
 
-/** How long an operator has for putting a new key on the node. */
+/** How long the former key stays valid while the operator installs the new one (decision 61). */
 export const FORMER_KEY_LIFETIME = DAY;
 
-/** A node calls every minute: not every call is worth a write. */
-const SEEN_EVERY = 5 * MINUTE;
+/** A node calls every minute. `lastSeen` is written every 5 minutes at most. */
+const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
+/** A new node that was never seen. */
 export const newNode = (
   about: Pick<VpnNode, 'nodeId' | 'serverName' | 'address' | 'publicKey' | 'keyHash'>,
   realNow: Instant,
@@ -34,7 +35,7 @@ export const newNode = (
   lastSeen: null,
 });
 
-/** A new key; the one in use until now ends in a day, one before that at once. */
+/** Sets a new key. The previous key stays valid for a day; an even older one ends at once. */
 export const rotated = (node: VpnNode, keyHash: string, realNow: Instant): VpnNode => ({
   ...node,
   keyHash,
@@ -42,6 +43,7 @@ export const rotated = (node: VpnNode, keyHash: string, realNow: Instant): VpnNo
   formerKeyUntil: realNow + FORMER_KEY_LIFETIME,
 });
 
+/** The node without a valid key. */
 export const revoked = (node: VpnNode, realNow: Instant): VpnNode => ({
   ...node,
   formerKeyHash: null,
@@ -49,7 +51,7 @@ export const revoked = (node: VpnNode, realNow: Instant): VpnNode => ({
   revokedAt: realNow,
 });
 
-/** Which of its keys a node came with; null for neither. */
+/** Which key of the node was used; null for an invalid key or a revoked node. */
 export function keyInUse(node: VpnNode, keyHash: string, realNow: Instant): 'current' | 'former' | null {
   if (node.revokedAt !== null) return null;
   if (keyHash === node.keyHash) return 'current';
@@ -58,16 +60,19 @@ export function keyInUse(node: VpnNode, keyHash: string, realNow: Instant): 'cur
     : null;
 }
 
-/** What a call of the node leaves behind; null when nothing is worth writing. The first call by a new key ends the former one. */
+/**
+ * The node after a call, or null when nothing needs to be written. The first call with a new key ends the former one.
+ */
 export function seen(node: VpnNode, key: 'current' | 'former', realNow: Instant): VpnNode | null {
   const endsFormer = key === 'current' && node.formerKeyHash !== null;
-  if (!endsFormer && node.lastSeen !== null && realNow - node.lastSeen < SEEN_EVERY) return null;
+  if (!endsFormer && node.lastSeen !== null && realNow - node.lastSeen < LAST_SEEN_INTERVAL) return null;
   return { ...node, lastSeen: realNow, ...(endsFormer && { formerKeyHash: null, formerKeyUntil: null }) };
 }
 
-/** What a node shows: its id, so that it is found, and the secret. */
+/** The key as the node sends it: its id, by which it is found, and the secret. */
 export const writeNodeKey = (nodeId: string, secret: string): string => `${nodeId}.${secret}`;
 
+/** Parses a node key; null when it has another form. */
 export function readNodeKey(key: string): { nodeId: string; secret: string } | null {
   const [, nodeId, secret] = /^([a-z0-9-]{2,32})\.([a-z0-9]{16,64})$/.exec(key) ?? [];
   return nodeId === undefined || secret === undefined ? null : { nodeId, secret };

@@ -5,20 +5,22 @@ import type { StaffCaller } from './staff';
 
 export type AuditFact = string | number | boolean | null;
 
-/** One thing that a member of staff did or saw, or that nobody should have tried. Rows are only ever added (P27). */
+/**
+ * An audit entry: what a member of staff did or read, or a rejected attempt worth recording. Rows are only added (P27).
+ */
 export interface AuditRow {
   readonly id: string;
   readonly at: Instant;
-  /** The login; `webhooks` for what no person did. */
+  /** The staff login; `webhooks` for entries without a person. */
   readonly actor: string;
   readonly role: string | null;
-  /** The name of the call. */
+  /** The name of the API call. */
   readonly action: string;
-  /** customers.id it was about. */
+  /** The `id` of the customer concerned. */
   readonly userId: string | null;
   readonly reason: string | null;
   readonly facts: Readonly<Record<string, AuditFact>>;
-  /** Something was done, and not only looked at: it belongs to the customer's history. */
+  /** Something was changed, not only read: the entry belongs to the customer's history. */
   readonly isChange: boolean;
 }
 
@@ -30,7 +32,10 @@ export interface AuditAbout {
   readonly isRead?: boolean;
 }
 
-/** `id` of a click (`requestId`) makes the row the proof that the click had its effect. */
+/**
+ * Creates an audit row. A row whose id comes from a `requestId` (see `clickId`) proves that the action was already
+ * carried out.
+ */
 export const auditRow = (
   id: string,
   by: { readonly login: string; readonly role: StaffRole | null },
@@ -48,7 +53,10 @@ export const auditRow = (
   isChange: about.isRead !== true,
 });
 
-/** One click of one person, whichever call it was for: another person's cannot collide with it. */
+/**
+ * The id of one staff action, for whatever call (decision 40). It contains the login: the ids of two members of staff
+ * never collide.
+ */
 export const clickId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string =>
   `click_${login}_${requestId}`;
 

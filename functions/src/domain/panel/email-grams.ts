@@ -1,28 +1,34 @@
-/** Every part of an e-mail address that staff may type, so that Firestore can find it by equality. Source: design, Firestore. */
+/** Substrings (n-grams) of an e-mail address. They let Firestore find a typed part of an address by equality. */
 
 export const SHORTEST_GRAM = 3;
 export const LONGEST_GRAM = 16;
 
-/** So many characters make at most a thousand parts, which is what a document may have in an index. */
+/** An address of this length has about a thousand grams, which fits the index limit of a document. */
 const LONGEST_ADDRESS = 78;
 
-/** The distinct parts of 3 to 16 characters of an address in lower case. What is longer than 78 characters is found by its beginning. */
+/**
+ * The distinct substrings of 3 to 16 characters of an address in lower case. Of an address longer than 78 characters,
+ * only the first 78 are indexed.
+ */
 export function emailGrams(email: string): string[] {
-  // By whole characters: half of one is nothing that a database can keep.
+  // By code points: Firestore cannot store half of a surrogate pair.
   const letters = Array.from(email.toLowerCase()).slice(0, LONGEST_ADDRESS);
   const grams = new Set<string>();
   for (let length = SHORTEST_GRAM; length <= LONGEST_GRAM; length += 1) {
     for (let start = 0; start + length <= letters.length; start += 1)
       grams.add(letters.slice(start, start + length).join(''));
   }
-  // In order: the emulator sorts them for every query, and that takes half as long when they are.
+  // Sorted: the emulator sorts them for every query, which takes half the time when they are in order.
   return [...grams].toSorted();
 }
 
-/** Looked for in one index, page by page. */
+/** A search in one index, page by page. */
 export type IndexedSearch = { readonly by: 'all' } | { readonly by: 'prefix' | 'gram'; readonly text: string };
 
-/** Longer than any gram: found by its first part or its last one, whichever fewer addresses have, and compared in full. */
+/**
+ * A text longer than any gram. It is found by its first or last gram, whichever fewer addresses have, and then compared
+ * in full.
+ */
 export interface LongSearch {
   readonly by: 'long';
   readonly first: string;
@@ -30,9 +36,10 @@ export interface LongSearch {
   readonly text: string;
 }
 
-/** How a typed part is looked for. */
+/** How a typed part of an address is searched for. */
 export type EmailSearch = IndexedSearch | LongSearch;
 
+/** The search for what staff typed. */
 export function emailSearch(typed: string): EmailSearch {
   const text = typed.trim().toLowerCase();
   if (text === '') return { by: 'all' };

@@ -1,18 +1,19 @@
-/** Which rows of a list are wanted. `after`: the keys of the row before them, as text. */
+/** Which rows of a list to read. `after`: the sort keys of the last row of the previous page, as text. */
 export interface Slice {
   readonly limit: number;
   readonly from: { readonly after: readonly string[] } | { readonly offset: number };
 }
 
-/** Where a page ended and how many rows the whole list has, so that the next page need not count again. */
+/** The end of a page and the total number of rows: the next page need not count again. */
 export interface Cursor {
   readonly total: number;
   readonly keys: readonly string[];
 }
 
+/** The cursor as text for the client. */
 export const writeCursor = ({ total, keys }: Cursor): string => JSON.stringify([total, ...keys]);
 
-/** Null for none, and for what no page of ours ever gave out. */
+/** Parses a cursor; null for none or an invalid one. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {
@@ -26,20 +27,20 @@ export function readCursor(text: string | undefined): Cursor | null {
   }
 }
 
-/** The slice of a numbered page; with the cursor of the page before it costs no more than its own rows. */
+/** The slice of a numbered page. With the cursor of the previous page only the rows of this page are read. */
 export const sliceOf = ({ page, size }: { page: number; size: number }, cursor: Cursor | null): Slice => ({
   limit: size,
   from: cursor ? { after: cursor.keys } : { offset: page * size },
 });
 
-/** The cursor of the page after this one; null on the last. `keys`: of its last row. */
+/** The cursor of the next page; null on the last one. `keys`: the sort keys of the last row. */
 export const cursorAfter = (
   { page, size }: { page: number; size: number },
   total: number,
   keys: readonly string[] | null,
 ): string | null => (keys === null || (page + 1) * size >= total ? null : writeCursor({ total, keys }));
 
-/** The page of rows that are all at hand, in the order of their ids. */
+/** A page of rows in memory, in the order of their ids. */
 export function sliceOfRows<Row extends { readonly id: string }>(rows: readonly Row[], { limit, from }: Slice): Row[] {
   const start = 'offset' in from ? from.offset : rows.findIndex(({ id }) => id === from.after[0]) + 1;
   return rows.slice(start, start + limit);

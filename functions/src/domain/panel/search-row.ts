@@ -4,7 +4,7 @@ import type { EmailSearch } from './email-grams';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
-/** What of a subscription its view needs. */
+/** The fields of a subscription that `view` needs. */
 export interface SubscriptionSummary {
   readonly currentPeriodEnd: Instant | null;
   readonly accessEndsAt: Instant | null;
@@ -12,17 +12,18 @@ export interface SubscriptionSummary {
   readonly restricted: Subscription['restricted'];
 }
 
-/** A customer as lists show one: who it is, what the view of the subscription needs, and who brought them. */
+/** A customer in lists: identity, subscription summary and inviter. */
 export interface SearchRow {
   readonly uid: string;
   readonly id: string;
   readonly email: string;
   readonly created: Instant;
-  /** Null while nothing was ever bought or given. */
+  /** Null while nothing was ever bought or granted. */
   readonly access: SubscriptionSummary | null;
   readonly invite: Pick<Invite, 'inviterUid' | 'created' | 'discountStartDate' | 'qualifiesUntil' | 'reason'> | null;
 }
 
+/** The parts of a search row that each record contributes. */
 export const searchFacts = {
   ofCustomer: ({ uid, id, email, created }: Customer) => ({ uid, id, email, created }),
   ofSubscription: ({ currentPeriodEnd, accessEndsAt, autoRenewal, restricted }: Subscription) => ({
@@ -33,6 +34,6 @@ export const searchFacts = {
   }),
 };
 
-/** What a page of a search is continued after. */
+/** The sort key of a row, from which the next page continues. */
 export const searchKey = (search: EmailSearch, row: SearchRow): string =>
   search.by === 'prefix' ? row.email.toLowerCase() : row.id;

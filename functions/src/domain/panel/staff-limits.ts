@@ -2,7 +2,10 @@ import type { CustomerDataAmount } from '@contract/values/staff';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 
-/** How much of the customers' data one member of staff may call up in a day: far more than a day's work, far less than all of it (T18). */
+/**
+ * How many reads of customer data one member of staff may make per day: far more than the work needs, far less than all
+ * the data (T18, §9).
+ */
 export const CALLS_A_DAY: Readonly<Record<CustomerDataAmount, RateLimit>> = {
   one: { name: 'staff-looks', max: 5000, windowMs: DAY },
   list: { name: 'staff-searches', max: 2000, windowMs: DAY },

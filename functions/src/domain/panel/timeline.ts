@@ -8,7 +8,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
-/** One thing that happened to a customer. `id` tells apart what happened at one moment. */
+/** An entry in a customer's timeline. `id` distinguishes entries of the same moment; `amount` is in kopecks. */
 export interface Happening {
   readonly id: string;
   readonly at: Instant;
@@ -19,18 +19,20 @@ export interface Happening {
   readonly facts: Readonly<Record<string, TimelineFact>>;
 }
 
-/** Newest first; at one moment by kind and id, so that every page agrees. */
+/** Sorts newest first, and by kind and id within one moment, which keeps the pages consistent. */
 export const byMoment = (left: Happening, right: Happening): number =>
   right.at - left.at || (keyOf(left) < keyOf(right) ? -1 : 1);
 
+/** The sort key of an entry within one moment. */
 export const keyOf = ({ kind, id }: Pick<Happening, 'kind' | 'id'>): string => `${kind}:${id}`;
 
-/** Whether it comes after the row that a page ended with. */
+/** Whether the entry follows the last row of the previous page. */
 export const isAfter = (happening: Happening, last: { readonly at: Instant; readonly key: string } | null): boolean =>
   last === null || happening.at < last.at || (happening.at === last.at && keyOf(happening) > last.key);
 
 const MOMENTS = ['until', 'periodEnd'];
 
+/** The entry of a subscription event. `place`: its position in the history. */
 export function ofEvent(event: SubscriptionEvent, place: number): Happening {
   const { type: name, at, ...rest } = event;
   const amount = 'amount' in event ? event.amount : null;
@@ -53,6 +55,7 @@ export function ofEvent(event: SubscriptionEvent, place: number): Happening {
   };
 }
 
+/** The entry of a payment. */
 export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt): Happening => ({
   id: transactionId,
   at: dateTime,
@@ -63,6 +66,7 @@ export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt):
   facts: { transactionId, status },
 });
 
+/** One entry for each part of a refund. */
 export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
   parts.map(({ index, at, amount, actor, reason, state }) => ({
     id: `${transactionId}-${index}`,
@@ -74,6 +78,7 @@ export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
     facts: { transactionId, state, ...(reason !== '' && { reason }) },
   }));
 
+/** The entry of an e-mail; empty for other outbox tasks. */
 export const ofMail = ({ id, task, created, state }: OutboxEntry): Happening[] =>
   task.kind === 'mail'
     ? [
@@ -89,6 +94,7 @@ export const ofMail = ({ id, task, created, state }: OutboxEntry): Happening[] =
       ]
     : [];
 
+/** The entries for adding and detaching a device. */
 export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }: Device): Happening[] {
   const about = { kind: 'device', amount: null, actor: null, facts: { deviceName, platform, deviceId } } as const;
   return [
@@ -97,6 +103,7 @@ export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }
   ];
 }
 
+/** The entry of a staff action. */
 export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): Happening {
   const { amount, ...rest } = facts;
   const plain = Object.entries(rest).filter((entry): entry is [string, TimelineFact] => entry[1] !== null);
@@ -114,6 +121,7 @@ export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): Hap
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
+/** The entry as the API returns it: ISO date, amount in roubles. */
 export const onTheWire = ({ at, kind, name, amount, actor, facts }: Happening) => ({
   at: toIso(at),
   kind,

@@ -11,10 +11,10 @@ import {
   type Terms,
 } from '@functions/domain/subscription/terms';
 
-/** The provider's statuses of a recurring payment. Source: provider's documentation, subscription statuses. */
+/** Statuses of a recurring payment at CloudPayments (https://developers.cloudpayments.ru/en/, "Recurring payments"). */
 export type ProviderStatus = 'Active' | 'PastDue' | 'Cancelled' | 'Rejected' | 'Expired';
 
-/** A recurring payment as the provider has it. */
+/** A recurring payment as the provider returns it. `months` is the interval between two charges. */
 export interface ProviderMandate {
   readonly id: string;
   readonly status: ProviderStatus;
@@ -28,50 +28,54 @@ export interface Schedule {
   readonly amount: Kopecks;
   readonly months: Tariff;
   readonly nextChargeAt: Instant;
-  /** The end of what is paid: from then on the provider may charge. */
+  /** End of the paid period. The provider may charge from this moment on. */
   readonly periodEnd: Instant;
-  /** The period is past due: the dates are the provider's own retries. */
+  /** An attempt to charge the renewal failed; the provider sets the dates of its retries. */
   readonly isRetrying: boolean;
 }
 
-/** The customer's standing permission to charge the card, and how far the provider has been told. */
+/** The recurring agreement with the provider for one customer, and what is known of its state there. */
 export interface Mandate {
   readonly uid: string;
-  /** The account the card was tokenised under; the provider knows the token only there. */
+  /** The account under which the card was tokenised. The provider accepts the token only with this account. */
   readonly accountId: string;
-  /** Accounts of earlier cards, under which something may still be live. */
+  /** Accounts of earlier cards. A mandate may still be live under one of them. */
   readonly previousAccountIds: readonly string[];
   readonly email: string;
   readonly token: string | null;
   readonly card: Card | null;
-  /** What the customer agreed to when this card was to be charged from then on. */
+  /** The consents given when the customer agreed to recurring charges of this card. */
   readonly consents: Order['consents'] | null;
   /**
-   * The token that the provider's mandate charges, noted before the mandate is asked for: another one in `token` is a
-   * new card, which needs a new mandate.
+   * The token that the provider's mandate charges, stored before the mandate is created. When `token` differs, the
+   * customer has a new card, which needs a new mandate.
    */
   readonly providerToken: string | null;
   readonly providerId: string | null;
   readonly providerStatus: ProviderStatus | null;
-  /** What the provider confirmed last: the sum that a renewal may have. */
+  /** The state that the provider confirmed last. `amount` is the sum that a renewal may have. */
   readonly providerState: {
     readonly amount: Kopecks;
     readonly months: number;
     readonly nextChargeAt: Instant | null;
   } | null;
-  /** We asked the provider to cancel this id: its Cancelled is then our own doing, not the customer's. */
+  /** The id whose cancellation we requested. Its status Cancelled then does not mean that the customer cancelled. */
   readonly cancellationRequestedFor: string | null;
-  /** When the provider's state was last looked at. */
+  /** When the provider's state was last read. */
   readonly syncedAt: Instant;
-  /** The subscription's version that the provider's state corresponds to. */
+  /** The version of the subscription that was last synced to the provider. */
   readonly syncedVersion: number;
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
 }
 
+/** Whether the provider still charges, or retries to charge, by this mandate. */
 export const isLive = (mandate: ProviderMandate): boolean =>
   mandate.status === 'Active' || mandate.status === 'PastDue';
 
-/** The schedule the provider should have; null = nothing live at all. */
+/**
+ * The schedule the provider should have. Null when no mandate may be live: renewals are off, access is restricted, no
+ * card is stored, nothing is to be charged, or the next charge is further away than the provider allows (§7).
+ */
 export function wantedSchedule(
   subscription: Subscription,
   mandate: Mandate,
@@ -99,7 +103,7 @@ export function wantedSchedule(
   };
 }
 
-/** The next single call to the provider, or what its state tells us. */
+/** The next step of a mandate sync: one call to the provider, or a record of what its state means. */
 export type MandateStep =
   | { readonly do: 'nothing' }
   | { readonly do: 'create'; readonly schedule: Schedule }
@@ -111,8 +115,9 @@ export type MandateStep =
   | { readonly do: 'mark-cancelled-at-provider' };
 
 /**
- * Compares what is wanted with everything the provider has under the account. At most one live mandate a customer:
- * any other live one is cancelled first. `update` is never used on a dead one, since it would revive it.
+ * Compares the wanted schedule with all mandates that the provider has for the customer. One mandate at most stays
+ * live: any other live one is cancelled first. A dead mandate never gets an `update`, because the update would make it
+ * live again.
  */
 export function nextMandateStep(
   wanted: Schedule | null,
@@ -125,7 +130,8 @@ export function nextMandateStep(
   if (wanted === null) {
     const [first] = live;
     if (first) return { do: 'cancel', id: first.id };
-    // Ended, and not noted down: remembered, it would look like a cancellation by the customer once renewals go on.
+    // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals
+    // resume.
     return mandate.providerId === null ? { do: 'nothing' } : { do: 'detach' };
   }
   if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
@@ -134,7 +140,7 @@ export function nextMandateStep(
   if (surplus) return { do: 'cancel', id: surplus.id };
   if (!kept) return { do: 'create', schedule: wanted };
   if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return { do: 'cancel', id: kept.id };
-  // A create that timed out may have worked all the same.
+  // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { do: 'adopt', id: kept.id };
   if (matches(kept, wanted, now)) return { do: 'nothing' };
   const nextChargeAt = (hasOwnDate(kept, wanted, now) ? kept.nextChargeAt : null) ?? wanted.nextChargeAt;
@@ -142,9 +148,9 @@ export function nextMandateStep(
 }
 
 /**
- * A dead mandate says nothing about a card that was paid with since, and what the provider could not charge says
- * nothing about a period that is not due yet: that one was paid since. Cancelled at the provider's own site, it is
- * the customer's word.
+ * A dead mandate is detached when the customer has paid with another card since. A rejected or expired one is also
+ * detached when the current period is not due yet, because that period was paid since. A mandate that was cancelled on
+ * the provider's own site counts as a cancellation by the customer.
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
   if (mandate.providerToken !== mandate.token) return { do: 'detach' };
@@ -164,8 +170,8 @@ function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boo
 }
 
 /**
- * The period was charged or refused already: the next date is the provider's own. Moved, it would start the count of retries
- * again, or charge twice while the Pay is still on its way to us.
+ * Whether the provider's own date of the next charge is kept: the renewal was already attempted. A new date would
+ * restart the provider's count of retries, or charge twice while the Pay notification is still on its way.
  */
 function hasOwnDate(
   { status, lastChargeAt }: ProviderMandate,
@@ -177,5 +183,5 @@ function hasOwnDate(
   return now >= periodEnd - RENEWAL_TOLERANCE && isAttempted;
 }
 
-/** The provider keeps whole seconds, and a first charge that was due already is moved a few minutes ahead. */
+/** The provider stores whole seconds. A first charge that was already due is moved a few minutes ahead. */
 const isSameMoment = (left: Instant, right: Instant): boolean => Math.abs(left - right) <= EARLIEST_CHARGE + MINUTE;

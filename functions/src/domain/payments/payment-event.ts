@@ -1,42 +1,53 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { CheckCode } from './payment';
 
-/** The provider's notifications, told apart by the address they come to. Source: provider's documentation. */
+/** The provider's notifications; each has its own URL (https://developers.cloudpayments.ru/en/, "Notifications"). */
 export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The key in use, and the one before a rotation. */
+/** The API secret that signed the notification: the current one, or the one before a rotation. */
 export type SigningKey = 'current' | 'former';
 
 export type PaymentEventState = 'received' | 'applied' | 'quarantined' | 'failed';
 
-/** One notification as it came; the acknowledgement rests on this document and on nothing else (P3). */
+/** A stored notification. The acknowledgement to the provider depends on this document alone (P3). */
 export interface PaymentEvent {
-  /** `{type}_{transactionId}`; a different body under the same identity adds the start of its hash. */
+  /** `{type}_{transactionId}`. Another body with the same identity gets the start of its hash appended. */
   readonly id: string;
   readonly type: NotificationType;
   readonly fields: Readonly<Record<string, string>>;
   /** sha256 over the sorted fields. */
   readonly bodyHash: string;
-  /** Which of the two keys of a rotation signed it; null where the provider's own list told of it, missing in older documents. */
+  /**
+   * The key that signed the notification. Null when the transaction was imported from the provider's list; missing in
+   * older documents.
+   */
   readonly signingKey?: SigningKey | null;
   readonly state: PaymentEventState;
-  /** Why it was quarantined or failed, for finance. */
+  /** Why the event was quarantined or failed, shown to finance. */
   readonly stateReason: string | null;
   readonly checkResponseCode: CheckCode | null;
   readonly attempts: number;
   readonly receivedAt: Instant;
-  /** The body is gone after ninety days; the identity stays for good, since a replay may come at any time (P6). */
+  /**
+   * The body is removed after 90 days. The identity stays, because a replayed notification may arrive at any time (P6).
+   */
   readonly isRedacted: boolean;
 }
 
-/** What is left of a notification once its time is over: nothing of the payer. */
+/** The event without its body, which holds the payer's data. The document keeps identity, hash and state. */
 export const redacted = (event: PaymentEvent): PaymentEvent => ({ ...event, fields: {}, isRedacted: true });
 
-/** Written down beside another body of the same transaction: it is kept as evidence and never has an effect. */
+/**
+ * Start of `stateReason` for an event whose transaction was already received with another body. The event is kept as
+ * evidence and never applied.
+ */
 export const CONTRADICTION = 'another body was received as';
 
-/** Whether trying again can come to anything: it failed or was set aside, its body is still there, and it contradicts no other. */
+/**
+ * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
+ * its body, and does not contradict an earlier notification.
+ */
 export const canBeReapplied = ({ state, stateReason: stateReason, isRedacted, type }: PaymentEvent): boolean =>
   (state === 'failed' || state === 'quarantined' || state === 'received') &&
   !isRedacted &&

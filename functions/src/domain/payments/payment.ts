@@ -2,7 +2,7 @@ import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 
 export interface Card {
-  /** "•• 3055": never more of the number than the receipt shows. */
+  /** "•• 3055": only the digits that the receipt shows. */
   readonly mask: string;
   /** MM/YY as the provider sends it. */
   readonly expires: string | null;
@@ -10,7 +10,10 @@ export interface Card {
   readonly cardId: string | null;
 }
 
-/** A payment as the provider tells of it (Check, Pay, Fail), checked and in our units. Source: notifications, fields. */
+/**
+ * A payment from a Check, Pay or Fail notification, validated and in our units
+ * (https://developers.cloudpayments.ru/en/, "Notifications"). `amount` is in kopecks.
+ */
 export interface PaymentNotice {
   readonly transactionId: string;
   readonly amount: Kopecks;
@@ -30,32 +33,35 @@ export interface PaymentNotice {
   readonly reasonCode: number | null;
 }
 
-/** Money that went back, as the provider tells of it. */
+/** A refund from a Refund notification. `amount` is in kopecks. */
 export interface RefundNotice {
   /** The transaction of the refund. */
   readonly transactionId: string;
-  /** The payment it returns. */
+  /** The refunded payment. */
   readonly paymentTransactionId: string;
   readonly amount: Kopecks;
   readonly at: Instant;
 }
 
-/** One line of the provider's own list of money: the truth that the ledger is compared with every night. */
+/**
+ * One row of the provider's list of transactions, with which the day close compares the ledger. `amount` is in kopecks.
+ */
 export interface ProviderPayment {
   readonly transactionId: string;
   readonly kind: 'payment' | 'refund';
   readonly status: 'completed' | 'declined' | 'other';
   readonly amount: Kopecks;
   readonly at: Instant;
-  /** Of a refund: the payment it returns. */
+  /** The refunded payment; null for a payment. */
   readonly originalTransactionId: string | null;
-  /** The fields that the notification of it would have carried, for a payment that nobody told us of. */
+  /** The fields of the notification for this payment, for the import of a payment whose notification is missing. */
   readonly told: Readonly<Record<string, string>>;
 }
 
 /**
- * One line of the provider's list of disputed payments. Only a `chargeback` returned money to the customer; a `fee` is
- * what the dispute costs us, and a `representment` is the disputed money that the bank gave back to us.
+ * One row of the provider's list of disputed payments. Only a `chargeback` returned money to the customer. A `fee` is
+ * the cost of the dispute, and a `representment` is disputed money that the bank returned to us. `amount` is in
+ * kopecks.
  */
 export interface ProviderChargeback {
   readonly id: string;
@@ -66,21 +72,21 @@ export interface ProviderChargeback {
   readonly at: Instant;
 }
 
-/** A list of the provider. Rows that cannot be read are reported and do not hide the others. */
+/** A list from the provider. Rows that cannot be read are reported and do not hide the others. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: readonly UnreadableRow[];
 }
 
 export interface UnreadableRow {
-  /** The provider's number and date of the row, where these can be read. */
+  /** The provider's id and date of the row, where they can be read. */
   readonly id: string | null;
   readonly at: Instant | null;
   /** Names of the fields that are missing or have an unknown value. */
   readonly fields: readonly string[];
 }
 
-/** The answer to Check. Source: provider's documentation, Check codes. */
+/** The response codes of Check (https://developers.cloudpayments.ru/en/, "Notifications", "Check"). */
 export const CHECK_CODES = {
   ok: 0,
   unknownOrder: 10,

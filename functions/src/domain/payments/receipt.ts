@@ -3,13 +3,13 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { ReceiptStatus } from '@functions/domain/refunds/refund';
 
 /**
- * Money that reached the provider; its id is the provider's transaction id, and it is never deleted (P6). A term that a
- * discount of 100 % made free is an entry of 0 kopecks under an id of our own.
+ * A ledger entry for money that reached the provider. Its id is the provider's transaction id, and it is never deleted
+ * (P6). A term that is free because of a 100 % discount is an entry of 0 kopecks with an id of our own.
  */
 export interface Receipt {
   readonly transactionId: string;
   readonly uid: string | null;
-  /** The customer's e-mail, as the spec's field says. */
+  /** The customer's e-mail address; the name of the field is the one on the wire (§3). */
   readonly accountId: string;
   readonly dateTime: Instant;
   /** The accounting day in Moscow, YYYY-MM-DD. */
@@ -23,7 +23,8 @@ export interface Receipt {
   readonly payToken: string | null;
 }
 
-/** The id of a ledger entry for a term that cost nothing: the payment provider has none for it. */
+/** The id of a ledger entry for a free term, which has no transaction at the provider. */
 export const freeTransactionId = (unique: string): string => `free-${unique}`;
 
+/** Whether the id belongs to a free term. */
 export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');

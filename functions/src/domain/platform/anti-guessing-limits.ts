@@ -2,9 +2,9 @@ import { HOUR } from './calendar';
 import type { RateLimit } from './rate-limit';
 
 /**
- * How often somebody may try a secret that they do not hold: a promo code (T9), the id of a purchase without an account (T4). An
- * account guards itself; an address is the caller's own word, so that it only slows a browser down. What everybody shares stops
- * strangers alone: nobody can lock the codes of those who signed in.
+ * Limits for guessing promo codes (T9) and ids of guest purchases (T4); see §9 and decision 81. The limit per account
+ * is the effective one. A client address can be spoofed, so its limit only slows a browser down. The shared limit
+ * applies to anonymous callers only: nobody can block the codes of signed-in customers.
  */
 export const PROMO_TRIES: RateLimit = { name: 'promo-tries', max: 60, windowMs: HOUR };
 export const PROMO_TRIES_OF_ADDRESS: RateLimit = { name: 'promo-tries-of-address', max: 120, windowMs: HOUR };

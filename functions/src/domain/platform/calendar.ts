@@ -8,8 +8,8 @@ export const DAY = 24 * HOUR;
 export const addDays = (from: Instant, days: number): Instant => from + days * DAY;
 
 /**
- * The same time of day `months` calendar months later, in UTC as the provider counts.
- * `anchorDay` (1..31) is the day of the month the schedule began on: 31 Jan -> 28 Feb -> 31 Mar, without drift (P13).
+ * The same time of day `months` calendar months later, in UTC like the provider's schedule. `anchorDay` (1 to 31) is
+ * the day of the month on which the schedule began: 31 Jan -> 28 Feb -> 31 Mar, without drift (P13).
  */
 export function addMonths(from: Instant, months: number, anchorDay: number): Instant {
   const date = new Date(from);
@@ -18,23 +18,25 @@ export function addMonths(from: Instant, months: number, anchorDay: number): Ins
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(anchorDay, lastDay)) + timeOfDay;
 }
 
+/** The day of the month in UTC, 1 to 31. */
 export const dayOfMonth = (at: Instant): number => new Date(at).getUTCDate();
 
 const MOSCOW_OFFSET = 3 * HOUR;
 
-/** The accounting day, YYYY-MM-DD in Moscow time, which has had no summer time since 2014. */
+/** The accounting day, YYYY-MM-DD in Moscow time (UTC+3 without daylight saving time since 2014). */
 export const moscowDay = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(0, 10);
 
-/** HH:MM:SS in Moscow. */
+/** HH:MM:SS in Moscow time. */
 export const moscowTime = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(11, 19);
 
-/** When an accounting day (YYYY-MM-DD) begins. Throws RangeError when it is no date. */
+/** The start of an accounting day (YYYY-MM-DD). Throws RangeError when the text is not a date. */
 export function startOfMoscowDay(day: string): Instant {
   const midnight = Date.parse(`${day}T00:00:00Z`) - MOSCOW_OFFSET;
   if (Number.isNaN(midnight)) throw new RangeError(`${day} is not a day`);
   return midnight;
 }
 
+/** ISO 8601 in UTC with milliseconds, the format of the wire. */
 export const toIso = (at: Instant): string => new Date(at).toISOString();
 
 export const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIso(at));

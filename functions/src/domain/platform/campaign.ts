@@ -8,48 +8,61 @@ import { ok, fail, type Result } from './result';
 import { nextCharge, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, type Terms } from '@functions/domain/subscription/terms';
 
-/** What is told to many: a promo code to whom agreed to advertising, or the next terms of sale to all who renew. */
+/**
+ * The subject of a mailing: a promo code for customers who agreed to advertising, or the next terms of sale for all
+ * customers with auto-renewal (decision 47).
+ */
 export type CampaignSubject =
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
   | { readonly kind: 'price-change'; readonly validFrom: Instant };
 
-/** One mailing. Its id is its subject, so that nobody is told the same twice, however often it is started. */
+/**
+ * One mailing. The id is derived from the subject: no customer gets the same mailing twice, however often it is
+ * started.
+ */
 export interface Campaign {
   readonly id: string;
   readonly subject: CampaignSubject;
   readonly startedBy: string;
   readonly started: Instant;
   readonly finished: Instant | null;
-  /** How many there were to tell when it was started. */
+  /** The number of recipients at the start. */
   readonly receivers: number;
-  /** Mails posted so far. */
+  /** E-mails enqueued so far. */
   readonly posted: number;
-  /** The last customer who was seen to; null before the first page. */
+  /** The last customer processed; null before the first page. */
   readonly after: string | null;
 }
 
+/** The id of the mailing with this subject. */
 export const campaignId = (subject: CampaignSubject): string =>
   subject.kind === 'promotion' ? `promotion-${subject.code}` : `price-change-${moscowDay(subject.validFrom)}`;
 
-/** §1.5: a price that rises is announced this long before it holds. A price that falls holds from its first day. */
+/**
+ * A price increase is announced at least this long before it applies (§1.5). A price reduction applies from its first
+ * day (decision 103).
+ */
 const ANNOUNCED_AHEAD = 30 * DAY;
 
-/** The terms of sale that a release brought and that do not hold yet, the next of them. */
+/** The next terms of sale of the price list that do not apply yet; null when there are none. */
 export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ validFrom }) => validFrom > now) ?? null;
 
-/** Whose price another list changes: those tariffs, or the devices bought with them. */
+/** The tariffs whose price, or whose device price, differs between two terms of sale. */
 export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
   TARIFFS.filter(
     (tariff) => from.tariffs[tariff] !== to.tariffs[tariff] || from.extraDevice[tariff] !== to.extraDevice[tariff],
   );
 
-/** Whether somebody pays more by another list. */
+/** Whether any price is higher in `to`. */
 const raises = (from: Terms, to: Terms): boolean =>
   TARIFFS.some(
     (tariff) => to.tariffs[tariff] > from.tariffs[tariff] || to.extraDevice[tariff] > from.extraDevice[tariff],
   );
 
-/** Refused without new terms, and when a price rises too soon to tell of it. */
+/**
+ * The terms of sale to announce now. Fails with `no-new-terms`, or with `price-change-too-soon` when a price increase
+ * starts in less than 30 days.
+ */
 export function priceAnnouncementOf(now: Instant): Result<Terms> {
   const terms = nextTerms(now);
   if (terms === null) return fail('no-new-terms');
@@ -57,7 +70,7 @@ export function priceAnnouncementOf(now: Instant): Result<Terms> {
   return isTooSoon ? fail('price-change-too-soon') : ok(terms);
 }
 
-/** A code that customers can use today. */
+/** The mailing for a promo code that is valid today. Fails with `promo-not-valid`. */
 export function promotionOf(promo: PromoCode | null, now: Instant): Result<CampaignSubject> {
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo-not-valid');
   return ok({
@@ -68,7 +81,10 @@ export function promotionOf(promo: PromoCode | null, now: Instant): Result<Campa
   });
 }
 
-/** What one who renews is told: the term's price before and after, and the first charge by the new one. Null for who has no charge to come. */
+/**
+ * The e-mail about a price change: the price of the term before and after, and the first charge at the new price, in
+ * kopecks. Null for a customer without a coming charge.
+ */
 export function priceChangeEmail(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
   const { tariff, currentPeriodEnd, anchorDay } = subscription;
   if (tariff === null || currentPeriodEnd === null || anchorDay === null) return null;

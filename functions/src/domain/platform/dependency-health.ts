@@ -1,13 +1,13 @@
 import type { Instant } from './calendar';
 
-/** Outside services whose answers are written down. */
+/** Outside services whose responses are recorded. */
 export const SERVICES = ['cloudpayments', 'mail'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** When an outside service last answered a call of ours, and when it last did not. Real time. */
+/** When an outside service last responded to a call, and when it last failed to. Real time. */
 export interface DependencyHealth {
   readonly service: ServiceName;
-  /** It may have been a no. */
+  /** Any response counts, also a rejection. */
   readonly answeredAt: Instant | null;
   readonly failedAt: Instant | null;
 }

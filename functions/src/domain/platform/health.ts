@@ -3,25 +3,25 @@ import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@funct
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import { SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 
-/** `warn`: somebody has work to do. `bad`: something does not work. */
+/** `warn`: staff have work to do. `bad`: something does not work. */
 export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 export interface Backlog {
-  /** Notifications that were acknowledged and not applied yet. */
+  /** Notifications that are acknowledged but not applied yet. */
   readonly unapplied: { readonly count: number; readonly oldest: Instant | null };
   readonly failed: number;
   readonly quarantined: number;
-  /** Tasks for the outside whose time has come. */
+  /** Outbox tasks whose next attempt is due. */
   readonly due: { readonly count: number; readonly oldest: Instant | null };
-  /** Given up. */
+  /** Outbox tasks without further attempts. */
   readonly dead: number;
-  /** Mails that failed at least once and are tried again. */
+  /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
   readonly lastDay: DayClose | null;
-  /** The day that trade began, YYYY-MM-DD; null before any. */
+  /** The day of the first order or of the first close, YYYY-MM-DD; null before either. */
   readonly firstDay: string | null;
-  /** Those of the last forty days that have a close. */
+  /** Which of the last 40 days are closed, YYYY-MM-DD. */
   readonly closedDays: readonly string[];
 }
 
@@ -30,9 +30,9 @@ export type HealthCheckName = 'unapplied' | 'failed' | 'quarantined' | 'due' | '
 export interface HealthCheck {
   readonly name: HealthCheckName;
   readonly state: HealthState;
-  /** Of the day close: days without one, and what the last one left open. */
+  /** For `dayClose`: days without a close plus unexplained differences of the last one. */
   readonly count: number | null;
-  /** The oldest of them; of the day close, the first day without one, or when the last one was made. */
+  /** The time of the oldest item. For `dayClose`: the first day without a close, or the time of the last close. */
   readonly since: Instant | null;
 }
 
@@ -49,11 +49,14 @@ export interface ServiceHealth {
   readonly failedAt: Instant | null;
 }
 
-/** When the last run of the night has ended (`JOBS`): a day that is not closed by then waits for a person. */
+/**
+ * How long after midnight in Moscow the last scheduled run of the day close is over (`JOBS`). A day that is still open
+ * then needs a person.
+ */
 const CLOSED_BY = 6 * HOUR;
 const MANY_FAILING_MAILS = 20;
 
-/** `now` is the product's time. */
+/** The checks of the backlog. `now` is the product's time, which the local stack can move. */
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
   const { unapplied, due } = backlog;
   return [
@@ -90,7 +93,10 @@ function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant)
 const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>
   oldest === null || now - oldest < warnAfter ? 'good' : now - oldest < badAfter ? 'warn' : 'bad';
 
-/** `realNow`: schedules know no other time. A job that never ran is new, or its schedule was never made. */
+/**
+ * The health of every scheduled job. Schedules run in real time. A job without any run is new, or its schedule was
+ * never created.
+ */
 export function jobsOf(runs: readonly JobRun[], realNow: Instant): JobHealth[] {
   return JOB_NAMES.map((name) => {
     const run = runs.find((each) => each.name === name) ?? null;
@@ -99,9 +105,13 @@ export function jobsOf(runs: readonly JobRun[], realNow: Instant): JobHealth[] {
   });
 }
 
-/** Renewals and the day close ask the provider daily at least; silence for longer is no proof of anything. */
-const HEARD_WITHIN = 26 * HOUR;
+/**
+ * The provider is called at least once a day, by renewals and the day close. After a longer silence its state is
+ * unknown.
+ */
+const FRESH_FOR = 26 * HOUR;
 
+/** The health of the outside services, from their last responses and failures. */
 export function servicesOf(contacts: readonly DependencyHealth[], realNow: Instant): ServiceHealth[] {
   return SERVICES.map((service) => {
     const { answeredAt, failedAt } = contacts.find((each) => each.service === service) ?? {
@@ -109,10 +119,11 @@ export function servicesOf(contacts: readonly DependencyHealth[], realNow: Insta
       failedAt: null,
     };
     const isSilent = failedAt !== null && failedAt > (answeredAt ?? 0) && realNow - failedAt < DAY;
-    const isFresh = answeredAt !== null && (service === 'mail' || realNow - answeredAt < HEARD_WITHIN);
+    const isFresh = answeredAt !== null && (service === 'mail' || realNow - answeredAt < FRESH_FOR);
     return { service, answeredAt, failedAt, state: isSilent ? 'bad' : isFresh ? 'good' : 'warn' };
   });
 }
 
+/** The worst of some states; `good` for none. */
 export const worstOf = (states: readonly HealthState[]): HealthState =>
   HEALTH_STATES.findLast((state) => states.includes(state)) ?? 'good';

@@ -5,7 +5,7 @@ import type { SignInProvider } from '@contract/values/status';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Instant } from './calendar';
 
-/** Everything the product writes to a customer about. Money in kopecks; links are made when the mail is sent. */
+/** Every e-mail of the product to a customer. Amounts in kopecks. Links are created when the e-mail is sent. */
 export type MailContent =
   | {
       readonly kind: 'paid';
@@ -14,7 +14,7 @@ export type MailContent =
       readonly nextChargeAt: Instant | null;
       readonly nextAmount: Kopecks | null;
     }
-  /** Paid without an account: how to attach it to one. */
+  /** Paid without an account: how to claim the purchase. */
   | {
       readonly kind: 'paid-unclaimed';
       readonly amount: Kopecks;
@@ -47,17 +47,17 @@ export type MailContent =
       readonly kind: 'cancelled';
       readonly until: Instant;
       readonly by: 'customer' | 'staff' | 'provider-site';
-      /** Why there is no access any more that could stay; absent while there is. */
+      /** Why access has already ended; absent while access continues. */
       readonly closed?: 'restricted' | 'ended';
     }
   | { readonly kind: 'expired'; readonly until: Instant }
-  /** `tookTime` false: the payment gave nothing, or its time was over. */
+  /** `tookTime` false: the refund removes no time, because the payment granted none or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly tookTime?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
   | { readonly kind: 'trial-refused' }
-  /** A payment that gives nothing, as a second one for the same period: it goes back by itself. */
+  /** A surplus payment, for example a second one for the same period: it is refunded automatically. */
   | { readonly kind: 'payment-returned'; readonly amount: Kopecks; readonly reason: 'trial-used' | 'nothing-due' }
-  /** Access is back. The sum and the date of the next charge; null where none follows. */
+  /** Access is back. Amount and date of the next charge; null when none follows. */
   | {
       readonly kind: 'restriction-lifted';
       readonly until: Instant;
@@ -66,15 +66,18 @@ export type MailContent =
     }
   | { readonly kind: 'device-added'; readonly deviceName: string }
   | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
-  /** `code`: Firebase's action code. These three are never stored: they are made when they are sent. */
+  /**
+   * `code`: Firebase's action code, or our own for `contact-code`. These three are never stored; they are created when
+   * they are sent.
+   */
   | { readonly kind: 'confirm-address'; readonly code: string }
   | { readonly kind: 'reset-password'; readonly code: string }
   | { readonly kind: 'contact-code'; readonly code: string }
-  /** Somebody tried to register with an address that has an account. */
+  /** Someone tried to register with an address that already has an account. */
   | { readonly kind: 'account-exists'; readonly provider: SignInProvider }
-  /** Only to customers who agreed to promotions; carries a way to unsubscribe. */
+  /** Sent only to customers who agreed to advertising; contains an unsubscribe link. */
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
-  /** The price of one term before and after, and the first charge by the new one. */
+  /** The price of one term before and after, and the first charge at the new price. */
   | {
       readonly kind: 'price-changed';
       readonly validFrom: Instant;
@@ -87,10 +90,10 @@ export type MailContent =
 
 export type MailKind = MailContent['kind'];
 
-/** One mail to one customer. */
+/** One e-mail to one customer. */
 export interface Mail {
   readonly to: string;
-  /** Null for somebody who paid without an account. */
+  /** Null for a buyer without an account. */
   readonly uid: string | null;
   readonly language: Language;
   readonly content: MailContent;

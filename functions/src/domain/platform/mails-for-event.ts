@@ -4,7 +4,10 @@ import { comingCharge, view, type Subscription } from '@functions/domain/subscri
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Terms } from '@functions/domain/subscription/terms';
 
-/** What a customer is told because of an event that had its effect. */
+/**
+ * The e-mails to the customer about an event that had an effect. `after`: the subscription after the event; `terms`:
+ * those of the next charge.
+ */
 export function mailsForEvent(event: SubscriptionEvent, after: Subscription, terms: Terms): MailContent[] {
   const { currentPeriodEnd, accessEndsAt, autoRenewal } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
@@ -12,7 +15,7 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
   switch (event.type) {
     case 'orderSettled':
     case 'renewalSettled':
-      // A free order while time is left switched renewal on and bought nothing.
+      // A free order during a paid period only switched renewal on.
       if (event.amount === 0 && after.paidPeriods.every(({ transactionId }) => transactionId !== event.transactionId)) {
         return [];
       }
@@ -38,7 +41,7 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
         },
       ];
     case 'mandateRevoked':
-      // After failures the last of them was told of already.
+      // After failed attempts the customer already got an e-mail about the last one.
       return event.reason === 'token-refused' || after.pastDue === null
         ? [
             {
@@ -60,13 +63,13 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
         },
       ];
     case 'cancelled':
-      return [{ kind: 'cancelled', until: accessEndsAt, by: event.by, ...closedAt(after, event.at) }];
+      return [{ kind: 'cancelled', until: accessEndsAt, by: event.by, ...closedReason(after, event.at) }];
     default:
       return [];
   }
 }
 
-function closedAt(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
+function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
   if (after.restricted !== null) return { closed: 'restricted' };
   return view(after, at).isActive ? {} : { closed: 'ended' };
 }

@@ -2,29 +2,32 @@ import type { Language } from '@contract/values/languages';
 import type { MailContent } from './mail';
 import { MINUTE, type Instant } from './calendar';
 
-/** A side effect to carry out, written in the transaction that decided it. */
+/** A side effect that is stored in the transaction that decided it, and executed afterwards. */
 export type OutboxTask =
   | { readonly kind: 'sync-mandate'; readonly uid: string }
-  /** Counts the invitees of this customer anew. */
+  /** Recounts the invitees of this customer. */
   | { readonly kind: 'recount-referrals'; readonly uid: string }
   | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
   | ({ readonly kind: 'password-mail' } & PasswordMail)
   | ({ readonly kind: 'contact-mail' } & ContactMail)
   | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
-  /** Takes who deleted the account out of the ledger and the notifications. */
+  /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
   | { readonly kind: 'erase-customer'; readonly uid: string }
-  /** Removes the account at Firebase. */
+  /** Deletes the account in Firebase Authentication. */
   | { readonly kind: 'delete-auth-user'; readonly uid: string }
   | { readonly kind: 'revoke-staff-sessions'; readonly login: string }
-  /** Something of a day that may be closed already came late: its figures are summed anew. */
+  /** A late record belongs to a day that may be closed already: its totals are computed again. */
   | { readonly kind: 'recompute-day-totals'; readonly day: string }
   /** The next page of a mailing. */
   | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null };
 
-/** A customer's address and language are looked up when the mail is sent; who paid without an account has only these. */
+/**
+ * A customer's address and language are read when the e-mail is sent. A buyer without an account has only those given
+ * here.
+ */
 export type MailRecipient = { readonly uid: string } | { readonly email: string; readonly language: Language };
 
-/** What is kept of a task that is done: of a mail neither the address nor what names a person's things. */
+/** The part of a completed task that is kept. An e-mail loses its address, the device name and the card mask. */
 export function redactCompletedTask(task: OutboxTask): OutboxTask {
   if (task.kind === 'password-mail' || task.kind === 'contact-mail') return { ...task, email: '' };
   if (task.kind !== 'mail') return task;
@@ -40,7 +43,7 @@ function withoutNames(content: MailContent): MailContent {
   return content.kind === 'charge-ahead' ? { ...content, cardMask: null } : content;
 }
 
-/** What it says, and its secret, are decided when it is sent. */
+/** An e-mail about a password. Its text and its action code are created when it is sent. */
 export interface PasswordMail {
   readonly action: 'signUp' | 'verify' | 'reset';
   readonly email: string;
@@ -50,7 +53,7 @@ export interface PasswordMail {
 export interface ContactMail {
   readonly uid: string;
   readonly email: string;
-  /** Which quarter of an hour the code is of. */
+  /** The 15-minute window of the code (see `codeWindow`). */
   readonly window: number;
   readonly language: Language;
 }
@@ -61,7 +64,7 @@ export interface OutboxEntry {
   readonly state: 'pending' | 'done' | 'dead';
   readonly attempts: number;
   readonly nextAttemptAt: Instant;
-  /** Real time, unlike every other moment here: a lease guards against a process, not against a calendar. */
+  /** Real time, unlike the other times here: the lease guards against a second process. */
   readonly leaseUntil: Instant;
   readonly lastError: string | null;
   readonly created: Instant;
@@ -70,7 +73,10 @@ export interface OutboxEntry {
 const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;
 
-/** After a failed attempt: tried again later, and dead for finance to see after a hundred. */
+/**
+ * The entry after a failed attempt: retried after 1, 2, 5, 10 and then every 30 minutes; `dead`, and shown to finance,
+ * after 100 attempts.
+ */
 export function afterFailure(entry: OutboxEntry, error: string, now: Instant): OutboxEntry {
   const attempts = entry.attempts + 1;
   const wait = RETRY_AFTER[Math.min(attempts, RETRY_AFTER.length) - 1] ?? 30 * MINUTE;

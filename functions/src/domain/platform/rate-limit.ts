@@ -1,27 +1,30 @@
 import type { Instant } from './calendar';
 
-/** How often something may be tried: at most `most` times within each window of real time. */
+/** A rate limit: at most `max` attempts within each window of real time. */
 export interface RateLimit {
-  /** Names the counter: attempts under one name and one key are counted together. */
+  /** The name of the counter: attempts with the same name and key are counted together. */
   readonly name: string;
   readonly max: number;
   /** Milliseconds. */
   readonly windowMs: number;
 }
 
-/** What is stored of one counter: how many attempts were given out in the window that ends at `endsAt`. */
+/** The stored counter: how many attempts were leased in the window that ends at `endsAt`. */
 export interface LimitCount {
   readonly id: string;
   readonly given: number;
   readonly endsAt: Instant;
 }
 
-/** The parts that attempts are given out in: one by one where few are allowed, more where everybody shares a counter. */
+/**
+ * Attempts are leased in batches of a fiftieth of the limit, at least one: few where the limit is low, more where all
+ * callers share a counter.
+ */
 const PARTS = 50;
 
 /**
- * Gives some attempts out of what is left, or none. An instance that dies keeps what it was given, so that a crash makes a
- * limit tighter and never wider.
+ * Leases some of the remaining attempts, or none. Attempts leased to an instance that crashes are lost: a crash makes
+ * the limit stricter, never looser.
  */
 export function leaseTokens(
   limit: RateLimit,
@@ -29,7 +32,7 @@ export function leaseTokens(
   stored: LimitCount | null,
   now: Instant,
 ): { given: number; count: LimitCount } {
-  const running = stored !== null && stored.endsAt > now ? stored : { id, given: 0, endsAt: now + limit.windowMs };
-  const given = Math.min(Math.max(1, Math.floor(limit.max / PARTS)), limit.max - running.given);
-  return given > 0 ? { given, count: { ...running, given: running.given + given } } : { given: 0, count: running };
+  const current = stored !== null && stored.endsAt > now ? stored : { id, given: 0, endsAt: now + limit.windowMs };
+  const given = Math.min(Math.max(1, Math.floor(limit.max / PARTS)), limit.max - current.given);
+  return given > 0 ? { given, count: { ...current, given: current.given + given } } : { given: 0, count: current };
 }

@@ -1,4 +1,7 @@
-/** Every expected "no", as a value. `http/reply.ts` gives each of them a status and a sentence, or does not compile. */
+/**
+ * Every expected refusal (§8). `http/reply.ts` maps each code to a status and a message; a missing one does not
+ * compile.
+ */
 export type ErrorCode =
   | 'not-signed-in'
   | 'sign-in-again'
@@ -89,11 +92,13 @@ export type ErrorCode =
 export interface Failure {
   readonly ok: false;
   readonly refusal: ErrorCode;
-  /** What the caller needs to know of it, by the names of the answer's fields. */
+  /** Details for the caller, under the field names of the response. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export type Result<T> = { readonly ok: true; readonly value: T } | Failure;
 
+/** A successful result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+/** A refusal; `http/reply.ts` maps the code to a status and a message. */
 export const fail = (refusal: ErrorCode): Failure => ({ ok: false, refusal });

@@ -8,8 +8,9 @@ import { announcedCharge, comingCharge, view, type Subscription } from '@functio
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
- * Whether an order may be paid: it must be exactly what was stored (P5). Expiry goes by our clock: the provider's whole
- * seconds may lie before the moment another offer replaced this one.
+ * The response code of Check for an order: the payment must match the stored order exactly (P5). Expiry uses our clock,
+ * because the provider's times are whole seconds and may lie before the moment at which another offer replaced this one
+ * (decision 3).
  */
 export function checkOrder(
   notice: PaymentNotice,
@@ -21,16 +22,16 @@ export function checkOrder(
   if (notice.accountId !== order.accountId) return CHECK_CODES.wrongAccount;
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return CHECK_CODES.wrongAmount;
   if (order.paymentTransactionId !== null) return CHECK_CODES.notAcceptable;
-  // Two forms open on one order: the second waits until the first is paid or refused.
+  // When two payment forms are open for one order, the second waits until the first is paid or refused.
   if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
   if (subscription.restricted !== null || subscription.deletedAt !== null) return CHECK_CODES.notAcceptable;
-  if (!isStillWanted(order, subscription, now)) return CHECK_CODES.notAcceptable;
-  if (now >= order.expiresAt || !givesWhatItTold(order, subscription, now)) return CHECK_CODES.expired;
+  if (!isStillUseful(order, subscription, now)) return CHECK_CODES.notAcceptable;
+  if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return CHECK_CODES.expired;
   return CHECK_CODES.ok;
 }
 
-/** What was ordered may have become pointless meanwhile: nobody pays for that. */
-function isStillWanted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
+/** Whether the ordered purchase still makes sense; otherwise its payment is refused. */
+function isStillUseful({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   switch (purchase.kind) {
     case 'new-subscription':
     case 'resubscribe': {
@@ -49,8 +50,11 @@ function isStillWanted({ purchase }: Order, subscription: Subscription, now: Ins
   }
 }
 
-/** The time that a purchase adds to, and the charge that a device is priced by, may have changed since the quote. */
-function givesWhatItTold({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
+/**
+ * Whether the purchase grants what was quoted. The paid time that it extends, or the announcement of the next charge,
+ * may have changed since the quote (decision 101).
+ */
+function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   if ('quote' in purchase) {
     return purchase.premise === undefined || purchase.premise.paidUntil === premiseOf(subscription, now).paidUntil;
   }
@@ -60,8 +64,9 @@ function givesWhatItTold({ purchase }: Order, subscription: Subscription, now: I
 }
 
 /**
- * Whether a renewal may go ahead: by the current mandate, of a due period, at the sum the customer was told. Where nothing
- * was told yet, any sum that the provider confirmed to us is taken: what exceeds today's charge goes back afterwards.
+ * The response code of Check for a renewal: current mandate, due period, announced amount. Before an announcement,
+ * today's charge or the amount that the provider confirmed is accepted; what exceeds today's charge is refunded
+ * afterwards (decision 7).
  */
 export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, subscription: Subscription): CheckCode {
   if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId)
@@ -69,11 +74,11 @@ export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, sub
   if (notice.accountId !== mandate.accountId) return CHECK_CODES.wrongAccount;
   if (subscription.autoRenewal !== 'active' || subscription.restricted !== null || !isDue(subscription, notice.at))
     return CHECK_CODES.notAcceptable;
-  if (notice.currency !== CURRENCY || !isToldAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
+  if (notice.currency !== CURRENCY || !isExpectedAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
   return CHECK_CODES.ok;
 }
 
-function isToldAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
+function isExpectedAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
   const { announcedCharge, currentPeriodEnd } = subscription;
   if (announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd)
     return notice.amount === announcedCharge.amount;

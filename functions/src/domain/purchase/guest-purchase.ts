@@ -1,22 +1,26 @@
 import { parseTariff, parseTrialDays, type Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 
-/** An anonymous purchase, by the hash of the id that the buyer's browser holds. Whoever registers with the id gets it, once. */
+/**
+ * A purchase without an account, stored under the hash of the prepaid id in the buyer's browser. The first account that
+ * registers with the id claims it (decision 38).
+ */
 export interface GuestPurchase {
   readonly hash: string;
   readonly email: string;
   readonly created: Instant;
-  /** The order that was paid. */
+  /** The id of the paid order. */
   readonly paidOrder: string | null;
   readonly paidAt: Instant | null;
   readonly claimedBy: string | null;
   readonly claimedAt: Instant | null;
-  /** Still waiting for an owner: what the unclaimed job asks for. */
+  /** Paid and not claimed yet. The job for unclaimed purchases selects by this field. */
   readonly isUnclaimed: boolean;
   readonly reminded: boolean;
   readonly isTrialDenied: boolean;
 }
 
+/** A guest purchase before any payment. */
 export const newGuestPurchase = (hash: string, email: string, created: Instant): GuestPurchase => ({
   hash,
   email,
@@ -30,10 +34,13 @@ export const newGuestPurchase = (hash: string, email: string, created: Instant):
   isTrialDenied: false,
 });
 
-/** §3: 30 hex characters, then the days and the months of the link it came by; null when it is nothing of the kind. */
+/**
+ * Parses a prepaid id: 30 hex characters, then trial days and months of the link (§3). Null when it has another form.
+ */
 export function parsePrepaidToken(token: string): { trialDays: number; tariff: Tariff } | null {
   const [, days, months] = /^[0-9a-f]{30}_(\d{1,2})_(\d{1,2})$/.exec(token) ?? [];
   return days && months ? { trialDays: parseTrialDays(days), tariff: parseTariff(months) } : null;
 }
 
+/** The outcome of claiming a guest purchase. */
 export type Claim = 'claimed' | 'already-yours' | 'claimed-by-other' | 'awaiting-payment' | 'not-found';

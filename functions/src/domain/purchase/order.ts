@@ -8,13 +8,13 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
 import { GRACE, ORDER_LIFETIME } from '@functions/domain/subscription/terms';
 
-/** What the money is for. */
+/** What a payment buys. */
 export type Purchase =
-  /** A first purchase, or buying again: time at a tariff. `premise` is missing in older documents. */
+  /** A first purchase, or a later one: time at a tariff. `premise` is missing in older documents. */
   | { readonly kind: 'new-subscription' | 'resubscribe'; readonly quote: Quote; readonly premise?: Premise }
   /** The period that the provider could not charge. */
   | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant }
-  /** One more device slot, for the period that ends at `periodEnd`. The fields are missing in older documents. */
+  /** One more device slot, for the period that ends at `periodEnd`. Both fields are missing in older documents. */
   | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] };
 
 /** A purchase and its price, before it is ordered. Kopecks. */
@@ -25,21 +25,21 @@ export interface Offer {
 
 export type OrderKind = Purchase['kind'];
 
-/** What is bought, stored before any money moves. Its id is the pay token, the provider's invoice id. */
+/** An order, stored before any payment. Its id is the pay token, which is the invoice id at the provider. */
 export interface Order {
   readonly orderId: string;
   readonly kind: OrderKind;
   readonly purchase: Purchase;
   /** Kopecks to be paid. */
   readonly amount: Kopecks;
-  /** Null while nobody has claimed an anonymous order. */
+  /** Null while an anonymous order is not claimed. */
   readonly uid: string | null;
   /** sha256 of the anonymous buyer's prepaid id. */
   readonly prepaidHash: string | null;
-  /** The account the provider keeps the card under. */
+  /** The account under which the provider stores the card. */
   readonly accountId: string;
   readonly email: string;
-  /** Only where the terminal demands it. */
+  /** Only when the terminal requires it. */
   readonly phone?: string;
   readonly language: Language;
   readonly consents: {
@@ -50,16 +50,19 @@ export interface Order {
   };
   readonly created: Instant;
   readonly expiresAt: Instant;
-  /** The provider's transaction that was allowed to pay it, from Check to its Pay or Fail. */
+  /** The transaction that passed Check for this order, until its Pay or Fail. */
   readonly authorizedBy: string | null;
   readonly paymentTransactionId: string | null;
-  /** What the payment of an anonymous order brought, until an account claims it. */
+  /** Card token and card of a paid anonymous order, until an account claims it. */
   readonly paymentMethod: { readonly token: string | null; readonly card: Card | null; readonly at: Instant } | null;
-  /** When an account claimed an anonymous order: its time runs from then. */
+  /** When an account claimed an anonymous order. Its time starts then. */
   readonly claimedAt: Instant | null;
 }
 
-/** An order gives what it told: it ends with the period, or the grace, that its price goes by. */
+/**
+ * When an order expires: after `ORDER_LIFETIME`, or earlier when the period or the grace ends on which its price is
+ * based (decision 101).
+ */
 export const orderExpiry = (purchase: Purchase, created: Instant): Instant =>
   Math.min(created + ORDER_LIFETIME, endOfOffer(purchase, created) ?? Infinity);
 
@@ -75,15 +78,15 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
   }
 }
 
-/** Whether a device payment covers the term after the running period too. */
+/** Whether a device payment also covers the term after the current period. */
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
   lines.some(({ kind }) => kind === 'coming-term');
 
-/** May still be handed to the payment form again: unpaid and not expired. */
+/** Whether the order can be paid: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean =>
   order.paymentTransactionId === null && now < order.expiresAt;
 
-/** The same thing bought at the same price: only then may an open order be used again. */
+/** Whether two offers are the same purchase at the same price. Only then an open order is reused. */
 export function isSamePurchase(left: Offer, right: Offer): boolean {
   const [one, other] = [left.purchase, right.purchase];
   if (one.kind !== other.kind || left.amount !== right.amount) return false;
@@ -99,7 +102,7 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
 const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>
   left?.lastPaid === right?.lastPaid && left?.paidUntil === right?.paidUntil;
 
-/** What a purchase follows at a moment. */
+/** The premise of a purchase made now. */
 export const premiseOf = (subscription: Subscription, now: Instant): Premise => ({
   lastPaid: subscription.lastPaid ?? null,
   paidUntil:

@@ -1,17 +1,18 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { PAY_LINK_LIFETIME } from '@functions/domain/subscription/terms';
 
-/** What a pay link says: whose period, which one, and until when the link works. */
+/** The content of a pay link: the customer, the period, and when the link expires. */
 export interface PayLink {
   readonly uid: string;
   readonly periodEnd: Instant;
   readonly expires: Instant;
 }
 
+/** The text that the link signs. */
 export const payLinkText = (uid: string, periodEnd: Instant, now: Instant): string =>
   [uid, periodEnd, now + PAY_LINK_LIFETIME].join(' ');
 
-/** Null when it is not of this form, or too old. */
+/** Parses the text of a link; null when it has another form or has expired. */
 export function readPayLink(text: string, now: Instant): PayLink | null {
   const [, uid, periodEnd, expires] = /^(\S+) (\d+) (\d+)$/.exec(text) ?? [];
   if (uid === undefined || Number(expires) <= now) return null;

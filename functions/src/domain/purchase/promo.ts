@@ -3,7 +3,10 @@ import { addDays, addMonths, dayOfMonth, moscowDay, type Instant } from '@functi
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
-/** A code that staff made. `expirationDate` is its last day, YYYY-MM-DD in Moscow. */
+/**
+ * A promo code created by staff. `expirationDate` is its last valid day, YYYY-MM-DD in Moscow time; `percent` is a
+ * whole percent.
+ */
 export interface PromoCode {
   readonly id: string;
   readonly code: string;
@@ -14,18 +17,18 @@ export interface PromoCode {
   readonly created: Instant;
 }
 
-/** Promos are stored under their code, and the store keeps names like __THIS__ for itself. */
+/** Promo codes are document ids, and Firestore reserves ids like __THIS__. */
 const CODE = /^(?!__.*__$)[A-Z0-9_-]{5,32}$/;
 
-/** §5: upper case, 5 to 32 of A-Z 0-9 _ -; null when it cannot be a promo code. */
+/** The code in upper case: 5 to 32 characters of A-Z 0-9 _ - (§5). Null when it cannot be a promo code. */
 export function normalisePromoCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   return CODE.test(code) ? code : null;
 }
 
 /**
- * Unknown, expired and switched off sound alike, so that guessing learns nothing (T9); what a customer used before is theirs
- * to know.
+ * Whether a customer may use a code. Unknown, expired and disabled codes fail alike with `promo-not-valid`, which gives
+ * nothing away to guessing (T9, decision 35). A code that the customer used before fails with `promo-used-before`.
  */
 export function usablePromo(
   promo: PromoCode | null,
@@ -37,16 +40,16 @@ export function usablePromo(
   return ok({ code: promo.code, percent: promo.percent });
 }
 
-/** A kind of code that staff may make: `name` is what the panel calls it. */
+/** A type of promo code; `name` is its label in the panel. */
 export interface PromoType {
   readonly type: string;
   readonly name: string;
 }
 
-/** Of the release, as the rules of what a code can do are. The panel preselects the first one (§5). */
+/** The types are part of the code, not documents (decision 75). The panel preselects the first one (§5). */
 export const PROMO_TYPES: readonly PromoType[] = [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }];
 
-/** What the generator of the panel sends: `discount` is a fraction, `expirationDate` the code's last day. */
+/** The form of the panel's promo generator: `discount` is a fraction, `expirationDate` the last valid day. */
 export interface PromoWish {
   readonly promoCode: string;
   readonly promoType: string;
@@ -54,7 +57,10 @@ export interface PromoWish {
   readonly expirationDate: string;
 }
 
-/** §5, repeated by the server: the code as it is stored and its whole percent, or the first rule that is broken. */
+/**
+ * Validates the form by the rules of §5: returns the code as it is stored and its whole percent, or fails with the
+ * first broken rule.
+ */
 export function checkPromo(
   { promoCode, promoType, discount, expirationDate }: PromoWish,
   now: Instant,
@@ -71,11 +77,14 @@ export function checkPromo(
   return ok({ code, percent });
 }
 
-/** YYYY-MM-DD of the calendar; a month's thirty-first that it does not have is read as a day of the next. */
+/** Whether the text is a real date, YYYY-MM-DD. `Date.parse` moves 31 April to 1 May, so the result is compared. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && moscowDay(Date.parse(text)) === text;
 
-/** Between one month and twelve. The day is counted where the member of staff sits: a day either way is no mistake of theirs. */
+/**
+ * Between 1 and 12 months from now. The browser computes the date in its own time zone, so one day more or less is
+ * accepted.
+ */
 function isWithinMonths(day: string, now: Instant): boolean {
   if (!isDay(day)) return false;
   const { min, max } = PROMO_RULES.months;

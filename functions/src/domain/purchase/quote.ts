@@ -6,18 +6,18 @@ import { chargeBasis, type Subscription } from '@functions/domain/subscription/s
 import type { Promo } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 
-/** What one tariff costs one customer: now, and at every later charge. Kopecks. */
+/** What a tariff costs a customer, now and at every later charge, in kopecks. */
 export interface Quote {
   readonly tariff: Tariff;
-  /** Days of access that the first payment buys as the trial; 0 = it buys a full term. */
+  /** Days of access that the trial payment buys; 0 = the payment buys a full term. */
   readonly trialDays: number;
   readonly firstPayment: Kopecks;
   readonly regularCharge: Kopecks;
   readonly undiscountedCharge: Kopecks;
   readonly discountPercent: number;
-  /** The code that the order brings, at work from its first regular charge. */
+  /** The promo code of the order; it applies from the first regular charge. */
   readonly promo: Promo | null;
-  /** When the first regular charge follows, if it is paid at the moment of the quote. */
+  /** When the first regular charge follows if the order is paid now. */
   readonly firstChargeAt: Instant;
 }
 
@@ -25,16 +25,20 @@ export interface QuoteRequest {
   readonly tariff: Tariff;
   readonly trialDays: number;
   readonly now: Instant;
-  /** A code that was found good for this customer. */
+  /** A code that was checked for this customer. */
   readonly promo?: { readonly code: string; readonly percent: number } | null;
   readonly isTrialDenied?: boolean;
-  /** Whole percent earned by friends who have paid a regular charge: it counts for a first payment of more than a month. */
+  /**
+   * Whole percent for invitees who have paid a regular charge; limits the discount of a first payment for more than a
+   * month.
+   */
   readonly lastingReferralPercent: number;
 }
 
 /**
- * The trial is for a first purchase only. A paid purchase adds its time to the time that is left. A free one switches
- * renewal on and adds none: its first charge comes when the time that is left ends. Every sum is by the terms of its own day.
+ * Quotes a purchase. The trial is available for a first purchase only. A paid purchase extends the paid time that is
+ * left. A free one adds no time and switches renewal on: its first charge follows when that time ends (decision 93).
+ * Each amount uses the terms of its own day (decision 13).
  */
 export function quote(request: QuoteRequest, subscription: Subscription): Quote {
   const terms = termsAt(request.now);
@@ -67,8 +71,8 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
 }
 
 /**
- * A month is discounted by every friend that counts. A longer term that is paid now is discounted only by friends who
- * stayed: friends in a one-rouble trial could otherwise leave at once and have paid for a year.
+ * One month is discounted by every invitee that counts. A longer term is discounted only by invitees who paid a regular
+ * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 93).
  */
 function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
   const { tariff, now, promo, lastingReferralPercent } = request;
@@ -80,11 +84,11 @@ function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBa
   };
 }
 
-/** Who comes back after the access ended brings neither code nor extra devices along. */
+/** A customer whose access has ended keeps neither promo code nor extra devices. */
 const asBuyer = (subscription: Subscription, hasTimeLeft: boolean): Subscription =>
   hasTimeLeft ? subscription : { ...subscription, promo: null, extraDevices: 0, extraDevicesNextPeriod: null };
 
-/** The same offer whatever the moment: only then may an open order be used again. */
+/** Whether two quotes are the same offer apart from their moment. Only then an open order is reused. */
 export const isSameOffer = (left: Quote, right: Quote): boolean =>
   left.tariff === right.tariff &&
   left.trialDays === right.trialDays &&

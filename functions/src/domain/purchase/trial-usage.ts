@@ -3,22 +3,25 @@ import { normaliseEmail } from '@functions/domain/referrals/invite';
 import type { Order } from './order';
 import type { Card } from '@functions/domain/payments/payment';
 
-/** What a trial is used up by: a card or a mailbox, as a hash. Which payment of which order reserved it last. */
+/** A card or mailbox, as a hash, that has used its trial, and the payment that reserved it last (decision 6). */
 export interface TrialUsage {
   /** `{kind}_{sha256}`. */
   readonly id: string;
   readonly orderId: string;
-  /** Its Fail frees what it reserved, also when another card pays the order afterwards. */
+  /**
+   * The transaction that made the reservation. Its Fail releases the reservation, even when another card pays the order
+   * later.
+   */
   readonly transactionId: string;
 }
 
-/** The things a first payment shows, to be hashed: the card's own identity, and the mailbox. Source: terms of sale, trial twice. */
+/** The fingerprints of a first payment, to be hashed: the provider's card id and the mailbox. */
 export function trialFingerprints(email: string, card: Card | null): { kind: 'card' | 'email'; value: string }[] {
   const mailbox = { kind: 'email', value: normaliseEmail(email) } as const;
   return card?.cardId ? [{ kind: 'card', value: card.cardId }, mailbox] : [mailbox];
 }
 
-/** Whether another order, of somebody else, has this trial: paid by it, or in the middle of being paid. */
+/** Whether an order of another customer holds this trial: it is paid, or its payment is in progress. */
 export const isTrialUsedByOther = (use: TrialUsage, holder: Order, order: Order, now: Instant): boolean =>
   holder.orderId !== order.orderId &&
   (holder.uid === null || holder.uid !== order.uid) &&

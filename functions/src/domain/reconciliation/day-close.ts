@@ -6,42 +6,45 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 
 export interface Difference {
-  /** Empty for a row of the provider whose number cannot be read. */
+  /** Empty for a row of the provider whose id cannot be read. */
   readonly transactionId: string;
   readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra' | 'unreadable' | NotInLedger;
   readonly ours: Kopecks | null;
   readonly theirs: Kopecks | null;
-  /** The night learned of it from the list: it is in the ledger now. */
+  /** The day close imported it from the list; it is in the ledger now. */
   readonly isRepaired: boolean;
   /**
-   * The row of the provider's list of chargebacks that it tells of; null = its number cannot be read. Missing for
-   * payments and refunds, and in older documents.
+   * The row of the provider's list of chargebacks; null = its id cannot be read. Missing for payments and refunds, and
+   * in older documents.
    */
   readonly chargebackId?: string | null;
 }
 
-/** Money that moved between us and the bank. No customer has a part in it, and the ledger has no entry of it. */
+/** Money that moved between us and the bank. It concerns no customer and is not in the ledger. */
 type NotInLedger = 'fee' | 'representment';
 
-/** One accounting day compared with the provider's list, and its figures. `day` is YYYY-MM-DD in Moscow. */
+/**
+ * The close of an accounting day: its totals and the differences from the provider's list. `day` is YYYY-MM-DD in
+ * Moscow time.
+ */
 export interface DayClose extends DailyTotals {
   readonly day: string;
   readonly closedAt: Instant;
-  /** When it was over; null when the close ran too late to say. */
+  /** The snapshot at the end of the day; null when the close ran too late to take it. */
   readonly endOfDay: EndOfDaySnapshot | null;
   readonly differences: readonly Difference[];
-  /** Up to when the provider's chargebacks were recorded; missing when they could not be, and in older documents. */
+  /** Up to which time the provider's chargebacks were read; missing when the read failed, and in older documents. */
   readonly chargebacksReadTo?: Instant;
 }
 
-/** How many days back a day without a close is still closed by the night. */
+/** How many days back the job still closes an open day (decision 97). */
 export const CLOSED_WITHIN_DAYS = 40;
 
 const dayBefore = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), -count));
 
 /**
- * The first day that the night sees to. `today`, `first` and the answer are YYYY-MM-DD. `first`: the day that trade
- * began; null before any, when there is only yesterday to close.
+ * The first day that the job closes. All days are YYYY-MM-DD. `first`: the day of the first order or close; null before
+ * either, when only yesterday is closed.
  */
 export function earliestToClose({ first, today }: { first: string | null; today: string }): string {
   if (first === null) return dayBefore(today, 1);
@@ -49,7 +52,7 @@ export function earliestToClose({ first, today }: { first: string | null; today:
   return first > earliest ? first : earliest;
 }
 
-/** The days from `from` up to the eve of `today` that lack a close, oldest first. All YYYY-MM-DD. */
+/** The days from `from` to the day before `today` that have no close, oldest first. All YYYY-MM-DD. */
 export function daysWithoutClose({
   from,
   today,
@@ -76,31 +79,37 @@ const difference = (
   isRepaired: false,
 });
 
-/** What only the provider's list knew: a notification that never came. Everything else is for a person to judge. */
+/**
+ * Whether the notification of the row is missing, so that the row can be imported. Every other difference needs a
+ * person.
+ */
 export const isMissingNotification = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
-/** Whether a person has to explain it. Fees and representments are listed for the books. */
+/** Whether a person must explain the difference. Fees and representments are listed for bookkeeping only. */
 export const isOpen = ({ kind, isRepaired }: Difference): boolean =>
   !isRepaired && kind !== 'fee' && kind !== 'representment';
 
+/** The difference for a row of the transaction list that cannot be read. */
 export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(id ?? '', 'unreadable', null, null);
 
+/** The difference for a row of the chargeback list that cannot be read. */
 export const unreadableChargeback = (row: UnreadableRow): Difference => ({
   ...unreadableRow(row),
   chargebackId: row.id,
 });
 
+/** The difference for a fee or a representment. */
 export const notInLedger = ({ id, transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => ({
   ...difference(transactionId, kind, null, amount),
   chargebackId: id,
 });
 
-/** Whether it tells of a row of the list of chargebacks. Older documents say so by the kind alone. */
+/** Whether the difference comes from the list of chargebacks. In older documents only the kind tells. */
 export const isOfChargebacks = ({ kind, chargebackId }: Difference): boolean =>
   chargebackId !== undefined || kind === 'fee' || kind === 'representment';
 
 /**
- * Whether a close lists a row of the list of chargebacks. Rows without a number are told apart by what they say, on
+ * Whether a close already contains a row of the list of chargebacks. Rows without an id are compared by content, within
  * their own day.
  */
 export function listsChargeback({ day, differences }: DayClose, row: Difference, at: Instant | null): boolean {
@@ -119,7 +128,8 @@ export function listsChargeback({ day, differences }: DayClose, row: Difference,
 }
 
 /**
- * Payments of one day on one side only, or with another sum (P11). A free term moved no money: the provider does not know it.
+ * Payments of one day that only one side has, or that differ in amount (P11). Free terms are not compared, because the
+ * provider does not know them.
  */
 export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
   const receipts = ledger.filter(({ amount }) => amount > 0);
@@ -136,7 +146,10 @@ export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly 
   ];
 }
 
-/** Refunds on one side only. A refund asked for before midnight may be the provider's of the next day, so that `around` is wider. */
+/**
+ * Refunds that only one side has. A refund that was requested before midnight may be dated on the next day by the
+ * provider, so `around` covers more than the day.
+ */
 export function refundDifferences(
   ours: { readonly ofDay: readonly Refund[]; readonly known: readonly Refund[] },
   theirs: { readonly ofDay: readonly ProviderPayment[]; readonly around: readonly ProviderPayment[] },

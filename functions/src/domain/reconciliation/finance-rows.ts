@@ -2,14 +2,14 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { NotificationType, PaymentEventState } from '@functions/domain/payments/payment-event';
 import type { ReceiptStatus, RefundPart } from '@functions/domain/refunds/refund';
 
-/** One part of a refund as it stands by itself in lists and sums. */
+/** One part of a refund, as stored for lists and sums. */
 export interface StoredRefundPart extends RefundPart {
   /** `{transactionId}_{n}` */
   readonly id: string;
   readonly transactionId: string;
   readonly uid: string | null;
   readonly captured: number | null;
-  /** The accounting day that the money went back on, YYYY-MM-DD. */
+  /** The accounting day of the refund, YYYY-MM-DD; null until it succeeded. */
   readonly day: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface LedgerFilter {
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
   readonly status?: ReceiptStatus | undefined;
-  /** A whole address. */
+  /** A complete e-mail address. */
   readonly email?: string | undefined;
 }
 

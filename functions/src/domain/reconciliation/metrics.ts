@@ -4,9 +4,10 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { termsAt } from '@functions/domain/subscription/terms';
 
 /**
- * What an event counts as on its accounting day, besides its money. `failedRenewal`: the first refusal of a period, however often
- * the provider tries again; `recovered`: that period was paid all the same; `trialLost`: the renewal ended before the first
- * regular charge.
+ * What an event counts as on its accounting day, besides its amount (decision 45).
+ * - `failedRenewal`: the first failed attempt of a period; retries do not count.
+ * - `recovered`: a period that was paid after a failed attempt.
+ * - `trialLost`: the renewal ended before the first regular charge.
  */
 export const BILLING_METRICS = [
   'trial',
@@ -21,26 +22,26 @@ export type BillingMetric = (typeof BILLING_METRICS)[number];
 
 export type MetricCounts = Readonly<Record<BillingMetric, number>>;
 
-/** An accounting day's money as the ledger has it, and what was counted. */
+/** The totals of an accounting day, from the ledger, and its counts. Amounts in kopecks. */
 export interface DailyTotals {
   readonly payments: number;
   readonly revenue: Kopecks;
-  /** What went back on this day, whenever it was paid. */
+  /** Refunds made on this day, whenever the payments were made. */
   readonly refunds: Kopecks;
   readonly counts: MetricCounts;
 }
 
-/** How things stand at a moment. */
+/** Numbers of subscriptions at the end of an accounting day. */
 export interface EndOfDaySnapshot {
   /** Customers with access. */
   readonly active: number;
-  /** Customers whose next period follows by itself, trials included. */
+  /** Customers with auto-renewal, trials included. */
   readonly renewing: number;
-  /** Kopecks a month of all who renew and have paid a regular charge. */
+  /** Monthly recurring revenue in kopecks, of all customers with auto-renewal who have paid a regular charge. */
   readonly mrr: Kopecks;
 }
 
-/** What an event that had its effect is counted as; `before` and `after` are the subscription around it. */
+/** The metrics of an event that had an effect; `before` and `after` are the subscription around it. */
 export function metricsOf(before: Subscription, event: SubscriptionEvent, after: Subscription): BillingMetric[] {
   const ended = before.autoRenewal === 'active' && after.autoRenewal !== 'active';
   if (ended) return before.isTrial ? ['churned', 'trialLost'] : ['churned'];
@@ -63,7 +64,7 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
   }
 }
 
-/** Kopecks a month that a subscription brings by its next charge; nothing from a trial, nor from who does not renew. */
+/** Kopecks per month from the next charge of a subscription; 0 during a trial and without auto-renewal. */
 export function monthlyRevenue(subscription: Subscription): Kopecks {
   const { autoRenewal, restricted, isTrial, tariff, currentPeriodEnd } = subscription;
   if (autoRenewal !== 'active' || restricted !== null || isTrial || tariff === null || currentPeriodEnd === null)
@@ -74,7 +75,7 @@ export function monthlyRevenue(subscription: Subscription): Kopecks {
 export interface DayMetrics extends DailyTotals {
   /** YYYY-MM-DD in Moscow. */
   readonly day: string;
-  /** As the night's close saw it; null where none ran in time. */
+  /** The snapshot of the day close; null when no close ran in time. */
   readonly standing: EndOfDaySnapshot | null;
   readonly isClosed: boolean;
 }
@@ -83,11 +84,16 @@ export interface MonthMetrics extends DailyTotals {
   /** YYYY-MM. */
   readonly month: string;
   readonly standing: EndOfDaySnapshot | null;
-  /** Of the trials that ended in the month, those that were followed by a regular charge; null where none ended. */
+  /**
+   * The share of the trials ended in the month that were followed by a regular charge, 0 to 1; null when none ended.
+   */
   readonly trialToPaid: number | null;
-  /** Of the renewals that were due, those that were paid, at once or later. */
+  /** The share of due renewals that were paid, at once or later, 0 to 1; null when none was due. */
   readonly renewalSuccess: number | null;
-  /** Renewals that ended, of all that ran when the month began; null where no close of the day before says how many. */
+  /**
+   * Auto-renewals that ended, as a share of those active at the start of the month; null without a snapshot of the day
+   * before.
+   */
   readonly churn: number | null;
 }
 
@@ -101,6 +107,7 @@ const NOTHING: MetricCounts = {
   churned: 0,
 };
 
+/** The totals of a day without payments or events. */
 export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
 
 const add = (left: DailyTotals, right: DailyTotals): DailyTotals => ({
@@ -108,34 +115,36 @@ const add = (left: DailyTotals, right: DailyTotals): DailyTotals => ({
   revenue: left.revenue + right.revenue,
   refunds: left.refunds + right.refunds,
   counts: Object.fromEntries(
-    BILLING_METRICS.map((figure) => [figure, left.counts[figure] + right.counts[figure]]),
+    BILLING_METRICS.map((metric) => [metric, left.counts[metric] + right.counts[metric]]),
   ) as Record<BillingMetric, number>,
 });
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? Math.min(1, part / whole) : null);
 
-/** Months of days in order. `before`: how things stood on the eve of the first day, if a close said. */
+/**
+ * The metrics per month, from days in order. `before`: the snapshot of the day before the first one, if there is one.
+ */
 export function monthlyMetrics(days: readonly DayMetrics[], before: EndOfDaySnapshot | null): MonthMetrics[] {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
-  let eve = before;
+  let previous = before;
   return [...months].map(([month, own]) => {
-    const sums = own.reduce<DailyTotals>(add, emptyTotals);
-    const { renewal, failedRenewal, recovered, trialToPaid, trialLost, churned } = sums.counts;
+    const totals = own.reduce<DailyTotals>(add, emptyTotals);
+    const { renewal, failedRenewal, recovered, trialToPaid, trialLost, churned } = totals.counts;
     const standing = own.findLast((day) => day.standing !== null)?.standing ?? null;
-    const figures = {
+    const metrics = {
       month,
-      ...sums,
+      ...totals,
       standing,
       trialToPaid: share(trialToPaid, trialToPaid + trialLost),
       renewalSuccess: share(renewal, renewal - recovered + failedRenewal),
-      churn: eve === null ? null : share(churned, eve.renewing),
+      churn: previous === null ? null : share(churned, previous.renewing),
     };
-    eve = own.at(-1)?.standing ?? null;
-    return figures;
+    previous = own.at(-1)?.standing ?? null;
+    return metrics;
   });
 }
 
-/** Every day from the first to the last, YYYY-MM-DD. */
+/** Every day from the first to the last, YYYY-MM-DD, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)

@@ -2,12 +2,15 @@ import { addDays, type Instant } from '@functions/domain/platform/calendar';
 import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
 
-/** Far enough for "no time limit". */
+/** The `qualifiesUntil` of an invitee who counts without a time limit. */
 export const NO_EXPIRY: Instant = Date.UTC(9999, 0, 1);
 
 export type InviteReason = 'pending' | 'in-trial' | 'converted' | 'refunded' | 'shared-card' | 'self-invite' | 'erased';
 
-/** An account whose first registration carried somebody's code. It counts while `qualifiesUntil` lies ahead. */
+/**
+ * The invitation of an account whose first registration carried a referral code. It counts while `qualifiesUntil` is in
+ * the future.
+ */
 export interface Invite {
   readonly inviteeUid: string;
   readonly inviterUid: string;
@@ -18,12 +21,15 @@ export interface Invite {
   readonly reason: InviteReason;
 }
 
-/** What an invitee's payment makes of the invite. Once a payment came back, or the card is the inviter's, it never counts again. */
+/**
+ * The invite after a payment of the invitee. After a refund, or with the inviter's card, an invitee never counts again
+ * (§9, "Referral").
+ */
 export function afterPayment(
   invite: Invite,
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
-  if (isOver(invite)) return invite;
+  if (neverCountsAgain(invite)) return invite;
   if (payment.isSharedCard) return { ...invite, qualifiesUntil: 0, reason: 'shared-card', discountStartDate: null };
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
@@ -38,6 +44,7 @@ export function afterPayment(
   };
 }
 
+/** The invite after a refund or chargeback of the invitee. */
 export const afterRefund = (invite: Invite): Invite => ({
   ...invite,
   qualifiesUntil: 0,
@@ -45,14 +52,20 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
-const isOver = ({ reason }: Invite): boolean =>
+const neverCountsAgain = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
 
-/** §1: 25 % for each counting invitee, together at most 100 %. Counted anew each time, never incremented (T8). */
+/**
+ * The discount in whole percent: 25 % for each counting invitee, together at most 100 % (§1). Always counted, never
+ * incremented (T8).
+ */
 export const referralPercent = (counting: number, terms: Terms): number =>
   Math.min(100, counting * terms.referralPercent);
 
-/** Two addresses that reach one mailbox: letter case, dots and tags at Google, Yandex's many domains (T7, T10). */
+/**
+ * Maps addresses that reach the same mailbox to one form: letter case, tags, dots at Google, dots and domains at Yandex
+ * (T7, T10).
+ */
 export function normaliseEmail(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const mailbox = local.split('+')[0] ?? '';
@@ -62,8 +75,9 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * The invite once staff named another inviter. What the invitee's payments earned goes on counting, for the new one; what never
- * counted because of the former one (the same person, the same card) begins anew, by what was bought so far.
+ * The invite after staff changed the inviter. What the payments of the invitee earned now counts for the new inviter.
+ * An invite that never counted because of the former inviter (same person, same card) starts over from the payments so
+ * far.
  */
 export function withInviter(
   invite: Invite | null,
@@ -89,7 +103,7 @@ export function withInviter(
     : fresh;
 }
 
-/** Whether a regular charge was paid; else until when the trial runs, if there is one. */
+/** Whether the invitee paid a regular charge; otherwise the end of the trial, if there is one. */
 export interface BoughtSoFar {
   readonly regular: boolean;
   readonly trialUntil: Instant | null;

@@ -8,32 +8,35 @@ export type RefundPartState = 'requested' | 'in-flight' | 'succeeded' | 'failed'
 
 export interface RefundPart {
   readonly index: number;
-  /** The click that asked for it: the same click again is the same part. */
+  /** The id of the request; a repeated request returns the same part. */
   readonly requestId: string;
   readonly amount: Kopecks;
   readonly reason: string;
   readonly actor: string;
   readonly state: RefundPartState;
   readonly at: Instant;
-  /** Milliseconds of access that the click took. */
+  /** Milliseconds of access that the request revoked. */
   readonly accessRevokedMs?: number;
-  /** It came to nothing, and the time was given back. */
+  /** The refund failed, and the access was restored. */
   readonly accessRestored?: boolean;
-  /** When the money went, which may be another day than the click's; missing until then, and in older documents. */
+  /**
+   * When the money was returned, possibly on a later day than the request; missing until then, and in older documents.
+   */
   readonly doneAt?: Instant;
   /** The provider's transaction of the refund. */
   readonly providerTransactionId: string | null;
 }
 
-/** Everything that went back of one payment; its id is the payment's transaction. */
+/** All refunds of one payment; its id is the payment's transaction id. */
 export interface Refund {
   readonly transactionId: string;
   readonly uid: string | null;
-  /** Null while the payment itself has not been told of: its refund came first. */
+  /** Null until the payment's own notification arrives, when its refund arrived first. */
   readonly captured: Kopecks | null;
   readonly parts: readonly RefundPart[];
 }
 
+/** The refund record of a payment without refunds. */
 export const noRefund = (transactionId: string, receipt: Receipt | null): Refund => ({
   transactionId,
   uid: receipt?.uid ?? null,
@@ -41,19 +44,20 @@ export const noRefund = (transactionId: string, receipt: Receipt | null): Refund
   parts: [],
 });
 
-/** Kopecks that went back, or are on their way. */
+/** Kopecks that were refunded, or are being refunded. */
 export const returned = ({ parts }: Refund): Kopecks =>
   parts.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 
-/** The accounting day that its money went back on; null while it has not. */
+/** The accounting day of the refund, YYYY-MM-DD; null until it succeeded. */
 export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null =>
   state === 'succeeded' ? moscowDay(doneAt ?? at) : null;
 
+/** Whether the part waits for its result at the provider. */
 export const isOpen = ({ state }: RefundPart): boolean => state === 'requested' || state === 'in-flight';
 
 export interface RefundRequest {
   readonly requestId: string;
-  /** Null = all that is left. */
+  /** Kopecks; null = all that is left. */
   readonly amount: Kopecks | null;
   readonly reason: string;
   readonly actor: string;
@@ -61,8 +65,8 @@ export interface RefundRequest {
 }
 
 /**
- * Adds a part, or answers the one that is there: a known click, or one that is still open (P10). Refuses what exceeds the
- * payment and what the provider would not return any more.
+ * Adds a part, or returns the existing one: for a known `requestId`, or one that is still open (P10). Fails with
+ * `refund-too-late`, `refunded-already` or `refund-exceeds-payment`.
  */
 export function requestRefundPart(
   refund: Refund,
@@ -89,14 +93,15 @@ export function requestRefundPart(
   return ok({ refund: { ...refund, parts: [...refund.parts, part] }, part, isNew: true });
 }
 
+/** The refund with a change to part `n`. */
 export const withPart = (refund: Refund, n: number, change: Partial<RefundPart>): Refund => ({
   ...refund,
   parts: refund.parts.map((part) => (part.index === n ? { ...part, ...change } : part)),
 });
 
 /**
- * The provider says that money went back: our own part, when one of that sum waits for the word, else one that began at the
- * provider. The same transaction told twice changes nothing.
+ * Applies a refund that the provider reported: completes our own pending part with the same amount, otherwise records a
+ * refund that was started at the provider. A repeated report has no effect.
  */
 export function reportedByProvider(
   refund: Refund,
@@ -126,20 +131,24 @@ export function reportedByProvider(
   return { ...refund, parts: [...refund.parts, part] };
 }
 
-/** The payer's bank took the money back: told of by the provider's list alone, under the chargeback's own number. */
+/** The transaction id of a chargeback. Only the provider's list reports it, under an id of its own. */
 export const chargebackId = (id: string): string => `chargeback-${id}`;
 
+/** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>
   refund.captured !== null && returned(refund) >= refund.captured;
 
-/** «Гарантия»: while it holds, support decides; afterwards finance. A free term has none. */
+/**
+ * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
+ * has none.
+ */
 export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean =>
   amount > 0 && now - dateTime < GUARANTEE;
 
 export type ReceiptStatus =
   'Paid' | 'RefundPending' | 'Refunded' | 'PartiallyRefunded' | 'RefundFailed' | 'Quarantined';
 
-/** What a receipt says once money goes back. */
+/** The status of a receipt with refunds. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {
   if (refund.parts.some(isOpen)) return 'RefundPending';
   const done = refund.parts.filter(({ state }) => state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
@@ -147,11 +156,14 @@ export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Q
   return done > 0 ? 'PartiallyRefunded' : 'RefundFailed';
 }
 
-/** Refused by the provider, and nothing was asked for since that is open or went through. */
+/** Whether the last part failed and something is left to refund. */
 export const canRetry = (refund: Refund): boolean =>
   refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || returned(refund) < refund.captured);
 
-/** The click that took time and came to nothing; null when there is none, its time was given back, or money is on its way. */
+/**
+ * The failed part whose revoked access can be restored; null when there is none, when it was restored already, or while
+ * a refund is open or complete.
+ */
 export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.uid === null || refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
   return (

@@ -15,7 +15,9 @@ import type {
 } from './subscription-event';
 import { GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
 
-/** The rows of the lifecycle table: what each event changes, given that it was expected. */
+/**
+ * The changes that an event makes to the subscription. The caller has checked with `isExpected` that the event applies.
+ */
 export function applyEvent(subscription: Subscription, event: SubscriptionEvent): Partial<Subscription> {
   switch (event.type) {
     case 'orderSettled':
@@ -31,7 +33,7 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
     case 'mandateRevoked':
       return { autoRenewal: 'lost', autoRenewalEndedAt: event.at };
     case 'cancelled':
-      // Nothing is charged, so what was announced is void: renewals that go on are announced anew.
+      // No charge follows, so the announcement is void. A later renewal is announced again.
       return { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at, pastDue: null, announcedCharge: null };
     case 'resumed':
       return { autoRenewal: 'active', autoRenewalEndedAt: null };
@@ -83,9 +85,9 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
 }
 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
-  const timeLeft = hasPaidTime(subscription, event.at) || addsToTimeJustOver(subscription, event);
-  if (timeLeft && event.amount === 0) return renewalSwitchedOn(subscription, event);
-  const start = timeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
+  const hasTimeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);
+  if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
+  const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
@@ -102,33 +104,33 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
     lastPaid: event.transactionId,
-    paidPeriods: withBought(subscription, { transactionId: event.transactionId, start, end: endDate }),
-    // A code is lost when access ended; one that comes with the order takes its place.
-    promo: event.promo ?? (timeLeft ? subscription.promo : null),
+    paidPeriods: withPaidPeriod(subscription, { transactionId: event.transactionId, start, end: endDate }),
+    // A promo code is lost when access has ended. A code that comes with the order replaces it.
+    promo: event.promo ?? (hasTimeLeft ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
-    // The order paid for the slots that stay; a removed one was no part of its price.
-    extraDevices: timeLeft ? plannedSlots(subscription) : 0,
+    // The order paid for the planned slots only; a removed slot was not part of its price.
+    extraDevices: hasTimeLeft ? plannedSlots(subscription) : 0,
     extraDevicesNextPeriod: null,
-    paidSlots: timeLeft ? slotsOfNextTerm(subscription) : [],
+    paidSlots: hasTimeLeft ? slotsOfNextTerm(subscription) : [],
   };
 }
 
 /**
- * The order was made, and allowed by Check, while time was left, and its payment was made just after: it gives what
- * it told.
+ * The order passed Check while paid time was left, and was paid within `ORDER_LIFETIME` after that time ended. It
+ * extends the old period, as it was quoted.
  */
-const addsToTimeJustOver = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
+const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
   premise !== undefined &&
   premise.paidUntil !== null &&
   premise.paidUntil === currentPeriodEnd &&
   at < currentPeriodEnd + ORDER_LIFETIME;
 
 /**
- * A free order while time is left adds no time: free orders that are cancelled and repeated would add up to years.
- * Renewal is on again, for the ordered tariff, and costs what the discounts of its own day make it.
+ * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
+ * renewal on for the ordered tariff (decision 93).
  */
-const renewalSwitchedOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
+const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
   tariff: event.tariff,
   autoRenewal: 'active',
   autoRenewalEndedAt: null,
@@ -148,7 +150,7 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
   return {
     ...renewed,
     lastPaid: event.transactionId,
-    paidPeriods: withBought(subscription, {
+    paidPeriods: withPaidPeriod(subscription, {
       transactionId: event.transactionId,
       start: onTime ? currentPeriodEnd : event.at,
       end: renewed.currentPeriodEnd,
@@ -161,11 +163,11 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
 const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge): Partial<Subscription> =>
   nextPeriod(subscription, event.at, false);
 
-/** One more term from `start`; `anew` when the schedule begins on another day of the month than before. */
-function nextPeriod(subscription: Subscription, start: Instant, anew: boolean): Partial<Subscription> {
+/** One more term from `start`. `newAnchor`: the schedule starts on another day of the month than before. */
+function nextPeriod(subscription: Subscription, start: Instant, newAnchor: boolean): Partial<Subscription> {
   const { tariff, anchorDay } = subscription;
   if (tariff === null || anchorDay === null) return {};
-  const anchor = anew ? dayOfMonth(start) : anchorDay;
+  const anchor = newAnchor ? dayOfMonth(start) : anchorDay;
   return {
     currentPeriodEnd: addMonths(start, tariff, anchor),
     anchorDay: anchor,
@@ -188,35 +190,36 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
 });
 
 /**
- * All money of a payment goes back, and with it the part of its time that is still to come. Access of a restricted
- * customer stands still, so what is to come is counted from the restriction on.
+ * Applies a full refund: the part of the paid period that is still ahead is removed. For a restricted customer, access
+ * is paused, so the part is counted from the start of the restriction (decision 9).
  */
 function refunded(subscription: Subscription, event: Refunded): Partial<Subscription> {
   const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
   if (slot) return withoutSlot(subscription, slot);
-  const returned = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
+  const refundedPeriod = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
   const { currentPeriodEnd, restricted } = subscription;
-  if (!returned || currentPeriodEnd === null) return {};
+  if (!refundedPeriod || currentPeriodEnd === null) return {};
   const at = restricted?.since ?? event.at;
-  const later = subscription.paidPeriods.filter((time) => time !== returned && time.start >= returned.end);
-  // Its time is over, and the customer lives on another payment, or will.
-  const isOver = returned.end <= at || later.some(({ start }) => start <= at);
-  if (isOver && later.length > 0) return { paidPeriods: subscription.paidPeriods.filter((time) => time !== returned) };
-  const isPaidAhead = returned.start > at;
-  const taken = Math.max(0, returned.end - Math.max(returned.start, at));
-  const bought = subscription.paidPeriods
-    .filter((time) => time !== returned)
-    .map((time) => (later.includes(time) ? { ...time, start: time.start - taken, end: time.end - taken } : time));
-  // The last payment takes gifts and the grace with it.
-  const left = isPaidAhead || later.length > 0 ? currentPeriodEnd - taken : at;
-  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, left - at) } };
-  // The schedule goes on from the new date: by the old day of the month the next period could be one of days.
-  if (isPaidAhead && left > at) {
-    // Renewals go on, and their next charge is announced a day ahead.
-    const goesOn = subscription.autoRenewal === 'active' && restricted === null;
-    const end = goesOn ? Math.max(left, at + LIFT_NOTICE) : left;
+  const later = subscription.paidPeriods.filter((time) => time !== refundedPeriod && time.start >= refundedPeriod.end);
+  // The refunded period is over, or a later one is current: no time is left to remove.
+  const isOver = refundedPeriod.end <= at || later.some(({ start }) => start <= at);
+  if (isOver && later.length > 0)
+    return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
+  const isPaidAhead = refundedPeriod.start > at;
+  const removed = Math.max(0, refundedPeriod.end - Math.max(refundedPeriod.start, at));
+  const remaining = subscription.paidPeriods
+    .filter((time) => time !== refundedPeriod)
+    .map((time) => (later.includes(time) ? { ...time, start: time.start - removed, end: time.end - removed } : time));
+  // When no other period remains, granted days and the grace end too.
+  const newEnd = isPaidAhead || later.length > 0 ? currentPeriodEnd - removed : at;
+  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, newEnd - at) } };
+  // The billing day moves to the new end date. With the old day, the next period could last only a few days.
+  if (isPaidAhead && newEnd > at) {
+    // Leave enough time to announce the next charge a day ahead.
+    const stillRenews = subscription.autoRenewal === 'active' && restricted === null;
+    const end = stillRenews ? Math.max(newEnd, at + LIFT_NOTICE) : newEnd;
     return {
-      paidPeriods: bought,
+      paidPeriods: remaining,
       currentPeriodEnd: end,
       anchorDay: dayOfMonth(end),
       announcedCharge: null,
@@ -224,9 +227,9 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
     };
   }
   return {
-    paidPeriods: bought,
-    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(left, at)),
-    ...(left > at && { anchorDay: dayOfMonth(left) }),
+    paidPeriods: remaining,
+    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(newEnd, at)),
+    ...(newEnd > at && { anchorDay: dayOfMonth(newEnd) }),
     autoRenewal: 'cancelled',
     autoRenewalEndedAt: event.at,
     pastDue: null,
@@ -236,10 +239,10 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
 }
 
 function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
-  const timeLeft = hasPaidTime(subscription, event.at);
+  const hasTimeLeft = hasPaidTime(subscription, event.at);
   const renews = subscription.autoRenewal === 'active';
-  const given = addDays(timeLeft ? subscription.currentPeriodEnd : event.at, event.days);
-  // A gift never takes away from the grace that was announced when the renewals ended.
+  const given = addDays(hasTimeLeft ? subscription.currentPeriodEnd : event.at, event.days);
+  // Granted days never shorten the grace that was announced when the renewals ended.
   const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
     startedAt: subscription.startedAt ?? event.at,
@@ -250,7 +253,7 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
   };
 }
 
-/** From now on, or after what is paid; renewals stay as they are. */
+/** Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. */
 function accessRestored(
   subscription: Subscription,
   { at, transactionId, durationMs }: AccessRestored,
@@ -261,33 +264,33 @@ function accessRestored(
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
-    paidPeriods: withBought(subscription, { transactionId, start, end: endDate }),
+    paidPeriods: withPaidPeriod(subscription, { transactionId, start, end: endDate }),
   };
 }
 
 /**
- * The time that was left goes on. Whoever renews has at least `LIFT_NOTICE` before the next charge, so that it is
- * announced a day ahead.
+ * Access resumes with the time that was left. A subscription with auto-renewal gets at least `LIFT_NOTICE` before the
+ * next charge, which is enough to announce the charge a day ahead.
  */
 function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {
   const { restricted, autoRenewal } = subscription;
   if (restricted === null || subscription.currentPeriodEnd === null) return { restricted: null };
   const timeLeft = autoRenewal === 'active' ? Math.max(restricted.timeLeft, LIFT_NOTICE) : restricted.timeLeft;
   const endDate = event.at + timeLeft;
-  const standstill = event.at - restricted.since;
+  const pausedFor = event.at - restricted.since;
   return {
     restricted: null,
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
     paidPeriods: subscription.paidPeriods.map((time) =>
-      time.end > restricted.since ? { ...time, start: time.start + standstill, end: time.end + standstill } : time,
+      time.end > restricted.since ? { ...time, start: time.start + pausedFor, end: time.end + pausedFor } : time,
     ),
     ...(autoRenewal === 'active' && { pastDue: null }),
   };
 }
 
-const withBought = ({ paidPeriods }: Subscription, time: PaidPeriod): PaidPeriod[] => [
+const withPaidPeriod = ({ paidPeriods }: Subscription, time: PaidPeriod): PaidPeriod[] => [
   ...paidPeriods.filter(({ end }) => end > time.start - OLDEST_REFUND - DAY),
   time,
 ];

@@ -2,7 +2,10 @@ import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
 import type { Subscription } from './subscription';
 
-/** All milestones of the running period with their moments, in order. None for who has no period, or is restricted. */
+/**
+ * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction and
+ * after the deletion of the account.
+ */
 function billingCheckpoints({
   currentPeriodEnd,
   accessEndsAt,
@@ -18,32 +21,36 @@ function billingCheckpoints({
   return [...ahead, ['period-end', currentPeriodEnd], ['access-end', accessEndsAt]];
 }
 
-/** The next milestone of the period that was not seen to yet; null when nothing is left to come. */
+/** The next checkpoint of the period that was not run yet; null when none is left. */
 export function nextCheckpoint(subscription: Subscription): { milestone: Checkpoint; at: Instant } | null {
-  const done = passedOf(subscription).reached;
+  const done = progressOf(subscription).reached;
   const [milestone, at] = billingCheckpoints(subscription).find(([each]) => !done.includes(each)) ?? [];
   return milestone === undefined || at === undefined ? null : { milestone, at };
 }
 
-export function markReached(subscription: Subscription, milestone: Checkpoint): Subscription {
-  const { periodEnd, reached } = passedOf(subscription);
-  return { ...subscription, checkpoints: { periodEnd, reached: [...reached, milestone] } };
+/** Marks a checkpoint of the current period as done. */
+export function markReached(subscription: Subscription, checkpoint: Checkpoint): Subscription {
+  const { periodEnd, reached } = progressOf(subscription);
+  return { ...subscription, checkpoints: { periodEnd, reached: [...reached, checkpoint] } };
 }
 
 /**
- * A charge is announced anew when the announced sum holds no longer, or when renewals go on that were off at the
- * announcement. Not any more once the period is over.
+ * Reopens the reminder of one day ahead, which announces the charge. This happens when the announced sum became void,
+ * or when renewals that were off at the announcement are on again; not after the end of the period.
  */
 export function reannounceCharge(before: Subscription, after: Subscription): Subscription {
-  const { periodEnd, reached } = passedOf(after);
+  const { periodEnd, reached } = progressOf(after);
   const isOpen = after.autoRenewal === 'active' && after.announcedCharge === null && !reached.includes('period-end');
   if (!isOpen || (before.announcedCharge === null && before.autoRenewal === 'active')) return after;
   return { ...after, checkpoints: { periodEnd, reached: reached.filter((each) => each !== 'renewal-reminder-1d') } };
 }
 
-/** A new period begins with nothing passed. */
-const passedOf = ({ checkpoints, currentPeriodEnd }: Subscription): CheckpointProgress =>
+/** The progress of the current period; a new period starts with none. */
+const progressOf = ({ checkpoints, currentPeriodEnd }: Subscription): CheckpointProgress =>
   checkpoints.periodEnd === currentPeriodEnd ? checkpoints : { periodEnd: currentPeriodEnd, reached: [] };
 
-/** A reminder is worth sending within a day of its moment; later it would only confuse (who bought hours before it, or a job that stood still). */
+/**
+ * A reminder is sent within a day of its moment. Later it would confuse: the customer bought only hours ago, or the job
+ * was delayed.
+ */
 export const isReminderStillUseful = (at: Instant, now: Instant): boolean => now < at + DAY;

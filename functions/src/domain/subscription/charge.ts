@@ -2,12 +2,12 @@ import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Terms } from './terms';
 
-/** What a customer's next regular charge consists of. */
+/** What determines the customer's next regular charge. */
 export interface ChargeBasis {
   readonly tariff: Tariff;
-  /** Whole percent of the running promo code, 0 when none. */
+  /** Whole percent of the promo code that is in effect; 0 without one. */
   readonly promoPercent: number;
-  /** Whole percent earned by counting invitees, 0..100. */
+  /** Whole percent for the invitees that count now, 0 to 100. */
   readonly referralPercent: number;
   readonly extraDevices: number;
 }
@@ -18,14 +18,14 @@ export type ChargeLine =
   | { readonly kind: 'devices'; readonly count: number; readonly amount: Kopecks };
 
 /**
- * The lines a charge is explained by, alike for customer, staff and ledger; discounts are negative and lower the
- * subscription fee only. Promo and referral add up and stop at 100 %: the promo is counted first.
+ * The lines that explain a charge to customer, staff and ledger (§9, "Charge"); `amount` in kopecks. Discounts are
+ * negative and lower the subscription fee only. Promo and referral add up to 100 % at most; the promo counts first.
  */
 export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
   const fee = terms.tariffs[basis.tariff];
   const referralPercent = Math.min(basis.referralPercent, 100 - basis.promoPercent);
   const promo = percentOf(fee, basis.promoPercent);
-  // The referral line takes the rounding, so that the lines add up to round(fee x (1 - discount)).
+  // The referral line absorbs the rounding: the sum of the lines is round(fee × (1 − discount)).
   const referral = percentOf(fee, basis.promoPercent + referralPercent) - promo;
   return [
     { kind: 'tariff', months: basis.tariff, amount: fee },
@@ -43,7 +43,7 @@ export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
   ];
 }
 
-/** Kopecks of the next regular charge. */
+/** The sum of the lines, in kopecks. */
 export const chargeTotal = (lines: readonly ChargeLine[]): Kopecks => lines.reduce((sum, line) => sum + line.amount, 0);
 
 /** Promo and referral together as whole percent, at most 100. */

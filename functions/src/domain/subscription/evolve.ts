@@ -14,8 +14,8 @@ import {
 import { RENEWAL_TOLERANCE } from './terms';
 
 /**
- * Whether an event may change a subscription in this state. A payment that may not is surplus: it never grants time,
- * and its money goes back (P5).
+ * Whether an event may change a subscription in this state. A payment that may not is surplus: it grants no time and is
+ * refunded (P5).
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
   if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
@@ -37,14 +37,14 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         isSlotPaidFor(subscription, event)
       );
     case 'renewalSettled':
-      // After `gone` too: an attempt that was under way may still succeed, or the customer pays by the link.
+      // Also after `lost`: a running attempt may still succeed, or the customer pays by the link.
       return (
         isNew(subscription, event.payToken) &&
         isRenewing(subscription) &&
         (isDue(subscription, event.at) || isPaidByLink(subscription, event))
       );
     case 'renewalFailed':
-      // A failure older than the payment that settled its period says nothing any more.
+      // A failure that is older than the payment for its period has no effect.
       return subscription.autoRenewal === 'active' && subscription.restricted === null && isDue(subscription, event.at);
     case 'renewedAtNoCharge':
       return (
@@ -92,7 +92,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
   }
 }
 
-/** The state after an expected event. Pure and total; the version is the caller's. */
+/** The state after an expected event. Does not change `version`; the caller does. */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const next = { ...subscription, ...applyEvent(subscription, event) };
   const { surplus = [] } = next;
@@ -100,13 +100,13 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
     ...next,
     lastEventKey: newestKey(subscription.lastEventKey, event),
     accessEndsAt: computeAccessEnd(next),
-    // A payment that was set aside and then given to the customer counts by the later event.
+    // A surplus payment that is applied by a later event, for example after it was reassigned, is no longer surplus.
     surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
   };
 }
 
-/** The state after an event that changes nothing; of a payment it remembers that it gave nothing. */
-function passOver(subscription: Subscription, event: SubscriptionEvent): Subscription {
+/** The state after an event without effect. A payment without effect is recorded as surplus. */
+function skipEvent(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const { surplus = [] } = subscription;
   const newest = newestKey(subscription.lastEventKey, event);
   const isSurplus =
@@ -119,13 +119,12 @@ function passOver(subscription: Subscription, event: SubscriptionEvent): Subscri
 
 interface Replay {
   readonly subscription: Subscription;
-  /** The events that had an effect at their place. */
+  /** The events that had an effect at their position in the history. */
   readonly effective: ReadonlySet<SubscriptionEvent>;
 }
 
 /**
- * Applies events in the order of their own time. Voided payments give nothing, wherever the decision to void them
- * stands.
+ * Applies events in the order of their own time. A voided payment has no effect, even when the void was recorded later.
  */
 function replayTracked(uid: string, events: readonly SubscriptionEvent[]): Replay {
   const effective = new Set<SubscriptionEvent>();
@@ -136,20 +135,21 @@ function replayTracked(uid: string, events: readonly SubscriptionEvent[]): Repla
   }
   const start: Subscription = { ...noSubscription(uid), voided: [...voiding.keys()] };
   const subscription = inOrder.reduce<Subscription>((state, event) => {
-    if (!isExpected(state, event)) return passOver(state, event);
+    if (!isExpected(state, event)) return skipEvent(state, event);
     effective.add(event);
     return evolve(state, event);
   }, start);
   return { subscription, effective: new Set([...effective, ...voiding.values()]) };
 }
 
-/** The state that a customer's recorded events give, whatever order they arrived in (P2). */
+/** The state that results from a customer's recorded events, in whatever order they arrived (P2, decision 1). */
 export const replay = (uid: string, events: readonly SubscriptionEvent[]): Subscription =>
   replayTracked(uid, events).subscription;
 
 /**
- * One more event for a customer: applied to the state when it is the newest, else by folding everything again (P2).
- * `expected` tells whether it changed anything at its own place in time. The version counts recorded events.
+ * Records one more event: applies it to the state when it is the newest, otherwise replays the whole history (P2).
+ * `history` is needed only in the second case (see `needsHistory`). `expected` tells whether the event had an effect.
+ * `version` counts recorded events.
  */
 export function record(
   subscription: Subscription,
@@ -159,21 +159,25 @@ export function record(
   const version = subscription.version + 1;
   if (isAppendable(subscription, event)) {
     const expected = isExpected(subscription, event);
-    const next = expected ? evolve(subscription, event) : passOver(subscription, event);
+    const next = expected ? evolve(subscription, event) : skipEvent(subscription, event);
     return { subscription: { ...next, version }, expected };
   }
   const { subscription: next, effective } = replayTracked(subscription.uid, [...history, event]);
   return { subscription: { ...next, version, checkpoints: subscription.checkpoints }, expected: effective.has(event) };
 }
 
-/** A voided payment may have had an effect on everything after it. */
+/** A void needs a replay: the payment may have affected everything after it. */
 const isAppendable = (subscription: Subscription, event: SubscriptionEvent): boolean =>
   event.type !== 'paymentVoided' && isLaterThanAll(subscription, event);
 
+/** Whether the event is newer than every recorded one. */
 export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
   subscription.lastEventKey === null || compareKeys(eventKey(event), subscription.lastEventKey) > 0;
 
-/** Whether recording these events, one after the other, takes what was recorded before: one of them is older than something. */
+/**
+ * Whether recording these events one after the other requires the stored history: one of them is older than a recorded
+ * event or than its predecessor in the list, or is a void.
+ */
 export const needsHistory = (subscription: Subscription, events: readonly SubscriptionEvent[]): boolean =>
   events.some((event, index) => {
     const previous = events[index - 1];
@@ -187,22 +191,27 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
 export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>
   currentPeriodEnd !== null && at >= currentPeriodEnd - RENEWAL_TOLERANCE;
 
-/** Whether the next period may still be paid: by the provider, or by the customer after it gave up. */
+/**
+ * Whether the next period may still be paid: by the provider's charge, or by the customer after the provider gave up.
+ */
 export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =>
   (autoRenewal === 'active' || autoRenewal === 'lost') && restricted === null;
 
-/** Nothing is left to charge by itself, so the customer may pay the next period ahead. */
+/** The provider charges no more, so the customer may pay the next period before its start. */
 const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettled): boolean =>
   payToken !== null && autoRenewal === 'lost';
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);
 
-/** A slot whose days are over was paid for nothing, unless its payment covers the term that runs now. */
+/**
+ * A device slot needs a period to be used in: the one it was quoted for is the current one, or the payment covers the
+ * coming term too.
+ */
 const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
   periodEnd === undefined || periodEnd === currentPeriodEnd || paysComingTerm === true;
 
-/** Surplus payments whose money is not on its way back yet. */
+/** Transaction ids of surplus payments whose refund was not requested yet. */
 export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>
   surplus.filter((transactionId) => !voided.includes(transactionId));
 

@@ -1,10 +1,10 @@
 import type { Terms } from './terms';
 
 /**
- * Every number that sells, oldest first. A change of price is a new entry: paid orders stay as they are, the nightly
- * look at the mandates re-prices them in time. A price that rises is released and announced thirty days before its
- * `validFrom`. A price that falls needs no notice: it holds for everybody from its first day, except for charges that
- * were announced already.
+ * All prices and terms of sale, oldest first; prices in kopecks. A price change is a new entry. Paid orders stay as
+ * they are, and a job updates the mandates in time. A price increase is released and announced 30 days before its
+ * `validFrom`. A price reduction needs no notice and applies from its first day, except to charges that were already
+ * announced (decision 103).
  */
 export const PRICE_LIST: readonly Terms[] = [
   {

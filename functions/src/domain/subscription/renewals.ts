@@ -4,16 +4,16 @@ import type { Subscription } from './subscription';
 import type { Cancelled } from './subscription-event';
 
 /**
- * Whether there are renewals to stop. `gone` counts: an attempt that is under way may still succeed. A restriction does
- * not: renewals go on once it is lifted.
+ * Whether there are renewals to stop. `lost` counts: a running attempt may still succeed. A restriction does not
+ * matter, because renewals continue after it.
  */
 export const renews = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
   autoRenewal === 'active' || autoRenewal === 'lost';
 
 /**
- * Whether a wish to stop is recorded. Also when renewals were stopped before and an order was made since: its payment
- * may be told of only afterwards, and the wish stands after it. Not for who never bought, or paid by what cannot be
- * charged again.
+ * Whether a cancellation is recorded. It is also recorded when renewals are already cancelled and an unpaid order was
+ * made since: the notification of its payment may arrive later, and the cancellation must follow it. Without renewals
+ * (no purchase, or a payment method that cannot be charged again) it is not recorded (decision 99).
  */
 export function takesCancellation(
   { autoRenewal, autoRenewalEndedAt }: Subscription,
@@ -26,8 +26,8 @@ export function takesCancellation(
 }
 
 /**
- * The event that stops the renewals, dated `now` or, where something is dated later, at that moment: a payment by the
- * provider's clock may be seconds ahead of ours, and a cancellation before it would stop nothing.
+ * The event that stops the renewals. It is dated `now`, or at the newest recorded event when that is later: the
+ * provider's clock may be seconds ahead of ours, and a cancellation dated before the payment would have no effect.
  */
 export const cancellation = ({ lastEventKey }: Subscription, now: Instant, by: Cancelled['by']): Cancelled => ({
   type: 'cancelled',

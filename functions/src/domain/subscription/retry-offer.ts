@@ -6,7 +6,10 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { comingCharge, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
-/** The period that the provider could not charge, at today's sum. */
+/**
+ * The offer to pay the period that the provider could not charge, in kopecks at today's prices. Fails with `restricted`
+ * or `nothing-to-pay`.
+ */
 export function retryOffer(subscription: Subscription, now: Instant): Result<Offer> {
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   if (subscription.restricted !== null) return fail('restricted');
@@ -17,9 +20,8 @@ export function retryOffer(subscription: Subscription, now: Instant): Result<Off
 }
 
 /**
- * The charge that follows when the offer is paid at `now`: what the payment makes of the subscription says when it
- * comes and what it costs. After the grace the term runs from the payment, and a promo may have ended by then.
- * Kopecks.
+ * The regular charge that follows when the offer is paid at `now`; `amount` in kopecks. It is computed from the state
+ * after that payment: after the grace the term starts at the payment, and a promo code may have ended.
  */
 export function chargeAfterRetry(
   subscription: Subscription,

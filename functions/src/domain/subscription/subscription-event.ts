@@ -9,31 +9,31 @@ interface Settled {
   readonly amount: Kopecks;
 }
 
-/** A promo code at work: the charges before `until` are lower. */
+/** A promo code of the customer: charges before `until` are reduced by `percent`. */
 export interface Promo {
   readonly code: string;
   readonly percent: number;
   readonly until: Instant;
 }
 
-/** What the buyer was told the purchase follows. Payments that change it make the purchase a duplicate. */
+/** The state that the quote was based on. A payment that changes this state makes the purchase a duplicate. */
 export interface Premise {
-  /** The newest payment that gave time when the order was made; null = none. */
+  /** The newest payment that granted time when the order was made; null = none. */
   readonly lastPaid: string | null;
-  /** The end of the paid time that the purchase adds to; null = no time was left. */
+  /** The end of the paid time that the purchase extends; null = no paid time was left. */
   readonly paidUntil: Instant | null;
 }
 
-/** An order was paid: the first purchase, or buying again. `trialDays` 0 = a full term of the tariff. */
+/** An order was paid: the first purchase or a later one. `trialDays` 0 = a full term of the tariff. */
 export interface OrderSettled extends Settled {
   readonly type: 'orderSettled';
   readonly payToken: string;
   readonly tariff: Tariff;
   readonly trialDays: number;
   readonly promo: Promo | null;
-  /** False when the payment brought no token, so that nothing can be charged later. */
+  /** False when the payment returned no card token: nothing can be charged later. */
   readonly renewable: boolean;
-  /** Missing for claimed and reattached payments, and in older documents. */
+  /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
   readonly premise?: Premise;
 }
 
@@ -46,9 +46,9 @@ export interface RenewalSettled extends Settled {
 export interface DeviceSettled extends Settled {
   readonly type: 'deviceSettled';
   readonly payToken: string;
-  /** The end of the period whose days were paid. Missing for reattached payments, and in older documents. */
+  /** The end of the period that was paid for. Missing for reattached payments, and in older documents. */
   readonly periodEnd?: Instant;
-  /** The coming term was paid too: its charge had been announced and cannot include the slot. */
+  /** The payment also covers the coming term, because its charge was already announced without the slot. */
   readonly paysComingTerm?: boolean;
 }
 
@@ -59,13 +59,13 @@ export interface RenewalFailed {
   readonly reasonCode: number | null;
 }
 
-/** A period that costs nothing: discounts reached 100 %, so the provider is not asked. `at` is the old end date. */
+/** A free period: discounts reached 100 %, and the provider is not asked to charge. `at` is the old end date. */
 export interface RenewedAtNoCharge {
   readonly type: 'renewedAtNoCharge';
   readonly at: Instant;
 }
 
-/** The provider will not charge any more: its own verdict, or a token it refused. */
+/** The provider will not charge any more: it ended the mandate, or refused the token. */
 export interface MandateRevoked {
   readonly type: 'mandateRevoked';
   readonly at: Instant;
@@ -78,23 +78,23 @@ export interface Cancelled {
   readonly by: 'customer' | 'staff' | 'provider-site';
 }
 
-/** By the saved card: no charge now, renewals go on at the end date. */
+/** Renewals are on again with the saved card: no charge now, the next one at the end date. */
 export interface Resumed {
   readonly type: 'resumed';
   readonly at: Instant;
 }
 
-/** Money went back. `isFull`: nothing of the payment is left, so neither is the time it bought. */
+/** A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. */
 export interface Refunded {
   readonly type: 'refunded';
   readonly at: Instant;
   readonly refundId: string;
-  /** The payment that went back. */
+  /** The refunded payment. */
   readonly transactionId: string;
   readonly isFull: boolean;
 }
 
-/** A refund came to nothing: the time that it took is given back, as time that its payment bought. */
+/** A refund failed: the time that it removed is granted again, as time that the payment bought. */
 export interface AccessRestored {
   readonly type: 'accessRestored';
   readonly at: Instant;
@@ -120,7 +120,7 @@ export interface RestrictionLifted {
   readonly at: Instant;
 }
 
-/** A device slot leaves at the next renewal. */
+/** One device slot ends at the next renewal. */
 export interface DeviceSlotRemoved {
   readonly type: 'deviceSlotRemoved';
   readonly at: Instant;
@@ -132,14 +132,14 @@ export interface PromoEntered {
   readonly promo: Promo;
 }
 
-/** The invitees that count now give this much. */
+/** The referral discount changed to `percent`, as recounted from the invitees. */
 export interface ReferralChanged {
   readonly type: 'referralChanged';
   readonly at: Instant;
   readonly percent: number;
 }
 
-/** What the provider confirmed for the coming charge, once the customer was told of it. */
+/** The customer was notified of the coming charge. `amount` is the sum that the provider confirmed last. */
 export interface ChargeAnnounced {
   readonly type: 'chargeAnnounced';
   readonly at: Instant;
@@ -149,10 +149,7 @@ export interface ChargeAnnounced {
   readonly lines?: readonly ChargeLine[];
 }
 
-/**
- * A payment gives nothing and its money goes back. It stays so in every later fold, wherever the payment stands in
- * it.
- */
+/** A payment grants nothing and is refunded. This holds in every later replay, wherever the payment stands in it. */
 export interface PaymentVoided {
   readonly type: 'paymentVoided';
   readonly at: Instant;
@@ -185,13 +182,17 @@ export type SubscriptionEvent =
   | PaymentVoided
   | AccountDeleted;
 
-/** Events that tell of money that was paid. */
+/** Events that record a payment. */
 export type Payment = OrderSettled | RenewalSettled | DeviceSettled;
 
+/** Whether the event records a payment. */
 export const isPayment = (event: SubscriptionEvent): event is Payment =>
   event.type === 'orderSettled' || event.type === 'renewalSettled' || event.type === 'deviceSettled';
 
-/** Where an event stands in a customer's history: its own time, then its kind, then its identity; never its arrival (P2). */
+/**
+ * The position of an event in a customer's history: its own time, then its kind, then its identity. The time of its
+ * arrival does not matter (P2).
+ */
 export type EventKey = readonly [at: Instant, rank: number, id: string];
 
 const RANK: Record<SubscriptionEvent['type'], number> = {
@@ -216,9 +217,12 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   paymentVoided: 18,
 };
 
+/** The sort key of an event. */
 export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANK[event.type], identity(event)];
 
-/** Two of one kind at one moment are told apart by what they are about: the order of arrival may not decide between them. */
+/**
+ * Distinguishes two events of one kind at one moment by their content, because their order of arrival must not matter.
+ */
 function identity(event: SubscriptionEvent): string {
   switch (event.type) {
     case 'refunded':
@@ -243,6 +247,7 @@ function identity(event: SubscriptionEvent): string {
   }
 }
 
+/** Compares two keys for sorting: negative when `left` comes first. */
 export function compareKeys(left: EventKey, right: EventKey): number {
   if (left[0] !== right[0]) return left[0] - right[0];
   if (left[1] !== right[1]) return left[1] - right[1];

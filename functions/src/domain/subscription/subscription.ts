@@ -8,9 +8,12 @@ import type { EventKey, Promo, Restricted } from './subscription-event';
 import { GRACE, type Terms } from './terms';
 
 /**
- * Why there is, or is no longer, a next charge.
- * `on`: the next period follows at the end date, charged or free. `cancelled`: by the customer, staff, or at the provider's
- * own site. `gone`: the provider gave up after failures. `unavailable`: paid by a method that cannot be charged again.
+ * Whether renewals follow by themselves.
+ * - `never`: nothing was bought yet.
+ * - `active`: the next period follows at the end date, charged or free.
+ * - `cancelled`: by the customer, by staff, or on the provider's own site.
+ * - `lost`: the provider gave up after failed attempts.
+ * - `unsupported`: paid by a method that cannot be charged again.
  */
 export type AutoRenewal = 'never' | 'active' | 'cancelled' | 'lost' | 'unsupported';
 
@@ -20,7 +23,7 @@ export interface PastDue {
   readonly reasonCode: number | null;
 }
 
-/** The time one payment bought. */
+/** The time that one payment bought. */
 export interface PaidPeriod {
   readonly transactionId: string;
   readonly start: Instant;
@@ -30,13 +33,13 @@ export interface PaidPeriod {
 /** An extra device slot that one payment bought. */
 export interface PaidSlot {
   readonly transactionId: string;
-  /** The payment covers the running period: refunded, the slot leaves at once, else at the next renewal. */
+  /** The payment covers the current period. On a refund the slot then ends at once, otherwise at the next renewal. */
   readonly coversPeriod: boolean;
   /** The payment covers the coming term too. */
   readonly coversComingTerm: boolean;
 }
 
-/** The sum the customer was told for the charge at `periodEnd`. */
+/** The charge at `periodEnd` of which the customer was notified; `amount` in kopecks. */
 export interface AnnouncedCharge {
   readonly periodEnd: Instant;
   readonly amount: Kopecks;
@@ -46,43 +49,46 @@ export interface AnnouncedCharge {
   readonly extraDevices?: number;
 }
 
-/** What was decided so far. What holds at a moment is `view`'s answer; no status is stored anywhere. */
+/**
+ * The state of a customer's subscription, computed from recorded events. It holds no status: `view` computes the status
+ * for a given moment.
+ */
 export interface Subscription {
   readonly uid: string;
-  /** Grows by one with every recorded event. */
+  /** The number of recorded events. */
   readonly version: number;
   readonly startedAt: Instant | null;
   readonly currentPeriodEnd: Instant | null;
-  /** Day of the month that the regular schedule began on. */
+  /** The day of the month on which the regular schedule began. */
   readonly anchorDay: number | null;
   readonly tariff: Tariff | null;
   readonly autoRenewal: AutoRenewal;
   readonly autoRenewalEndedAt: Instant | null;
   readonly trialUsed: boolean;
-  /** The running period is a trial: no regular charge followed yet. */
+  /** The current period is a trial: no regular charge followed yet. */
   readonly isTrial: boolean;
-  /** The first payment of all, in kopecks. */
+  /** The very first payment, in kopecks. */
   readonly firstPayment: number | null;
   readonly pastDue: PastDue | null;
-  /** Pay tokens of the orders that had their effect: a second payment of one of them has none. */
+  /** Pay tokens of settled orders. A second payment for one of them has no effect. */
   readonly settledOrders: readonly string[];
-  /** Of the last year, since nothing older is refunded. */
+  /** Periods of the last year; older payments cannot be refunded. */
   readonly paidPeriods: readonly PaidPeriod[];
   /** Missing in older documents, like the three fields that follow. */
   readonly paidSlots?: readonly PaidSlot[];
-  /** The newest payment, or free term, that gave time. */
+  /** The newest payment, or free term, that granted time. */
   readonly lastPaid?: string | null;
-  /** Payments that gave nothing at their place in the history, in its order. */
+  /** Payments that granted nothing at their position in the history, in its order. */
   readonly surplus?: readonly string[];
-  /** Payments whose money goes back because they gave nothing: they never give time again. */
+  /** Surplus payments that are being refunded: they never grant time again. */
   readonly voided?: readonly string[];
   readonly extraDevices: number;
-  /** Extra devices from the next renewal on, once slots were removed. */
+  /** Extra devices from the next renewal on; null unless slots were removed. */
   readonly extraDevicesNextPeriod: number | null;
   readonly promo: Promo | null;
   readonly usedPromos: readonly string[];
   readonly referralPercent: number;
-  /** Later changes count from the charge after it. */
+  /** The announced charge. Later changes count from the charge after it (decision 7). */
   readonly announcedCharge: AnnouncedCharge | null;
   readonly restricted: {
     readonly since: Instant;
@@ -90,14 +96,15 @@ export interface Subscription {
     readonly timeLeft: number;
   } | null;
   readonly deletedAt: Instant | null;
-  /** Which milestones of the period were seen to: kept beside the facts, not folded from them. */
+  /** The checkpoints run for the current period. Stored with the state, not computed from events. */
   readonly checkpoints: CheckpointProgress;
-  /** Access = now < accessUntil, here and at the nodes; null = never had any. */
+  /** Access = now < accessEndsAt, in this product and on the VPN nodes; null = never had access. */
   readonly accessEndsAt: Instant | null;
-  /** The newest event applied; an older one that arrives later makes a new fold. */
+  /** The key of the newest recorded event. An older event that arrives later causes a replay. */
   readonly lastEventKey: EventKey | null;
 }
 
+/** The state before the first event. */
 export const noSubscription = (uid: string): Subscription => ({
   uid,
   version: 0,
@@ -131,8 +138,8 @@ export const noSubscription = (uid: string): Subscription => ({
 });
 
 /**
- * The one place that decides when access ends (design: lifecycle). A renewal that is expected adds the grace; when the
- * provider gave up after the end date, the grace that the customer was told of stands.
+ * The end of access, computed here only. An expected renewal adds the grace of 72 hours (§9). When the provider gave up
+ * after the end date, the announced grace remains. A restriction ends access at once.
  */
 export function computeAccessEnd(
   subscription: Pick<Subscription, 'currentPeriodEnd' | 'autoRenewal' | 'autoRenewalEndedAt' | 'restricted'>,
@@ -148,52 +155,52 @@ export function computeAccessEnd(
 export interface SubscriptionView {
   readonly status: SubscriptionStatus;
   readonly isActive: boolean;
-  /** The date a customer is shown: the end of what is paid, in grace the end of the grace. */
+  /** The date shown to the customer: the end of the paid period, or during the grace the end of the grace. */
   readonly shownUntil: Instant | null;
 }
 
-/** §4: the only source of subscriptionStatus and subscriptionIsActive, for profile, search, user card and nodes alike. */
+/**
+ * The only source of subscriptionStatus and subscriptionIsActive (§4): profile, search, user card and node list use it.
+ */
 export function view(
   subscription: Pick<Subscription, 'currentPeriodEnd' | 'accessEndsAt' | 'autoRenewal' | 'restricted'>,
   now: Instant,
 ): SubscriptionView {
-  const { currentPeriodEnd, accessEndsAt: until, autoRenewal, restricted } = subscription;
-  if (currentPeriodEnd === null || until === null) return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
-  const isActive = now < until;
-  const shownUntil = now >= currentPeriodEnd && isActive ? until : currentPeriodEnd;
+  const { currentPeriodEnd, accessEndsAt, autoRenewal, restricted } = subscription;
+  if (currentPeriodEnd === null || accessEndsAt === null)
+    return { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
+  const isActive = now < accessEndsAt;
+  const shownUntil = now >= currentPeriodEnd && isActive ? accessEndsAt : currentPeriodEnd;
   if (autoRenewal === 'cancelled' || restricted !== null) return { status: 'CANCELED', isActive, shownUntil };
   return { status: isActive ? 'ACTIVE' : 'EXPIRED', isActive, shownUntil };
 }
 
-/** The lines of the charge that follows the current period, by today's facts; empty before the first purchase. */
+/** The lines of the charge after the current period, by today's data; empty before the first purchase. */
 const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
   subscription.tariff === null
     ? []
     : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.currentPeriodEnd ?? 0), terms);
 
-/** Kopecks of the charge that follows the current period, by today's facts; null before the first purchase. */
+/** The charge after the current period by today's data, in kopecks; null before the first purchase. */
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
   subscription.tariff === null ? null : chargeTotal(nextChargeLines(subscription, terms));
 
-/** The sum that the customer was told for the charge at the end of the running period; null while nothing was told. */
+/** The announced charge at the end of the current period; null when none was announced. */
 export const announcedCharge = ({
   announcedCharge,
   currentPeriodEnd,
 }: Pick<Subscription, 'announcedCharge' | 'currentPeriodEnd'>): AnnouncedCharge | null =>
   announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd ? announcedCharge : null;
 
-/**
- * The lines of the coming charge: those the customer was told, where that happened already. They add up to
- * `comingCharge`.
- */
+/** The lines of the coming charge: the announced ones, otherwise by today's data. Their sum is `comingCharge`. */
 export const comingChargeLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
   announcedCharge(subscription)?.lines ?? nextChargeLines(subscription, terms);
 
-/** Kopecks that the coming charge will be: what the customer was told, where that happened already. */
+/** The coming charge in kopecks: the announced one, otherwise by today's data; null before the first purchase. */
 export const comingCharge = (subscription: Subscription, terms: Terms): number | null =>
   announcedCharge(subscription)?.amount ?? nextCharge(subscription, terms);
 
-/** What a charge at a moment is made of; a promo counts for the charges before its end. */
+/** The basis of a charge at a moment. A promo code applies to charges before its end. */
 export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt: Instant): ChargeBasis => ({
   tariff,
   promoPercent: subscription.promo !== null && chargeAt < subscription.promo.until ? subscription.promo.percent : 0,
@@ -204,14 +211,14 @@ export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt
   ),
 });
 
-/** Extra devices after the next renewal, by today's facts. */
+/** Extra devices after the next renewal, as planned today. */
 export const plannedSlots = ({ extraDevices, extraDevicesNextPeriod }: Subscription): number =>
   extraDevicesNextPeriod ?? extraDevices;
 
-/** Slots whose coming term is paid already, at the price of the running tariff. */
+/** Slots whose coming term is already paid, at the price of the current tariff. */
 export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
   paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
 
-/** Whether a payment, or a free term, gives time or a device slot. */
+/** Whether a payment or a free term grants time or a device slot. */
 export const givesSomething = ({ paidPeriods, paidSlots = [] }: Subscription, transactionId: string): boolean =>
   [...paidPeriods, ...paidSlots].some((each) => each.transactionId === transactionId);

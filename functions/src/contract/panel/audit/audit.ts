@@ -3,19 +3,19 @@ import { isoDate } from '@contract/wire';
 import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, day, pieces } from '@contract/panel/panel-wire';
 
-/** One thing that a member of staff did, saw or was refused; rows are only ever added. */
+/** An audit entry: what a member of staff did, read or was refused. Entries are only added (P27). */
 export const auditRow = z.object({
   id: z.string(),
   at: isoDate,
-  /** The login; "webhooks" for what no person did. */
+  /** The staff login; "webhooks" for entries without a person. */
   actor: z.string(),
   role: z.nullable(z.string()),
-  /** The name of the call, or signIn, signInRefused, forgedWebhooks. */
+  /** One of AUDIT_ACTIONS: the name of the API call, or for example signIn, signInRefused, forgedWebhooks. */
   action: z.string(),
-  /** customers.id it was about; null for none. */
+  /** The `id` of the customer concerned; null for none. */
   userId: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What was asked for, by name. */
+  /** Details of the action by name. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
@@ -25,7 +25,7 @@ const filter = {
   userId: z.optional(z.string().check(z.maxLength(64))),
 };
 
-/** Additive: newest first, fifty at a time; one filter besides the days at a time. */
+/** Additive call: audit entries, newest first, 50 per page. Only one filter besides the days may be given. */
 export const listAudit = panelEndpoint({
   name: 'listAudit',
   method: 'POST',
@@ -43,7 +43,9 @@ export const listAudit = panelEndpoint({
   response: z.object({ content: z.array(auditRow), ...pieces }),
 });
 
-/** Additive: a day's rows as lines of CSV, in pieces that the panel joins. The first piece begins with the heading. */
+/**
+ * Additive call: the entries of a day as CSV, in pieces that the panel joins. The first piece starts with the heading.
+ */
 export const exportAudit = panelEndpoint({
   name: 'exportAudit',
   method: 'POST',

@@ -4,12 +4,15 @@ import { isoDate } from '@contract/wire';
 import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { requestId } from '@contract/panel/panel-wire';
 
-/** `promotion`: a promo code, to whom agreed to advertising. `price-change`: the next terms of sale, to all who renew. */
+/**
+ * `promotion`: a promo code, to customers who agreed to advertising. `price-change`: the next terms of sale, to all
+ * customers with auto-renewal (decision 47).
+ */
 export const CAMPAIGN_KINDS = ['promotion', 'price-change'] as const;
 
 const what = { kind: z.enum(CAMPAIGN_KINDS), promoCode: z.optional(z.string().check(z.maxLength(32))) };
 
-/** Additive: how many would get the mail, and the mail itself. */
+/** Additive call: the number of recipients and the e-mail itself. */
 export const previewCampaign = panelEndpoint({
   name: 'previewCampaign',
   method: 'POST',
@@ -19,7 +22,7 @@ export const previewCampaign = panelEndpoint({
   response: z.object({ receivers: z.int(), subject: z.string(), html: z.string() }),
 });
 
-/** Additive: starts it; the mails go out one after the other. The same click again starts nothing. */
+/** Additive call: starts a mailing; the e-mails are sent in the background. A repeated `requestId` starts nothing. */
 export const startCampaign = panelEndpoint({
   name: 'startCampaign',
   method: 'POST',
@@ -29,6 +32,7 @@ export const startCampaign = panelEndpoint({
   response: z.object({ id: z.string(), receivers: z.int() }),
 });
 
+/** Additive call: the mailings so far. */
 export const listCampaigns = panelEndpoint({
   name: 'listCampaigns',
   method: 'POST',
@@ -48,7 +52,7 @@ export const listCampaigns = panelEndpoint({
         posted: z.int(),
       }),
     ),
-    /** The next terms of sale, when a release brought some. */
+    /** When the next terms of sale start; null when the price list has none. */
     nextTerms: z.nullable(isoDate),
   }),
 });

@@ -4,14 +4,15 @@ import { isTariff } from '@contract/values/tariff';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { requestId, transactionId, userId, why } from '@contract/panel/panel-wire';
 
-/** Additive calls that put a customer's account right. */
+/** Additive calls that correct a customer's account. */
 
 const about = { userId, requestId, reason: why };
 const response = z.object({ success: succeeded });
 
 /**
- * Gives this customer a payment that was made without an account, landed in quarantine or belongs to another account; or another
- * inviter (support and admin). `tariff`: months that a payment without an order of its own buys; absent = the customer's tariff.
+ * Assigns a payment to this customer (decision 41): one that was made without an account, is in quarantine or belongs
+ * to another account. Alternatively sets another inviter (support and admin only). `tariff`: the months bought by a
+ * payment without an order; default: the customer's tariff.
  */
 export const reassignPaymentOrReferrer = panelEndpoint({
   name: 'reassignPaymentOrReferrer',
@@ -25,7 +26,7 @@ export const reassignPaymentOrReferrer = panelEndpoint({
   response,
 });
 
-/** The customer may swap devices again, as if none had been swapped. */
+/** Resets the count of device swaps to zero. */
 export const resetDeviceSwaps = panelEndpoint({
   name: 'resetDeviceSwaps',
   method: 'POST',
@@ -35,7 +36,7 @@ export const resetDeviceSwaps = panelEndpoint({
   response,
 });
 
-/** A trial for somebody whose card or mailbox had one already, as in a family. */
+/** Allows a trial although the card or mailbox already had one, for example in a family. */
 export const allowSecondTrial = panelEndpoint({
   name: 'allowSecondTrial',
   method: 'POST',

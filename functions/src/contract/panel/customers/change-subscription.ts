@@ -4,12 +4,15 @@ import { succeeded } from '@contract/wire';
 import { panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { requestId, userId, why } from '@contract/panel/panel-wire';
 
-/** Additive calls of «Управление подпиской»: what staff may do to a subscription, each once for each click. */
+/**
+ * Additive calls of «Управление подпиской»: changes of a subscription by staff. A repeated `requestId` changes nothing
+ * (decision 40).
+ */
 
 const about = { userId, requestId, reason: why };
 const response = z.object({ success: succeeded });
 
-/** No renewal any more; access to the end of what is paid. */
+/** Ends the renewals; access continues to the end of the paid period. */
 export const cancelForUser = panelEndpoint({
   name: 'cancelForUser',
   method: 'POST',
@@ -19,6 +22,7 @@ export const cancelForUser = panelEndpoint({
   response,
 });
 
+/** Grants free days of access. */
 export const grantDays = panelEndpoint({
   name: 'grantDays',
   method: 'POST',
@@ -28,7 +32,7 @@ export const grantDays = panelEndpoint({
   response,
 });
 
-/** Access off for misuse; the customer sees the class of the reason and how to reach support. */
+/** Blocks access because of misuse. The customer sees the class of the reason and how to reach support. */
 export const restrictUser = panelEndpoint({
   name: 'restrictUser',
   method: 'POST',
@@ -38,7 +42,7 @@ export const restrictUser = panelEndpoint({
   response,
 });
 
-/** Access on again, with the days that were lost. */
+/** Restores access with the time that was left. */
 export const liftRestriction = panelEndpoint({
   name: 'liftRestriction',
   method: 'POST',
@@ -48,7 +52,7 @@ export const liftRestriction = panelEndpoint({
   response,
 });
 
-/** «Убрать одно устройство»: one extra slot less from the next renewal on. */
+/** «Убрать одно устройство»: removes one extra slot from the next renewal on. */
 export const removeSlot = panelEndpoint({
   name: 'removeSlot',
   method: 'POST',

@@ -4,19 +4,19 @@ import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, pieces, userId } from '@contract/panel/panel-wire';
 
-/** One thing that happened. `name` is the product's word for it (`orderSettled`, `charge-ahead`, `grantDays`); facts are plain text by name. */
+/** A timeline entry. `name`: the event, e-mail kind or audit action (`orderSettled`, `charge-ahead`, `grantDays`). */
 export const timelineEntry = z.object({
   at: isoDate,
   kind: z.enum(TIMELINE_KINDS),
   name: z.string(),
   amount: z.nullable(roubles),
   actor: z.nullable(z.string()),
-  /** Names of facts and their values: days, reason, transactionId, percent, until… Dates are ISO, money is roubles. */
+  /** Details by name: days, reason, transactionId, percent, until… Dates are ISO, amounts in roubles. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** Additive: everything that happened to a customer in one list, newest first. */
+/** Additive call: everything that happened to a customer in one list, newest first. */
 export const getTimeline = panelEndpoint({
   name: 'getTimeline',
   method: 'POST',

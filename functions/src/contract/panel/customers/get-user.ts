@@ -6,7 +6,7 @@ import { fraction, isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
 
-/** §3 Panel Device. */
+/** Panel Device (§3). */
 export const panelDevice = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -16,7 +16,7 @@ export const panelDevice = z.object({
   isActive: z.boolean(),
 });
 
-/** §3 Subscription. `totalCost`: the next regular charge; `deviceCount`: extra devices. */
+/** Subscription (§3). `totalCost`: the next regular charge; `deviceCount`: extra devices. */
 const subscription = z.object({
   status: z.string(),
   startDate: z.nullable(isoDate),
@@ -25,7 +25,7 @@ const subscription = z.object({
   deviceCount: z.int(),
 });
 
-/** §3 Panel User; what follows `invitationCode` is additive. */
+/** Panel User (§3). The fields after `invitationCode` are additive. */
 export const panelUser = z.object({
   id: z.string(),
   uid: z.string(),
@@ -37,7 +37,7 @@ export const panelUser = z.object({
   /** Whether the first payment was made. */
   firstPaymentIsActive: z.boolean(),
   isPromoActivated: z.boolean(),
-  /** The promo code's part alone. */
+  /** The discount of the promo code only. */
   discount: fraction,
   referralDiscount: fraction,
   invitationCode: z.string(),
@@ -50,7 +50,7 @@ export const panelUser = z.object({
   accessUntil: z.nullable(isoDate),
   tariff: z.nullable(z.int()),
   nextTransactionDate: z.nullable(isoDate),
-  /** What the next charge will be: the sum the customer was told, where that happened already. */
+  /** The coming charge: the announced amount, otherwise by today's data. */
   amount: z.nullable(roubles),
   chargeLines: z.array(chargeLine),
   card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
@@ -61,19 +61,19 @@ export const panelUser = z.object({
   restricted: z.nullable(z.enum(RESTRICTION_REASONS)),
   /** Slots without a bound device («неактивные»). */
   inactiveDevices: z.int(),
-  /** Extra devices from the next renewal on, once slots were removed; null = unchanged. */
+  /** Extra devices from the next renewal on; null = unchanged. */
   deviceCountAtRenewal: z.nullable(z.int()),
-  /** Device swaps of the last thirty days. */
+  /** Device swaps of the last 30 days. */
   swaps: z.object({ used: z.int(), limit: z.int() }),
   inviter: z.nullable(z.object({ id: z.string(), email: z.string() })),
-  /** A trial was refused to this customer (card or mailbox had one). */
+  /** A trial was refused to this customer, because the card or mailbox already had one. */
   isTrialDenied: z.boolean(),
-  /** Staff allowed a trial in spite of that. */
+  /** Staff allowed a trial nevertheless. */
   isTrialAllowed: z.boolean(),
 });
 export type PanelUser = z.output<typeof panelUser>;
 
-/** §7. */
+/** The card of a customer (§7). */
 export const getUserById = panelEndpoint({
   name: 'getUserById',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userRow } from './search-users';
 
-/** What was found: `what` is the kind of thing whose id the text was; `user` the customer it belongs to. */
+/** A search result. `what`: the kind of object whose id was given; `user`: the customer it belongs to. */
 export const finding = z.object({
   what: z.enum(['user', 'receipt', 'device', 'promo', 'order', 'invitation']),
   id: z.string(),
@@ -10,7 +10,10 @@ export const finding = z.object({
 });
 export type Finding = z.output<typeof finding>;
 
-/** Additive: one box for everything: part of an e-mail, id, uid, receipt, device, promo code, invitation code, invoice. */
+/**
+ * Additive call: searches by part of an e-mail address, id, uid, receipt, device, promo code, invitation code or
+ * invoice.
+ */
 export const findAnything = panelEndpoint({
   name: 'findAnything',
   method: 'POST',

@@ -3,7 +3,7 @@ import { receipt } from '@contract/payments/list-receipts';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
 
-/** §7: a customer's receipts, newest first. */
+/** A customer's receipts, newest first (§7). */
 export const listChecks = panelEndpoint({
   name: 'listChecks',
   method: 'POST',

@@ -3,7 +3,7 @@ import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
 
-/** §3. `discountStartDate`: null while the invitee does not count; `reason` (additive) says why. */
+/** An invitee (§3). `discountStartDate`: null while the invitee does not count; `reason` (additive) says why. */
 export const invitee = z.object({
   inviteeId: z.string(),
   inviteeEmail: z.string(),
@@ -14,7 +14,7 @@ export const invitee = z.object({
   reason: z.enum(['pending', 'in-trial', 'converted', 'refunded', 'shared-card', 'self-invite', 'erased']),
 });
 
-/** §7: whom a customer brought, newest first. */
+/** The invitees of a customer, newest first (§7). */
 export const getInviteesByInviterId = panelEndpoint({
   name: 'getInviteesByInviterId',
   method: 'POST',
@@ -25,7 +25,7 @@ export const getInviteesByInviterId = panelEndpoint({
   request: z.object({
     userId,
     page: pageNumber,
-    // Pages of other people are small (T18).
+    // Small pages limit how much data of other people one call returns (T18).
     size: pageSize(10, 10),
     sortBy: z._default(z.literal('created'), 'created'),
     sortDirection: z._default(z.literal('DESC'), 'DESC'),

@@ -4,7 +4,7 @@ import { isoDate } from '@contract/wire';
 import { panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
 
-/** §3. `serverName` empty: the panel shows «Не указан». */
+/** A connection log (§3). With an empty `serverName` the panel shows «Не указан». */
 export const logEntry = z.object({
   id: z.string(),
   email: z.string(),
@@ -16,7 +16,7 @@ export const logEntry = z.object({
   success: z.boolean(),
 });
 
-/** §7: the last hundred connections, newest first. They are kept for thirty days. */
+/** The last 100 connections, newest first (§7). They are stored for 30 days. */
 export const listLogs = panelEndpoint({
   name: 'listLogs',
   method: 'POST',

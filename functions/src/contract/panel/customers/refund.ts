@@ -4,8 +4,9 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { requestId, transactionId } from '@contract/panel/panel-wire';
 
 /**
- * §7, §8. Refused with HTTP 200 in this very shape. With e-mail and uid alone: the receipt that bought the running period, else the
- * newest that can go back; named in Message. The rest is additive: a payment of nobody (quarantine) has an empty uid and e-mail.
+ * Requests a refund (§7, §8). A refusal is HTTP 200 in this shape. With e-mail and uid only, the refunded receipt is
+ * the one that bought the current period, otherwise the newest refundable one; `Message` names it. The other fields are
+ * additive. For a payment without a customer (quarantine), uid and e-mail are empty.
  */
 export const refund = panelEndpoint({
   name: 'refund',
@@ -16,7 +17,7 @@ export const refund = panelEndpoint({
     email: z.string().check(z.maxLength(254)),
     uid: z.string().check(z.maxLength(128)),
     receipt: z.optional(transactionId),
-    /** Roubles; absent = all that is left. */
+    /** Roubles; default: all that is left. */
     amount: z.optional(roubles.check(z.multipleOf(0.01))),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
     requestId: z.optional(requestId),

@@ -3,7 +3,10 @@ import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize } from '@contract/panel/panel-wire';
 
-/** A customer as every list of the panel shows one. `status`: one of SUBSCRIPTION_STATUSES; text, since the panel shows an unknown one as it is (§4). `subscriptionIsActive` tells the amber of CANCELED from its red. */
+/**
+ * A customer in the lists of the panel. `status`: one of SUBSCRIPTION_STATUSES, typed as text because the panel shows
+ * an unknown status unchanged (§4). `subscriptionIsActive` distinguishes the two colours of CANCELED, amber and red.
+ */
 export const userRow = z.object({
   id: z.string(),
   email: z.string(),
@@ -12,7 +15,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-/** §7. An empty part finds everybody. */
+/** Searches customers by a part of the e-mail address (§7); an empty part finds everybody. */
 export const searchUsers = panelEndpoint({
   name: 'searchUsers',
   method: 'POST',
@@ -22,7 +25,7 @@ export const searchUsers = panelEndpoint({
   gives: 'list',
   request: z.object({
     page: pageNumber,
-    // Pages of other people are small (T18).
+    // Small pages limit how much data of other people one call returns (T18).
     size: pageSize(10, 10),
     sortBy: z._default(z.literal('id'), 'id'),
     emailPart: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),

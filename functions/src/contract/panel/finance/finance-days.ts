@@ -5,23 +5,23 @@ import { day } from '@contract/panel/panel-wire';
 
 const count = z.int();
 
-/** Sums of an accounting day or month in roubles, and counts. */
+/** Totals of an accounting day or month: amounts in roubles, and counts (decision 45). */
 const sums = {
   payments: count,
   revenue: roubles,
   refunds: roubles,
-  /** Revenue less refunds; below zero when more went back than came in. */
+  /** Revenue minus refunds; may be negative. */
   net: z.number(),
   renewals: count,
   failedRenewals: count,
   trials: count,
   /** First regular charges after a trial. */
   trialsToPaid: count,
-  /** Renewals that ended: cancelled, given up by the provider, or refunded. */
+  /** Auto-renewals that ended: cancelled, given up by the provider, or refunded. */
   churned: count,
 };
 
-/** `mrr`, `active`: at the end of the day (month); null where no close ran that could say. */
+/** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */
 const standing = { mrr: z.nullable(roubles), active: z.nullable(count) };
 
 export const dayFigures = z.object({ day: z.string(), ...sums, ...standing, isClosed: z.boolean() });
@@ -29,7 +29,7 @@ export const monthFigures = z.object({
   month: z.string(),
   ...sums,
   ...standing,
-  /** Shares of 0..1; null where there was nothing to divide by. */
+  /** Shares from 0 to 1; null when there was nothing to divide by. */
   trialToPaid: z.nullable(z.number()),
   renewalSuccess: z.nullable(z.number()),
   churn: z.nullable(z.number()),
@@ -37,7 +37,7 @@ export const monthFigures = z.object({
 export type DayMetrics = z.output<typeof dayFigures>;
 export type MonthMetrics = z.output<typeof monthFigures>;
 
-/** Additive: figures by day, at most 400 days; today is summed now. */
+/** Additive call: metrics by day, at most 400 days; today's are computed on request. */
 export const getFigures = panelEndpoint({
   name: 'getFigures',
   method: 'POST',
@@ -48,17 +48,22 @@ export const getFigures = panelEndpoint({
   response: z.object({ days: z.array(dayFigures), months: z.array(monthFigures), now: isoDate }),
 });
 
+/**
+ * A difference between the ledger and the provider's list, amounts in roubles. `ours`: the ledger; `theirs`: the
+ * list.
+ */
 export const difference = z.object({
-  /** Empty for a row of the provider whose number cannot be read. */
+  /** Empty for a row of the provider whose id cannot be read. */
   transactionId: z.string(),
-  /** `fee`, `representment`: what a disputed payment cost us, or brought back; they are in no ledger. */
+  /** `fee`, `representment`: what a disputed payment cost us or brought back; neither is in the ledger. */
   kind: z.enum(['missing', 'extra', 'amount', 'refund-missing', 'refund-extra', 'unreadable', 'fee', 'representment']),
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
-  /** The night learned of it from the list: it is in the ledger now. */
+  /** The day close imported it from the list; it is in the ledger now. */
   isRepaired: z._default(z.boolean(), false),
 });
 
+/** The close of an accounting day; amounts in roubles. */
 export const dayClose = z.object({
   day: z.string(),
   closedAt: isoDate,
@@ -69,8 +74,8 @@ export const dayClose = z.object({
 });
 
 /**
- * Additive: the nightly comparisons with the provider's own list, newest first, and the days of the period that
- * nobody closed, YYYY-MM-DD, newest first too: those since trade began that are over.
+ * Additive call: the day closes of a period, newest first, and its days without a close (YYYY-MM-DD, newest first).
+ * Only past days since the first order are listed.
  */
 export const listDayCloses = panelEndpoint({
   name: 'listDayCloses',
@@ -82,7 +87,7 @@ export const listDayCloses = panelEndpoint({
   response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
 });
 
-/** Additive: compares a day once more, or for the first time. */
+/** Additive call: closes a day again, or for the first time. */
 export const closeDayAgain = panelEndpoint({
   name: 'closeDayAgain',
   method: 'POST',

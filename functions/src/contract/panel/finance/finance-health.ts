@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { health } from '@contract/platform/health';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 
-/** Additive: how the product does. */
+/** Additive call: the health of the product. */
 export const getSystemHealth = panelEndpoint({
   name: 'getSystemHealth',
   method: 'POST',

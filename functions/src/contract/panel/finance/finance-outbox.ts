@@ -3,7 +3,7 @@ import { isoDate, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, pieces } from '@contract/panel/panel-wire';
 
-/** A task for the outside that nobody could carry out. `about`: whom or what it concerns. */
+/** An outbox task that failed. `about`: the customer or object that it concerns. */
 export const outboxRow = z.object({
   id: z.string(),
   kind: z.string(),
@@ -15,7 +15,7 @@ export const outboxRow = z.object({
   lastError: z.nullable(z.string()),
 });
 
-/** Additive: `dead` = given up after a hundred attempts; `late` = failed at least once and tried again. */
+/** Additive call: failed outbox tasks. `dead`: no more attempts after 100; `late`: failed at least once and retried. */
 export const listOutbox = panelEndpoint({
   name: 'listOutbox',
   method: 'POST',
@@ -26,7 +26,7 @@ export const listOutbox = panelEndpoint({
   response: z.object({ content: z.array(outboxRow), ...pieces }),
 });
 
-/** Additive: tried again from the start. */
+/** Additive call: retries a task with a new count of attempts. */
 export const retryOutboxEntry = panelEndpoint({
   name: 'retryOutboxEntry',
   method: 'POST',

@@ -3,7 +3,7 @@ import { RECEIPT_STATUSES, receipt } from '@contract/payments/list-receipts';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, day, pieces } from '@contract/panel/panel-wire';
 
-/** `userId`: null for money of nobody. `note`: why it was set aside. */
+/** A receipt for finance. `userId` and `uid` are null for a payment without a customer. `day`: the accounting day. */
 export const financeReceipt = z.extend(receipt, {
   day: z.string(),
   userId: z.nullable(z.string()),
@@ -11,7 +11,7 @@ export const financeReceipt = z.extend(receipt, {
 });
 export type FinanceReceipt = z.output<typeof financeReceipt>;
 
-/** Additive: the ledger, newest first, fifty at a time. `email` is the whole address. */
+/** Additive call: the ledger, newest first, 50 per page. `email`: a complete address. */
 export const listLedger = panelEndpoint({
   name: 'listLedger',
   method: 'POST',
@@ -29,7 +29,10 @@ export const listLedger = panelEndpoint({
   response: z.object({ content: z.array(financeReceipt), ...pieces }),
 });
 
-/** Additive: the ledger of one accounting day as lines of CSV, in pieces that the panel joins. The first begins with the heading. */
+/**
+ * Additive call: the ledger of one accounting day as CSV, in pieces that the panel joins. The first piece starts with
+ * the heading.
+ */
 export const exportLedger = panelEndpoint({
   name: 'exportLedger',
   method: 'POST',

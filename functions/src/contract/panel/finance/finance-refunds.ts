@@ -5,7 +5,7 @@ import { cursor, pieces, requestId, transactionId, why } from '@contract/panel/p
 
 export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
 
-/** One part of money going back. `canRetry`: refused by the provider, and nothing was asked for since. */
+/** One part of a refund. `canRetry`: the provider refused it, and no later request replaces it. */
 export const refundRow = z.object({
   transactionId: z.string(),
   n: z.int(),
@@ -19,11 +19,11 @@ export const refundRow = z.object({
   at: isoDate,
   providerTransactionId: z.nullable(z.string()),
   canRetry: z.boolean(),
-  /** Whether access that the click took can still be given back. */
+  /** Whether the access that the refund revoked can still be restored. */
   canRestore: z.boolean(),
 });
 
-/** Additive: refunds, newest first; `open` = not done yet. */
+/** Additive call: refunds, newest first; `open`: not completed yet. */
 export const listRefunds = panelEndpoint({
   name: 'listRefunds',
   method: 'POST',
@@ -34,7 +34,7 @@ export const listRefunds = panelEndpoint({
   response: z.object({ content: z.array(refundRow), ...pieces }),
 });
 
-/** «повторить»: the part that the provider refused is asked for once more. */
+/** «повторить»: requests the refused part again. */
 export const retryRefund = panelEndpoint({
   name: 'retryRefund',
   method: 'POST',
@@ -44,7 +44,7 @@ export const retryRefund = panelEndpoint({
   response: z.object({ success: succeeded }),
 });
 
-/** «вернуть доступ»: the refund came to nothing, so the time that it took is given back. */
+/** «вернуть доступ»: restores the access that a failed refund revoked. */
 export const restoreAccess = panelEndpoint({
   name: 'restoreAccess',
   method: 'POST',

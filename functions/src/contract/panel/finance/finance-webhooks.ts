@@ -6,23 +6,26 @@ import { cursor, pieces } from '@contract/panel/panel-wire';
 export const WEBHOOK_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export const WEBHOOK_STATES = ['received', 'applied', 'quarantined', 'failed'] as const;
 
-/** A notification of the provider as it is stored; the card's token is hidden, and old ones have no fields left. */
+/** A stored notification of the provider. The card token is hidden; fields are removed after 90 days. */
 export const webhookRow = z.object({
   id: z.string(),
   type: z.enum(WEBHOOK_TYPES),
   receivedAt: isoDate,
-  /** Which of the two keys of a rotation signed it; null where that was not kept. */
+  /** The key that signed it; null when it was not recorded. */
   key: z.nullable(z.enum(['current', 'former'])),
   state: z.enum(WEBHOOK_STATES),
   note: z.nullable(z.string()),
-  /** The answer to a Check. */
+  /** The response code of a Check. */
   code: z.nullable(z.int()),
   attempts: z.int(),
   fields: z.record(z.string(), z.string()),
   isRedacted: z.boolean(),
 });
 
-/** Additive: newest first, fifty at a time. `forgedWebhooks`: minutes of the last day in which forged ones came, with their number. */
+/**
+ * Additive call: notifications, newest first, 50 per page. `forgedWebhooks`: the minutes of the last day with forged
+ * notifications, and their number.
+ */
 export const listWebhooks = panelEndpoint({
   name: 'listWebhooks',
   method: 'POST',
@@ -37,7 +40,7 @@ export const listWebhooks = panelEndpoint({
   }),
 });
 
-/** Additive: a notification that could not be applied is tried again. */
+/** Additive call: applies a failed or quarantined notification again. */
 export const reapplyWebhook = panelEndpoint({
   name: 'reapplyWebhook',
   method: 'POST',

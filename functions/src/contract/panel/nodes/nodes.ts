@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { isoDate, succeeded } from '@contract/wire';
 import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 
-/** Short, and part of the node's key: lower-case letters, digits and hyphens. */
+/** Part of the node's key: lower-case letters, digits and hyphens. */
 const nodeId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/));
 
-/** What customers read in their apps and staff in the logs. */
+/** The name that customers see in their apps and staff in the logs. */
 const serverName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 /** host:port */
 const address = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}:\d{1,5}$/));
@@ -17,17 +17,18 @@ export const vpnNode = z.object({
   address: z.string(),
   publicKey: z.nullable(z.string()),
   created: isoDate,
-  /** Its last call; written down every few minutes. */
+  /** The last call of the node; updated every few minutes. */
   lastSeen: z.nullable(isoDate),
-  /** The key before is good until then, or until the new one was used. */
+  /** The former key is valid until then, or until the new one is used. */
   formerKeyUntil: z.nullable(isoDate),
   revokedAt: z.nullable(isoDate),
 });
 export type VpnNodeOnTheWire = z.output<typeof vpnNode>;
 
-/** `key` is shown here and never again: we keep its hash. */
+/** The response contains `key` only once; we store its hash. */
 const shownOnce = z.object({ success: succeeded, key: z.string() });
 
+/** Additive call: all VPN nodes. */
 export const listNodes = panelEndpoint({
   name: 'listNodes',
   method: 'POST',
@@ -37,6 +38,7 @@ export const listNodes = panelEndpoint({
   response: z.object({ content: z.array(vpnNode) }),
 });
 
+/** Additive call: adds a VPN node and returns its key. */
 export const createNode = panelEndpoint({
   name: 'createNode',
   method: 'POST',
@@ -46,7 +48,7 @@ export const createNode = panelEndpoint({
   response: shownOnce,
 });
 
-/** The former key stays good for a day at most, until the node comes with the new one. */
+/** Creates a new key. The former one stays valid for a day, or until the node uses the new one (decision 61). */
 export const rotateNodeKey = panelEndpoint({
   name: 'rotateNodeKey',
   method: 'POST',
@@ -56,7 +58,7 @@ export const rotateNodeKey = panelEndpoint({
   response: shownOnce,
 });
 
-/** At once and for good: neither key is let in, and apps are not sent there. */
+/** Revokes both keys of a node permanently. Apps no longer get the node in their list. */
 export const revokeNode = panelEndpoint({
   name: 'revokeNode',
   method: 'POST',

@@ -3,7 +3,7 @@ import { fraction } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize } from '@contract/panel/panel-wire';
 
-/** §3. `expirationDate`: its last day, YYYY-MM-DD in Moscow. */
+/** A promo code (§3). `expirationDate`: its last valid day, YYYY-MM-DD in Moscow time. */
 export const promoCode = z.object({
   id: z.string(),
   promoCode: z.string(),
@@ -13,7 +13,7 @@ export const promoCode = z.object({
   isAvailable: z.boolean(),
 });
 
-/** §7: the first one is preselected. */
+/** The types of promo codes; the panel preselects the first one (§7). */
 export const promoTypes = panelEndpoint({
   name: 'promoTypes',
   method: 'GET',
@@ -24,7 +24,10 @@ export const promoTypes = panelEndpoint({
   response: z.array(z.object({ type: z.string(), name: z.string() })),
 });
 
-/** §7: codes that can be used now, newest first. `codePart` (additive): codes that begin with it, by the alphabet. */
+/**
+ * The codes that are valid now, newest first (§7). `codePart` (additive): codes with this prefix, in alphabetical
+ * order.
+ */
 export const availablePromos = panelEndpoint({
   name: 'availablePromos',
   method: 'GET',
@@ -42,7 +45,7 @@ export const availablePromos = panelEndpoint({
   response: z.object({ content: z.array(promoCode), page }),
 });
 
-/** §7. Refused with HTTP 200 in this very shape; `message` is Russian. */
+/** Creates a promo code (§7). A refusal is HTTP 200 in this shape with a Russian `message`. */
 export const generatePromo = panelEndpoint({
   name: 'generatePromo',
   method: 'POST',
@@ -58,7 +61,7 @@ export const generatePromo = panelEndpoint({
   response: z.object({ message: z.string(), success: z.boolean() }),
 });
 
-/** Additive: takes a code out of use; who has it keeps it. Answers as generatePromo does. */
+/** Additive call: withdraws a code. Customers who entered it keep it. The response is that of generatePromo. */
 export const withdrawPromo = panelEndpoint({
   name: 'withdrawPromo',
   method: 'POST',

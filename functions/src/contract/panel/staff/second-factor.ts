@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 
-/** Additive: a member begins a second factor; nothing changes until the first code is confirmed. */
+/** Additive call: proposes a second factor. It takes effect when its first code is confirmed. */
 export const proposeSecondFactor = panelEndpoint({
   name: 'proposeSecondFactor',
   method: 'POST',
   path: '/panel/secondFactor/propose',
   roles: EVERY_ROLE,
   request: z.object({}),
-  /** The secret in base32, and the otpauth address for a QR code. */
+  /** The secret in base32, and the otpauth URI for a QR code. */
   response: z.object({ secret: z.string(), address: z.string() }),
 });
 
+/** Additive call: activates the proposed second factor. */
 export const confirmSecondFactor = panelEndpoint({
   name: 'confirmSecondFactor',
   method: 'POST',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 
 /**
- * §7. Refused in plain Russian text, as the login page shows the body. `captchaToken` and `code` are additive. A member with a
- * second factor who sends no code gets `confirm` instead of tokens; it is sent back with the code alone, within five minutes.
+ * Staff login (§7). A refusal is plain Russian text, because the login page shows the body. `captchaToken` and `code`
+ * are additive. When a second factor is set up and `code` is missing, the response has `confirm` instead of tokens; the
+ * client sends it back with the code alone within five minutes.
  */
 export const signInStaff = endpoint({
   name: 'signInStaff',

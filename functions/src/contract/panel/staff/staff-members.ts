@@ -15,6 +15,7 @@ export const staffMember = z.object({
   lastSignIn: z.nullable(isoDate),
 });
 
+/** Additive call: all members of staff. */
 export const listStaff = panelEndpoint({
   name: 'listStaff',
   method: 'POST',
@@ -24,6 +25,7 @@ export const listStaff = panelEndpoint({
   response: z.object({ content: z.array(staffMember) }),
 });
 
+/** Additive call: adds a member of staff. */
 export const addStaff = panelEndpoint({
   name: 'addStaff',
   method: 'POST',
@@ -33,7 +35,9 @@ export const addStaff = panelEndpoint({
   response: z.object({ success: succeeded }),
 });
 
-/** Every change ends the member's sessions at once. Nobody changes or disables themselves. */
+/**
+ * Additive call: changes a member of staff and ends their sessions at once. Nobody can change or disable themselves.
+ */
 export const changeStaff = panelEndpoint({
   name: 'changeStaff',
   method: 'POST',
@@ -44,7 +48,7 @@ export const changeStaff = panelEndpoint({
     role: z.optional(z.enum(STAFF_ROLES)),
     isDisabled: z.optional(z.boolean()),
     password: z.optional(password),
-    /** Takes the second factor away, when its device is lost. */
+    /** Removes the second factor, for example when the device is lost. */
     withoutSecondFactor: z.optional(z.literal(true)),
   }),
   response: z.object({ success: succeeded }),

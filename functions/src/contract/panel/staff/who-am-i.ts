@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@contract/values/staff';
 import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 
-/** Additive: whose session this is, and until when (a session ends twelve hours after the login). */
+/** Additive call: the member of staff of this session, and when it ends (12 hours after the login). */
 export const whoAmI = panelEndpoint({
   name: 'whoAmI',
   method: 'POST',
