@@ -25,7 +25,7 @@ import { withHealthTracking } from '@functions/providers/with-health-tracking';
 import { yandex } from './providers/yandex';
 import type { Settings } from './settings';
 import { firestoreStore } from './store/firestore-store';
-import { countedLimits } from '@functions/store/rate-limits';
+import { rateLimits } from '@functions/store/rate-limits';
 import { localClock } from './store/local-clock';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
@@ -79,7 +79,7 @@ export function compose(
     oneTimeCodes,
     captcha: recaptcha(settings.recaptcha),
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
-    rateLimits: countedLimits(db),
+    rateLimits: rateLimits(db),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: contacts,
     log,

@@ -4,7 +4,7 @@ import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { amounts, backUp, backUpAccounts, restore, wipe } from '../../tests/support/product/backup';
 import { post } from '../../tests/support/product/notifications';
 import { signInWithGoogle } from '../../tests/support/customers/sign-in';
@@ -138,7 +138,7 @@ async function monthOfTrade(product: RunningProduct) {
   await subscribe(product, anna, { period: 1 });
   const { transactionId } = await subscribe(product, boris, { period: 1 });
   await subscribe(product, anna, { kind: 'device-slot' });
-  await refundPayment(product.deps, {
+  await requestRefund(product.deps, {
     uid: boris.uid,
     transactionId,
     amount: 40,

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint, RequestInput } from '@contract/endpoint';
-import { getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
 import { listOutbox } from '@contract/panel/finance/finance-outbox';
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds } from '@contract/panel/finance/finance-refunds';
@@ -169,7 +169,7 @@ const CALLS: Record<string, Case> = {
   'receipts of a user': asking(listChecks, () => subject)(ofSupport, 4),
   'invited by a user': asking(getInviteesByInviterId, () => subject)(ofSupport, 11),
   'logs of a user': asking(listLogs, () => subject)(ofSupport, 101),
-  'finance month': asking(getFigures, month)(ofFinance, 32 + 12),
+  'finance month': asking(getMetrics, month)(ofFinance, 32 + 12),
   'day closes of a month': asking(listDayCloses, month)(ofFinance, 32 + 2),
   'ledger, page 1': asking(listLedger, () => ({}))(ofFinance, 100),
   'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(

@@ -21,9 +21,9 @@ export interface Endpoint<
   /** The request is sent in the query string, whatever the method; otherwise as JSON in the body. */
   readonly inQuery?: true;
   /** Also accepts the form of a mail client's unsubscribe button (RFC 8058), whose values are in the query. */
-  readonly isPostedByMailClients?: true;
+  readonly oneClickUnsubscribe?: true;
   /** When App Check is on, only pages and apps of ours may call: bots start with these calls (decision 82). */
-  readonly isForOurAppsOnly?: true;
+  readonly requiresAppCheck?: true;
   /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */
   readonly largestBody?: number;
   readonly request: Request;
@@ -43,7 +43,7 @@ export const endpoint = <Request extends z.ZodMiniType, Response extends z.ZodMi
 ): Endpoint<Request, Response> => declaration;
 
 /** The URL with its query, and the body if there is one. */
-export function addressed<E extends Endpoint>(
+export function toHttpRequest<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
 ): { url: string; body: string | null } {

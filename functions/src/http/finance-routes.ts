@@ -11,7 +11,7 @@ import { exportLedger } from '@functions/usecases/panel/finance/export-ledger';
 import { listOutbox, retryOutboxEntry } from '@functions/usecases/panel/finance/finance-outbox';
 import { listRefunds, restoreAccess, retryRefund } from '@functions/usecases/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@functions/usecases/panel/finance/finance-webhooks';
-import { getFigures } from '@functions/usecases/panel/finance/get-metrics';
+import { getMetrics } from '@functions/usecases/panel/finance/get-metrics';
 import { listLedger } from '@functions/usecases/panel/finance/list-ledger';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { forStaff, type StaffRoute } from './route';
@@ -25,7 +25,7 @@ export const FINANCE_ROUTES: readonly StaffRoute[] = [
   forStaff(refundsContract.restoreAccess, restoreAccess),
   forStaff(webhooksContract.listWebhooks, listWebhooks),
   forStaff(webhooksContract.reapplyWebhook, reapplyWebhook),
-  forStaff(daysContract.getFigures, getFigures),
+  forStaff(daysContract.getMetrics, getMetrics),
   forStaff(daysContract.listDayCloses, listDayCloses),
   forStaff(daysContract.closeDayAgain, closeDayAgain),
   forStaff(outboxContract.listOutbox, listOutbox),

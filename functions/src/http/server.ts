@@ -32,7 +32,7 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
-    if (route.endpoint.isForOurAppsOnly === true && !(await comesFromOurApp(deps, route.endpoint, request)))
+    if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
       return refusalOf(route, 'app-not-verified');
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
@@ -118,7 +118,7 @@ function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpRepl
 
 /** RFC 8058: a mail client posts a form with nothing of ours in it; the sealed link in the address is the whole proof. */
 const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
-  endpoint.isPostedByMailClients === true && !(headers['content-type'] ?? '').startsWith('application/json');
+  endpoint.oneClickUnsubscribe === true && !(headers['content-type'] ?? '').startsWith('application/json');
 
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 

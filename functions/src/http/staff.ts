@@ -4,7 +4,7 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
-import { CALLS_A_DAY } from '@functions/domain/panel/staff-limits';
+import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
@@ -18,7 +18,7 @@ import type { HttpRequest } from './http-message';
 export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
-  { name, roles, gives }: Pick<PanelEndpoint, 'name' | 'roles' | 'gives'>,
+  { name, roles, dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'dataExposure'>,
 ): Promise<Result<StaffCaller>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not-signed-in');
@@ -33,8 +33,9 @@ export async function identifyStaff(
     await logStaffAction(deps, staff, { action: 'refused', facts: { call: name } });
     return fail('role-not-allowed');
   }
-  if (gives === undefined || (await deps.rateLimits.consume(CALLS_A_DAY[gives], login))) return ok(staff);
-  await noteLimit(deps, staff, gives);
+  if (dataExposure === 'none' || (await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login)))
+    return ok(staff);
+  await noteLimit(deps, staff, dataExposure);
   return fail('too-many-attempts');
 }
 

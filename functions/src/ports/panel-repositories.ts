@@ -71,7 +71,7 @@ export interface MetricsReader {
   /** The totals of an accounting day, YYYY-MM-DD. */
   ofDay(day: string): Promise<DailyTotals>;
   /** The numbers of subscriptions at this moment. */
-  standingAt(now: Instant): Promise<EndOfDaySnapshot>;
+  snapshotAt(now: Instant): Promise<EndOfDaySnapshot>;
 }
 
 export interface CampaignRepository extends Repository<Campaign> {

@@ -96,7 +96,7 @@ function paymentOf(parsed: z.output<typeof transaction>): ProviderPayment {
     amount: toKopecks(Amount),
     at: momentOf(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
-    told: toldBy(parsed),
+    notificationFields: toldBy(parsed),
   };
 }
 

@@ -5,7 +5,7 @@ import type { CampaignRecipients } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** The recipients of a mailing from customers and subscriptions, in pages by uid. */
-export const audience = (access: FirestoreSession): CampaignRecipients => {
+export const campaignRecipients = (access: FirestoreSession): CampaignRecipients => {
   const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
   const renewing = (tariffs: readonly number[]) =>
     collectionOf(access, 'subscriptions')

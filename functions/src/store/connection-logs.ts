@@ -11,7 +11,7 @@ const restored = ({ expireAt: _expireAt, ...log }: Stored): ConnectionLog => log
 const DELETE_BATCH_SIZE = 400;
 
 /** connectionLogs/{nodeId}_{entryId}: connections of the last 30 days. A batch is one commit. */
-export const logs = (access: FirestoreSession): ConnectionLogRepository => {
+export const connectionLogs = (access: FirestoreSession): ConnectionLogRepository => {
   const all = () => collectionOf(access, 'connectionLogs');
   return {
     saveAll: (entries) =>

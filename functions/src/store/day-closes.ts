@@ -4,7 +4,7 @@ import type { DayCloseRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
 /** dayCloses/{YYYY-MM-DD}: the closed accounting days. */
-export const days = (access: FirestoreSession): DayCloseRepository => ({
+export const dayCloses = (access: FirestoreSession): DayCloseRepository => ({
   ...documents<DayClose>(access, 'dayCloses', ({ day }) => day),
   listBetween: async (from, to) =>
     (await access.find(

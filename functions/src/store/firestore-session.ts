@@ -25,7 +25,7 @@ export interface FirestoreSession {
   create(reference: DocumentReference, data: DocumentData): Promise<void>;
   set(reference: DocumentReference, data: DocumentData): Promise<void>;
   /** Writes all or none, in one commit. */
-  setAll(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
+  setAll(repository: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
   /** Sets only the given fields; the document need not exist. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
@@ -58,22 +58,22 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
     getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
     find: async (query) => (await query.get()).docs.map(read),
     create: async (reference, data) => {
-      await named(reference.create(schema.stamp(reference, data)));
+      await withKnownErrors(reference.create(schema.stamp(reference, data)));
     },
     set: async (reference, data) => {
-      await named(reference.set(schema.stamp(reference, data)));
+      await withKnownErrors(reference.set(schema.stamp(reference, data)));
     },
     setAll: async (written) => {
       const batch = db.batch();
       for (const [reference, data] of written) batch.set(reference, schema.stamp(reference, data));
-      await named(batch.commit());
+      await withKnownErrors(batch.commit());
     },
     remove: async (reference) => {
-      await named(reference.delete());
+      await withKnownErrors(reference.delete());
     },
     merge: async (reference, data) => {
       schema.refuseMerge(reference);
-      await named(reference.set(data, { merge: true }));
+      await withKnownErrors(reference.set(data, { merge: true }));
     },
     count: async (query) => (await query.count().get()).data().count,
     total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
@@ -129,7 +129,7 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
 };
 
 /** Converts Firestore's errors to AlreadyExists and Contention. */
-export async function named<T>(work: Promise<T>): Promise<T> {
+export async function withKnownErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

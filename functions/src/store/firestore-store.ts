@@ -1,39 +1,40 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Repositories, Store } from '@functions/ports/repositories';
 import { accessGrants } from './access-grants';
-import { plainSession, named, transactionSession, type FirestoreSession } from './firestore-session';
+import { plainSession, withKnownErrors, transactionSession, type FirestoreSession } from './firestore-session';
 import { audit } from './audit';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
-import { days } from './day-closes';
+import { dayCloses } from './day-closes';
 import { devices } from './devices';
-import { audience } from './campaign-recipients';
+import { campaignRecipients } from './campaign-recipients';
 import { backlog } from './backlog';
 import { campaigns } from './campaigns';
-import { figures } from './metrics';
+import { metrics } from './metrics';
 import { financeLists } from './finance-lists';
 import { identities } from './identities';
 import { invites } from './invites';
 import { jobRuns } from './job-runs';
-import { logs } from './connection-logs';
+import { connectionLogs } from './connection-logs';
 import { mandates } from './mandates';
 import { nodes } from './nodes';
 import { orders } from './orders';
 import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
-import { prepaid } from './guest-purchases';
+import { guestPurchases } from './guest-purchases';
 import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
-import { tickets } from './login-tickets';
-import { trialUses } from './trial-usages';
+import { loginTickets } from './login-tickets';
+import { trialUsages } from './trial-usages';
 
 /** The store on Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({
   nonTransactional: records(plainSession(db)),
-  transaction: (work) => named(db.runTransaction((transaction) => work(records(transactionSession(db, transaction))))),
+  transaction: (work) =>
+    withKnownErrors(db.runTransaction((transaction) => work(records(transactionSession(db, transaction))))),
 });
 
 /** All repositories on one kind of access. */
@@ -43,7 +44,7 @@ export const records = (access: FirestoreSession): Repositories => ({
   accessGrants: accessGrants(access),
   customerSearch: customerSearch(access),
   nodes: nodes(access),
-  connectionLogs: logs(access),
+  connectionLogs: connectionLogs(access),
   identities: identities(access),
   subscriptions: subscriptions(access),
   mandates: mandates(access),
@@ -54,13 +55,13 @@ export const records = (access: FirestoreSession): Repositories => ({
   audit: audit(access),
   promos: promos(access),
   invites: invites(access),
-  trialUsages: trialUses(access),
-  guestPurchases: prepaid(access),
-  dayCloses: days(access),
-  loginTickets: tickets(access),
-  metrics: figures(access),
+  trialUsages: trialUsages(access),
+  guestPurchases: guestPurchases(access),
+  dayCloses: dayCloses(access),
+  loginTickets: loginTickets(access),
+  metrics: metrics(access),
   campaigns: campaigns(access),
-  campaignRecipients: audience(access),
+  campaignRecipients: campaignRecipients(access),
   financeLists: financeLists(access),
   paymentEvents: paymentEvents(access),
   outbox: outbox(access),

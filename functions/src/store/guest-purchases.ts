@@ -4,7 +4,7 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
 import { duePage } from './due-page';
 
 /** guestPurchases/{hash}: purchases without an account. Only the buyer's browser holds the id itself. */
-export const prepaid = (access: FirestoreSession): GuestPurchaseRepository => ({
+export const guestPurchases = (access: FirestoreSession): GuestPurchaseRepository => ({
   ...documents<GuestPurchase>(access, 'guestPurchases', ({ hash }) => hash),
   unclaimed: async (paidBefore, page) => {
     const waiting = collectionOf(access, 'guestPurchases')

@@ -7,7 +7,7 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
  * loginTickets/{hash}. Firestore deletes a ticket some time after `expireAt`; before that, `mayOpen` rejects used and
  * expired ones.
  */
-export const tickets = (access: FirestoreSession): LoginTicketRepository => {
+export const loginTickets = (access: FirestoreSession): LoginTicketRepository => {
   const collection = documents<LoginTicket & { expireAt: Timestamp }>(access, 'loginTickets', ({ hash }) => hash);
   const stored = (ticket: LoginTicket) => ({ ...ticket, expireAt: Timestamp.fromMillis(ticket.expires) });
   return {

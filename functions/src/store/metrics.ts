@@ -7,7 +7,7 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
  * Aggregations over receipts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills one read per
  * thousand index entries.
  */
-export const figures = (access: FirestoreSession): MetricsReader => ({
+export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
     const [receipts, parts, counts] = await Promise.all([
       // Free terms are ledger entries, but not payments.
@@ -17,7 +17,7 @@ export const figures = (access: FirestoreSession): MetricsReader => ({
     ]);
     return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts };
   },
-  standingAt: async (now) => {
+  snapshotAt: async (now) => {
     const all = collectionOf(access, 'subscriptions');
     const [active, renewing] = await Promise.all([
       access.count(all.where('accessEndsAt', '>', now)),

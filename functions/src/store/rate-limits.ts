@@ -3,7 +3,7 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
-import { named } from './firestore-session';
+import { withKnownErrors } from './firestore-session';
 import type { CollectionName } from './collections';
 
 /** The attempts that this instance leased from one counter until the window ends. */
@@ -20,7 +20,7 @@ const MAX_LEASES = 10_000;
  * rateLimits/{hash}: counters of attempts, in real time. The instance counts first: once a limit is used up, a flood no
  * longer reaches the database, and attempts on one counter queue here instead of contending in transactions (P24).
  */
-export function countedLimits(db: Firestore, realNow: () => number = Date.now): RateLimits {
+export function rateLimits(db: Firestore, realNow: () => number = Date.now): RateLimits {
   const leases = new Map<string, Lease>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -66,7 +66,7 @@ const leaseFromStore = (
   id: string,
   now: number,
 ): Promise<{ given: number; count: LimitCount }> =>
-  named(
+  withKnownErrors(
     db.runTransaction(async (transaction) => {
       const reference = db.collection(COLLECTION).doc(id);
       const stored = (await transaction.get(reference)).data() as LimitCount | undefined;

@@ -1,5 +1,5 @@
 import { moscowDay } from '@functions/domain/platform/calendar';
-import { dayOfReturn, type Refund } from '@functions/domain/refunds/refund';
+import { refundDay, type Refund } from '@functions/domain/refunds/refund';
 import type { RefundRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
@@ -22,7 +22,7 @@ export const refunds = (access: FirestoreSession): RefundRepository => {
         transactionId,
         uid,
         captured,
-        day: dayOfReturn(part),
+        day: refundDay(part),
       });
     }
   };

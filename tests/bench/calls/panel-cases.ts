@@ -7,7 +7,7 @@ import {
   removeSlot,
   restrictUser,
 } from '@contract/panel/customers/change-subscription';
-import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { closeDayAgain, getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
@@ -34,7 +34,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import { storedReceipt } from '../../support/load-seed';
 import { createStaff, loginOf } from '../../support/customers/staff';
@@ -100,7 +100,7 @@ async function refusedRefund(world: World): Promise<{ transactionId: string; req
   await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
   await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
-  await refundPayment(world.product.deps, {
+  await requestRefund(world.product.deps, {
     uid,
     transactionId,
     amount: null,
@@ -211,7 +211,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
   listWebhooks: byFinance(listWebhooks, () => ({})),
   reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await setAside(world, n) })),
-  getFigures: byFinance(getFigures, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
+  getFigures: byFinance(getMetrics, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   listDayCloses: byFinance(listDayCloses, async (world) => ({
     from: await daysAgo(world, 30),
     to: await today(world),

@@ -1,4 +1,4 @@
-import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { sign, type SentNotification } from '../../support/product/notifications';
@@ -101,7 +101,7 @@ export async function openWorld(): Promise<World> {
     nodeKey: await addNode(product, 'bench-1'),
     click: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
     call: (endpoint, input, bearer = null) => {
-      const { url, body } = addressed(endpoint, input);
+      const { url, body } = toHttpRequest(endpoint, input);
       const { pathname, searchParams } = new URL(url, 'http://site');
       const headers = {
         ...(body !== null && { 'content-type': 'application/json' }),

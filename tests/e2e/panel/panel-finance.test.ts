@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { closeDayAgain, getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { closeDayAgain, getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
@@ -29,7 +29,7 @@ const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', u
 describe('/panel-finance: metrics', () => {
   it('charts by day and by month, each with a table of the same numbers', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getFigures, {
+    panel.gives(getMetrics, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21', { isClosed: false, mrr: null, active: null })],
       months: [monthFigures('2026-11')],
       now: '2026-11-21T12:00:00.000Z',
@@ -42,13 +42,13 @@ describe('/panel-finance: metrics', () => {
     expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
     await page.getByLabel('Шаг').selectOption('month');
     await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: '11.2026 44 % 91 % —' }).waitFor();
-    expect(panel.askedFor(getFigures)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+    expect(panel.askedFor(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     await leave();
   });
 
   it('CSV: the days of the period in one file with one heading, a byte order mark and complete lines', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getFigures, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
+    panel.gives(getMetrics, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
     panel.gives(exportLedger, ({ day, cursor }) =>
       cursor === undefined
         ? { csv: `day;sum\r\n${day};"'=1+1"\r\n`, next: day === '2026-11-20' ? 'more' : null }

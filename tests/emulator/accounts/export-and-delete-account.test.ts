@@ -6,7 +6,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { DAY } from '@functions/domain/platform/calendar';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { bind } from '../../support/product/devices';
 import {
   identityToolkit,
@@ -19,7 +19,7 @@ import {
   addressOf,
   buyAsGuest,
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   newPrepaidToken,
   pass,
@@ -83,7 +83,7 @@ it('reminders and promotions are switched separately; without reminders no remin
   expect((await profileOf(product, session)).preferences).toEqual({ reminders: false, promotions: true });
   await subscribe(product, session);
   await passToEnd(product, session, -0.5);
-  expect(lettersTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
+  expect(emailsTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
 });
 
 it('the export holds the customer’s own data, and nothing of others, no card token and no key hash', async () => {
@@ -235,7 +235,7 @@ it('a deleted customer’s payment can be refunded, and no payment event keeps t
     actor: 'staff',
     requestId: 'late',
   };
-  expect(await refundPayment(product.deps, refund)).toMatchObject({ ok: true });
+  expect(await requestRefund(product.deps, refund)).toMatchObject({ ok: true });
   await pass(product, 40);
   expect(await documentsWith(session.email)).toEqual([]);
   const events = await product.db

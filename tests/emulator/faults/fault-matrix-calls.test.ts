@@ -8,7 +8,7 @@ import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import {
   anonymousOrder,
@@ -142,7 +142,7 @@ describe('a call may crash before and after each of its own calls: repeated, it 
   survives(
     'refundPayment by staff (P10)',
     repeatedCall(subscriber, (product, { uid }) =>
-      refundPayment(product.deps, {
+      requestRefund(product.deps, {
         uid,
         transactionId: null,
         amount: null,

@@ -6,14 +6,14 @@ import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
-import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import {
   anonymousOrder,
   endOf,
   firstPayment,
-  jumpTo,
+  setClock,
   pay,
   register,
   soon,
@@ -40,7 +40,7 @@ const run = <Actors>(
 /** Plays everything due until a minute before `at`, then sets the clock to a minute after it. */
 async function waitUntil(product: RunningProduct, at: number): Promise<void> {
   await product.moveTo(at - MINUTE);
-  await jumpTo(product, at + MINUTE);
+  await setClock(product, at + MINUTE);
 }
 
 const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
@@ -72,7 +72,7 @@ describe('a job may crash before and after each call: its next run ends in the s
     run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
       await withPayingFriends(product, anna, 4);
-      await recomputeReferral(product.deps, { uid: anna.uid });
+      await recountReferrals(product.deps, { uid: anna.uid });
       await soon(product);
       await beforeEnd(product, anna, 0);
     }),
@@ -108,7 +108,7 @@ describe('a job may crash before and after each call: its next run ends in the s
     run(closeYesterday, async (product) => {
       const { uid } = await subscriber(product);
       const amount = 50;
-      await refundPayment(product.deps, {
+      await requestRefund(product.deps, {
         uid,
         transactionId: null,
         amount,

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { anonymousOrder, bought, endOf, pay, subscriber, withPayingFriends } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
@@ -19,7 +19,7 @@ const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Act
 });
 
 const refund = (product: RunningProduct, uid: string, amount: number | null) =>
-  refundPayment(product.deps, {
+  requestRefund(product.deps, {
     uid,
     transactionId: null,
     amount,

@@ -5,11 +5,11 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { postCampaign } from '@functions/usecases/platform/send-campaign-page';
+import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
 import { storedCustomers, storedCustomer } from '../../support/load-seed';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, lettersTo, linkIn, pass, subscribe } from '../../support/product/scenario';
+import { join, emailsTo, linkIn, pass, subscribe } from '../../support/product/scenario';
 
 const { RISE } = vi.hoisted(() => ({ RISE: Date.now() + 60 * 86_400_000 }));
 
@@ -69,13 +69,13 @@ describe('a promotion by e-mail (§1.3)', () => {
     await product.drain();
     await start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0003');
     await product.drain();
-    expect(lettersTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
+    expect(emailsTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
       'Скидка 25 % по промокоду SPRING',
     ]);
-    expect(lettersTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
+    expect(emailsTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
       '25% off with promo code SPRING',
     ]);
-    expect([...lettersTo(product, silent.email), ...lettersTo(product, leaves.email)]).toEqual([]);
+    expect([...emailsTo(product, silent.email), ...emailsTo(product, leaves.email)]).toEqual([]);
     expect((await list()).content).toMatchObject([
       { id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 },
     ]);
@@ -106,9 +106,9 @@ describe('a promotion by e-mail (§1.3)', () => {
           .where('id', '<', 'mail_promotion_promotion-CROWE')
           .get()
       ).docs.map((entry) => entry.data() as OutboxEntry);
-    await Promise.allSettled([1, 2].map(() => postCampaign(product.deps, first)));
+    await Promise.allSettled([1, 2].map(() => sendCampaignPage(product.deps, first)));
     expect(await posted()).toHaveLength(200);
-    await postCampaign(product.deps, first);
+    await sendCampaignPage(product.deps, first);
     expect(await posted()).toHaveLength(200);
     await processOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
     await pass(product, 0.01);
@@ -151,7 +151,7 @@ describe('the announcement of a price change (§1.5)', () => {
     });
     await product.drain();
     const announcementsTo = (email: string) =>
-      lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
+      emailsTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
     expect(announcementsTo(monthly.email)).toHaveLength(1);
     expect(plain(announcementsTo(monthly.email)[0]?.text ?? '')).toMatch(
       /150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/,

@@ -4,7 +4,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { order } from '../../support/customers/buy';
 import { atOnce, burst, insisting } from '../../support/perf/concurrency';
 import {
@@ -122,7 +122,7 @@ describe('several people at once', () => {
       const { uid } = await subscriber(product);
       await atOnce(10, (click) =>
         insisting(() =>
-          refundPayment(product.deps, {
+          requestRefund(product.deps, {
             uid,
             transactionId: null,
             amount: null,

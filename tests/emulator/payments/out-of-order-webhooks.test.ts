@@ -17,7 +17,7 @@ afterAll(() => world.product.stop());
 const later = async (milliseconds: number): Promise<void> => world.product.moveTo((await world.now()) + milliseconds);
 
 /** Ends a one-day trial: its renewal is charged, and eight deliveries of the Pay are lost. Returns the renewal’s id. */
-async function renewUnheard(): Promise<string> {
+async function renewWithoutNotification(): Promise<string> {
   await world.begin(START);
   await world.register('anna');
   await world.buy('anna', 'good', { period: 1 });
@@ -34,7 +34,7 @@ async function renewUnheard(): Promise<string> {
 }
 
 it('a cancellation before the Pay of a charged renewal keeps the month, and no charge follows (P2, P8)', async () => {
-  await renewUnheard();
+  await renewWithoutNotification();
   expect((await world.cancel('anna')).status).toBe(200);
   await world.settle();
   expect((await world.profile('anna')).userInfo).toMatchObject({
@@ -59,7 +59,7 @@ it('a cancellation before the Pay of a charged renewal keeps the month, and no c
 });
 
 it('a partial refund that arrives before its renewal is on the receipt and keeps the month (P10)', async () => {
-  const renewal = await renewUnheard();
+  const renewal = await renewWithoutNotification();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal), amount: 75 });
   await later(3 * HOUR);
   const { receipts } = await readBooks(world.product);
@@ -71,7 +71,7 @@ it('a partial refund that arrives before its renewal is on the receipt and keeps
 });
 
 it('a full refund that arrives before its renewal leaves no time and no further charge (P2, P10)', async () => {
-  const renewal = await renewUnheard();
+  const renewal = await renewWithoutNotification();
   await world.product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(renewal) });
   await later(3 * HOUR);
   expect((await world.profile('anna')).userInfo).toMatchObject({

@@ -3,9 +3,9 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
-import { bought, endOf, firstPayment, jumpTo, pay, subscriber } from '../../support/faults/fault-actors';
+import { bought, endOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';
 import type { FaultScenario } from '../../support/faults/fault-matrix';
 import { faultEverywhere, faultsOf, KINDS } from '../../support/faults/provider-fault';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -17,7 +17,7 @@ const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Act
 });
 
 const refund = (product: RunningProduct, uid: string, amount: number | null) =>
-  refundPayment(product.deps, {
+  requestRefund(product.deps, {
     uid,
     transactionId: null,
     amount,
@@ -84,7 +84,7 @@ describe('a refund call may fail or lose its response: the money is refunded onc
         await refund(product, anna.uid, 50_00);
         await product.drain();
         const { uid } = anna;
-        await refundPayment(product.deps, {
+        await requestRefund(product.deps, {
           uid,
           transactionId: null,
           amount: 50_00,
@@ -106,7 +106,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await subscriber(product);
         const tomorrow = (await product.deps.clock.now()) + DAY;
         await product.moveTo(tomorrow - MINUTE);
-        await jumpTo(product, tomorrow + MINUTE);
+        await setClock(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
       again: (product) => closeYesterday(product.deps),
@@ -124,7 +124,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await product.sandbox.cloudpayments.chargeback({ transactionId: await firstPayment(product), amount: 0.4 });
         const tomorrow = (await product.deps.clock.now()) + DAY;
         await product.moveTo(tomorrow - MINUTE);
-        await jumpTo(product, tomorrow + MINUTE);
+        await setClock(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
       again: (product) => closeYesterday(product.deps),

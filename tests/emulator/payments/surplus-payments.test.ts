@@ -4,7 +4,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { replay } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
-import { givesSomething } from '@functions/domain/subscription/subscription';
+import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
 import type { Session } from '../../support/customers/sign-in';
@@ -43,7 +43,7 @@ async function expectPaidMeansGiven(session: Session): Promise<void> {
   const receipts = await receiptsOf(product, session);
   const paidOnes = receipts.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);
   const giving = receipts
-    .filter(({ transactionId }) => givesSomething(state, transactionId))
+    .filter(({ transactionId }) => grantsSomething(state, transactionId))
     .map(({ transactionId }) => transactionId);
   expect(paidOnes.toSorted()).toEqual(giving.toSorted());
 }

@@ -5,7 +5,7 @@ import { AlreadyExists } from '@functions/ports/repositories';
 import { buy } from '../../support/customers/buy';
 import { atOnce } from '../../support/perf/concurrency';
 import { losingEveryTransaction } from '../../support/faults/failpoints';
-import { jumpTo, register } from '../../support/faults/fault-actors';
+import { setClock, register } from '../../support/faults/fault-actors';
 import { post, type SentNotification } from '../../support/product/notifications';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -85,7 +85,7 @@ it('fifty concurrent copies are all acknowledged, and give one receipt (P1)', as
 it('a copy right after a delivery that crashed is acknowledged, and the sweep applies it (P3)', async () => {
   const before = await receipts();
   await storedOnly();
-  await jumpTo(product, (await product.deps.clock.now()) + 1000);
+  await setClock(product, (await product.deps.clock.now()) + 1000);
   expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
   expect(await receipts()).toBe(before);
   await sweepPaymentEvents(product.deps);
@@ -95,7 +95,7 @@ it('a copy right after a delivery that crashed is acknowledged, and the sweep ap
 it('a copy ten seconds after an unfinished delivery applies it, once (P3)', async () => {
   const before = await receipts();
   await storedOnly();
-  await jumpTo(product, (await product.deps.clock.now()) + 10_000);
+  await setClock(product, (await product.deps.clock.now()) + 10_000);
   expect(await post(product, notification)).toEqual(ACKNOWLEDGED);
   expect(await receipts()).toBe(before + 1);
   transactions = 0;

@@ -151,7 +151,7 @@ const CALLS: AllCalls = {
   guestPurchases: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
-  metrics: { ofDay: [[DAY]], standingAt: [[NOW]] },
+  metrics: { ofDay: [[DAY]], snapshotAt: [[NOW]] },
   financeLists: {
     receipts: all(
       choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const).map((filter) => [

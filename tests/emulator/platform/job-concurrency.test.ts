@@ -14,7 +14,7 @@ import {
   bought,
   deliver,
   endOf,
-  jumpTo,
+  setClock,
   pay,
   PREPAID_TOKEN,
   register,
@@ -74,7 +74,7 @@ describe('jobs that run several times at once', () => {
       const end = await endOf(product, anna);
       await product.moveTo(end - DAY - MINUTE);
       product.sandbox.inbox.clear();
-      await jumpTo(product, end - DAY + MINUTE);
+      await setClock(product, end - DAY + MINUTE);
       await atOnce(4, () => runDueCheckpoints(product.deps));
       await settled();
       expect(subjects(product)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('jobs that run several times at once', () => {
     'the thirtieth day and the claim at once: the purchase is claimed or refunded, never both (P12)',
     async ({ product, settled, mandates, refunds }) => {
       await pay(product, await anonymousOrder(product));
-      await jumpTo(product, (await product.deps.clock.now()) + 30 * DAY + MINUTE);
+      await setClock(product, (await product.deps.clock.now()) + 30 * DAY + MINUTE);
       const anna = await signedIn(product);
       await Promise.all([
         insisting(() => processUnclaimedPurchases(product.deps)),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { LANGUAGES } from '@contract/values/languages';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, lettersTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { join, emailsTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
       accessEndsAt ?? 0,
     );
-    const failed = lettersTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
+    const failed = emailsTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
       expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
       expect(text).toContain('На карте не хватило денег');
@@ -98,7 +98,7 @@ describe('the language and the preferences of a customer apply to e-mails (§1)'
     await subscribe(product, session);
     await product.call(cancelSubscription, { email: session.email }, session);
     await product.drain();
-    await refundPayment(product.deps, {
+    await requestRefund(product.deps, {
       uid: session.uid,
       transactionId: null,
       amount: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
-import { countedLimits } from '@functions/store/rate-limits';
+import { rateLimits } from '@functions/store/rate-limits';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
@@ -15,7 +15,7 @@ const count = (answers: readonly boolean[]): number => answers.filter(Boolean).l
 
 describe('rate limits (P24)', () => {
   it('200 concurrent attempts on ten instances never exceed the limit', async () => {
-    const instances = Array.from({ length: 10 }, () => countedLimits(product.db));
+    const instances = Array.from({ length: 10 }, () => rateLimits(product.db));
     const attempts = instances.flatMap((instance) =>
       Array.from({ length: 20 }, () => instance.consume(limit('burst', 5), 'anna')),
     );
@@ -36,12 +36,12 @@ describe('rate limits (P24)', () => {
 
   it('attempts are allowed again after the window, and another instance knows the earlier count', async () => {
     let now = Date.now();
-    const first = countedLimits(product.db, () => now);
+    const first = rateLimits(product.db, () => now);
     expect([await first.consume(limit('window', 1), 'anna'), await first.consume(limit('window', 1), 'anna')]).toEqual([
       true,
       false,
     ]);
-    expect(await countedLimits(product.db, () => now).consume(limit('window', 1), 'anna')).toBe(false);
+    expect(await rateLimits(product.db, () => now).consume(limit('window', 1), 'anna')).toBe(false);
     now += 15 * MINUTE;
     expect(await first.consume(limit('window', 1), 'anna')).toBe(true);
   });

@@ -10,7 +10,7 @@ import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
@@ -87,7 +87,7 @@ async function createEveryDocument(): Promise<void> {
   await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
   await pass(product, 1.2);
-  await refundPayment(deps, {
+  await requestRefund(deps, {
     uid: boris.uid,
     transactionId,
     amount: 40,

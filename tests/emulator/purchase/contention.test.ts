@@ -9,13 +9,13 @@ import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { Contention } from '@functions/ports/repositories';
-import { named } from '@functions/store/firestore-session';
+import { withKnownErrors } from '@functions/store/firestore-session';
 import { order, type OrderAnswer } from '../../support/customers/buy';
 import {
   anonymousOrder,
   bought,
   endOf,
-  jumpTo,
+  setClock,
   pay,
   PREPAID_TOKEN,
   register,
@@ -53,7 +53,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
 
   it('Firestore’s ABORTED counts as contention', async () => {
     const aborted = Object.assign(new Error('10 ABORTED: Transaction lock timeout'), { code: 10 });
-    await expect(named(Promise.reject(aborted))).rejects.toBeInstanceOf(Contention);
+    await expect(withKnownErrors(Promise.reject(aborted))).rejects.toBeInstanceOf(Contention);
   });
 
   it.each(
@@ -96,7 +96,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     const end = await endOf(product, anna);
     await product.moveTo(end - 60_000);
     product.sandbox.inbox.clear();
-    await jumpTo(product, end + 1000);
+    await setClock(product, end + 1000);
     await whileLosing('everything', () => product.sandbox.cloudpayments.runDue());
     await product.moveTo(end + 60_000);
     expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({

@@ -5,7 +5,7 @@ import {
   addressOf,
   buyAsGuest,
   join,
-  lettersTo,
+  emailsTo,
   linkIn,
   liveMandates,
   newPrepaidToken,
@@ -204,7 +204,7 @@ describe('an unclaimed guest purchase (§7)', () => {
     const other = await buyAsGuest(quiet, settled, newPrepaidToken(), 'ru');
     await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
     await pass(quiet, 2.9);
-    expect(lettersTo(quiet, email)).toHaveLength(1);
+    expect(emailsTo(quiet, email)).toHaveLength(1);
     await pass(quiet, 0.2);
     await pass(quiet, 5);
     expect(subjectsTo(quiet, email)).toEqual([

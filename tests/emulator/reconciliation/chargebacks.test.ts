@@ -3,7 +3,7 @@ import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
-import { runOfNight, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import { runNightlyClose, toNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -37,8 +37,8 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
   });
 
 async function runNightlyClose(): Promise<void> {
-  await toNight(product);
-  await runOfNight(product);
+  await moveToNightRun(product);
+  await runNightlyClose(product);
   await pass(product, 0.02);
 }
 
@@ -176,8 +176,8 @@ describe('rows of the chargeback list that only finance handles', () => {
         },
       },
     };
-    await toNight(product);
-    await runOfNight(product, moved);
+    await moveToNightRun(product);
+    await runNightlyClose(product, moved);
     await pass(product, 0.02);
     expect(await partsOf(transactionId)).toHaveLength(1);
     expect(returnMails(session.email)).toHaveLength(1);

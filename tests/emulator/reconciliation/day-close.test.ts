@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
@@ -28,7 +28,7 @@ describe('the daily comparison with the provider’s list (P11)', () => {
     await subscribe(product, anna, { kind: 'device-slot' });
     const { session: boris } = await join(product, 'boris');
     const { transactionId } = await subscribe(product, boris);
-    await refundPayment(product.deps, {
+    await requestRefund(product.deps, {
       uid: boris.uid,
       transactionId,
       amount: 40,
@@ -37,7 +37,7 @@ describe('the daily comparison with the provider’s list (P11)', () => {
       requestId: 'a',
     });
     await product.drain();
-    await refundPayment(product.deps, {
+    await requestRefund(product.deps, {
       uid: boris.uid,
       transactionId,
       amount: 60,

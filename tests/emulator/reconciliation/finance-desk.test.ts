@@ -5,7 +5,7 @@ import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { post, sign } from '../../support/product/notifications';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -134,7 +134,7 @@ describe('refunds in the finance panel', () => {
     await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
     await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
     await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
-    await refundPayment(product.deps, {
+    await requestRefund(product.deps, {
       uid: session.uid,
       transactionId,
       amount: null,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFigures } from '@contract/panel/finance/finance-days';
+import { getMetrics } from '@contract/panel/finance/finance-days';
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 const ledger = async (input: Parameters<typeof callPanel<typeof listLedger>>[2]) =>
   listLedger.response.parse((await callPanel(product, listLedger, input, fira)).body);
 const figures = async (from: string, to: string) =>
-  getFigures.response.parse((await callPanel(product, getFigures, { from, to }, fira)).body);
+  getMetrics.response.parse((await callPanel(product, getMetrics, { from, to }, fira)).body);
 
 async function csvOf(day: string): Promise<string> {
   let csv = '';
@@ -53,7 +53,7 @@ it('metrics, ledger and CSV of several simulated days agree to the kopeck (T14)'
   const { transactionId } = await subscribe(product, anna, { period: 5 });
   const { session: boris } = await join(product, 'boris');
   await subscribe(product, boris, { period: 5 });
-  await refundPayment(product.deps, {
+  await requestRefund(product.deps, {
     uid: anna.uid,
     transactionId,
     amount: 37,
@@ -102,7 +102,7 @@ it('a month of metrics costs at most a read per closed day and forty more; long 
   const { reads } = await billedReads(() => figures(moscowDay(addDays(Date.parse(to), -30)), to));
   const closed = await product.count('dayCloses');
   expect(reads).toBeLessThanOrEqual(closed + 40);
-  const { status, body } = await callPanel(product, getFigures, { from: '2024-01-01', to }, fira);
+  const { status, body } = await callPanel(product, getMetrics, { from: '2024-01-01', to }, fira);
   expect([status, body.code]).toEqual([400, 'too_many_days']);
 });
 

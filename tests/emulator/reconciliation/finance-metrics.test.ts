@@ -5,7 +5,7 @@ import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, paid, pass, passToEnd, receiptsOf, subscribe } from '../../support/product/scenario';
@@ -57,7 +57,7 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
     actor: 'olga',
     requestId: 'part',
   };
-  await refundPayment(product.deps, half);
+  await requestRefund(product.deps, half);
   await product.drain();
   await pass(product, 1.5);
 

@@ -4,7 +4,14 @@ import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
-import { closesHealth, dayAfter, runOfNight, today, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import {
+  closesHealth,
+  dayAfter,
+  runNightlyClose,
+  today,
+  toNextNoon,
+  moveToNightRun,
+} from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -86,8 +93,8 @@ describe('the scheduler missed several nightly runs', () => {
       count: 2,
       since: toIso(startOfMoscowDay(first)),
     });
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([0, 1, 2, 3].map((count) => dayAfter(first, count)));
     await pass(product, 0.5);
     await expectSettled(events);
@@ -96,12 +103,12 @@ describe('the scheduler missed several nightly runs', () => {
   it('a run that uses up its time is continued by the next run', async () => {
     await disputed();
     for (let days = 0; days < 2; days += 1) await toNextNoon(product);
-    await toNight(product);
+    await moveToNightRun(product);
     // Each reading of the real clock adds 25 seconds: one day then uses up the time of a run.
     let real = 0;
     const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
     for (const closed of [1, 2, 3]) {
-      await runOfNight(product, slow);
+      await runNightlyClose(product, slow);
       expect(await closedDays()).toEqual(Array.from({ length: closed }, (_, count) => dayAfter(first, count)));
     }
   });
@@ -110,12 +117,12 @@ describe('the scheduler missed several nightly runs', () => {
 describe('the provider’s list returned 500', () => {
   it('for /chargebacks/list during one run: the run half an hour later records the chargeback', async () => {
     const events = await lostPayThenChargeback();
-    await toNight(product);
+    await moveToNightRun(product);
     await failing('/chargebacks/list', 99);
-    await expect(runOfNight(product)).rejects.toThrow('500');
+    await expect(runNightlyClose(product)).rejects.toThrow('500');
     await clearFaults();
     await pass(product, 1 / 48);
-    await runOfNight(product);
+    await runNightlyClose(product);
     await pass(product, 0.5);
     await expectSettled(events);
   });
@@ -124,12 +131,12 @@ describe('the provider’s list returned 500', () => {
     'for %s during a whole night: the next night closes the day',
     async (method) => {
       const events = await lostPayThenChargeback();
-      await toNight(product);
+      await moveToNightRun(product);
       await failing(method, 99);
-      for (let run = 0; run < 6; run += 1) await expect(runOfNight(product)).rejects.toThrow('500');
+      for (let run = 0; run < 6; run += 1) await expect(runNightlyClose(product)).rejects.toThrow('500');
       await clearFaults();
-      await toNight(product);
-      await runOfNight(product);
+      await moveToNightRun(product);
+      await runNightlyClose(product);
       await pass(product, 0.5);
       await expectSettled(events);
     },
@@ -139,9 +146,9 @@ describe('the provider’s list returned 500', () => {
     await disputed();
     await toNextNoon(product);
     await toNextNoon(product);
-    await toNight(product);
+    await moveToNightRun(product);
     await failing('/v2/payments/list');
-    await expect(runOfNight(product)).rejects.toThrow('500');
+    await expect(runNightlyClose(product)).rejects.toThrow('500');
     expect(await closedDays()).toEqual([dayAfter(first, 1), dayAfter(first, 2)]);
     expect(
       await product.db
@@ -155,7 +162,7 @@ describe('the provider’s list returned 500', () => {
       count: 1,
       since: toIso(startOfMoscowDay(first)),
     });
-    await runOfNight(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toHaveLength(3);
     expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
   });
@@ -164,29 +171,29 @@ describe('the provider’s list returned 500', () => {
 describe('other rules of a run that closes days', () => {
   it('with every day closed it makes no request to the provider', async () => {
     await disputed();
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     const unusedFaults = ['/v2/payments/list', '/chargebacks/list'].map((method) => ({
       method,
       kind: 'error500' as const,
       count: 1,
     }));
     await product.sandbox.cloudpayments.switches({ faults: unusedFaults });
-    expect(await runOfNight(product)).toBe(0);
+    expect(await runNightlyClose(product)).toBe(0);
     expect((await product.sandbox.cloudpayments.switches({})).faults.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('the first day is closed although its nightly run was missed, and no earlier day is', async () => {
     await disputed();
     await toNextNoon(product);
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
   });
 
   it('before the first payment it closes only yesterday', async () => {
-    await runOfNight(product);
-    await runOfNight(product);
+    await runNightlyClose(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([dayAfter(first, -1)]);
   });
 

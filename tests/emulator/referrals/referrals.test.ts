@@ -3,7 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy, cardExpiryOf, CARDS, order } from '../../support/customers/buy';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -110,7 +110,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
       actor: 'olga',
       requestId: 'click',
     };
-    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: true });
+    expect(await requestRefund(product.deps, asked)).toMatchObject({ ok: true });
     await product.drain();
     expect(await inviteOf(left)).toMatchObject({ reason: 'refunded', qualifiesUntil: 0 });
     const next = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
@@ -214,7 +214,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
       actor: 'olga',
       requestId: 'free',
     };
-    expect(await refundPayment(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
+    expect(await requestRefund(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
     const day = entry?.day ?? '';
     const closed = await closeDay(product.deps, { day });
     const ofDay = await product.deps.store.nonTransactional.receipts.ofDay(day, null, 100);

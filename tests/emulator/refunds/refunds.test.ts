@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { localClock } from '@functions/store/local-clock';
-import { refundPayment, type RefundCommand } from '@functions/usecases/refunds/request-refund';
+import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS, cardExpiryOf } from '../../support/customers/buy';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const click = (session: Session, about: Partial<RefundCommand> = {}) =>
-  refundPayment(product.deps, {
+  requestRefund(product.deps, {
     uid: session.uid,
     transactionId: null,
     amount: null,

@@ -3,7 +3,7 @@ import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
-import { toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import { toNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, receiptsOf, subscribe } from '../../support/product/scenario';
@@ -30,7 +30,7 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   const ordered = await orders.get(payToken);
   if (ordered === null) throw new Error('no order');
   await orders.save({ ...ordered, amount: 7_00 });
-  await toNight(product);
+  await moveToNightRun(product);
   await closeDay(product.deps, { day });
   const id = `pay_${paid(outcome)}_listed`;
   const stateReason = 'not the amount of the order';

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   paid,
   pass,
@@ -37,8 +37,8 @@ const failures = (session: Session): string[] =>
   subjectsTo(product, session.email).filter((subject) => subject.includes('Не получилось списать'));
 const restrict = ({ uid }: Session) => restrictAccess(product.deps, { uid, reason: 'law' });
 const lift = ({ uid }: Session) => liftRestriction(product.deps, { uid });
-const requestRefund = ({ uid }: Session, transactionId: string) =>
-  refundPayment(product.deps, {
+const refundAll = ({ uid }: Session, transactionId: string) =>
+  requestRefund(product.deps, {
     uid,
     transactionId,
     amount: null,
@@ -118,7 +118,7 @@ describe('a restriction that is lifted', () => {
     await lift(session);
     await product.drain();
     expect(subjectsTo(product, session.email)).toContain('Доступ снова открыт');
-    const letter = lettersTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
+    const letter = emailsTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
     expect(letter?.text.replace(/\s/g, ' ')).toContain('150 ₽');
     await product.moveTo(lifted + 24 * HOUR);
     expect(await amounts(session), 'no charge within a day').toEqual([100]);
@@ -149,7 +149,7 @@ describe('a refund while access is restricted', () => {
     const [renewal] = await receiptsOf(product, session);
     await restrict(session);
     await pass(product, 1);
-    expect((await requestRefund(session, renewal?.transactionId ?? '')).ok).toBe(true);
+    expect((await refundAll(session, renewal?.transactionId ?? '')).ok).toBe(true);
     await product.drain();
     await lift(session);
     await product.drain();
@@ -185,7 +185,7 @@ describe('conflicting information from the product and the provider', () => {
     const { transactionId } = await subscribe(product, session, { period: 30 });
     await passToEnd(product, session, 5);
     const before = await subscriptionOf(product, session);
-    expect((await requestRefund(session, transactionId)).ok).toBe(true);
+    expect((await refundAll(session, transactionId)).ok).toBe(true);
     await product.drain();
     expect(await subscriptionOf(product, session)).toMatchObject({
       currentPeriodEnd: before.currentPeriodEnd,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode } from '@contract/panel/nodes/nodes';
 import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { openApi, type OpenApi } from '../../support/product/paid-access';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
@@ -61,7 +61,7 @@ it('nodes admit activated devices and refuse them after a refund; the panel list
   expect((await node.report()).accepted).toBe(6);
 
   // The payment of the device slot is newer; this refunds the payment of the period.
-  await refundPayment(product.deps, {
+  await requestRefund(product.deps, {
     uid: session.uid,
     transactionId,
     amount: null,

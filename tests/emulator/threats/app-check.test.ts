@@ -73,7 +73,7 @@ const ENTRY_CALLS = [
 
 describe('App Check at the entry calls', () => {
   it('is required for registration, orders and the login of staff, and for nothing else', () => {
-    const guarded = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ isForOurAppsOnly }) => isForOurAppsOnly === true);
+    const guarded = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(({ requiresAppCheck }) => requiresAppCheck === true);
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(['createOrder', 'registerCustomer', 'signInStaff']);
   });
 

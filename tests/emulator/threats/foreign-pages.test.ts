@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
-  ({ method, isPostedByMailClients }) => method === 'POST' && isPostedByMailClients !== true,
+  ({ method, oneClickUnsubscribe }) => method === 'POST' && oneClickUnsubscribe !== true,
 );
 /** Without rate limits, which count refused calls too. */
 const stored = async () =>

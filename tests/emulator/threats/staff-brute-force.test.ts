@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff } from '@contract/panel/staff/staff-members';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { countedLimits } from '@functions/store/rate-limits';
+import { rateLimits } from '@functions/store/rate-limits';
 import { DEEP } from '../../support/fixtures/depth';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { callPanel, createStaff, loginOf } from '../../support/customers/staff';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     matches: (password: string, hash: string | null) =>
       Promise.resolve((checks += 1) > 0 && hash === `hash of ${password}`),
   };
-  const outer: { limits?: ReturnType<typeof countedLimits> } = {};
+  const outer: { limits?: ReturnType<typeof rateLimits> } = {};
   product = await startProduct({
     passwords,
     captcha: { verify: () => Promise.resolve(true) },
@@ -32,7 +32,7 @@ beforeAll(async () => {
       isExhausted: (...attempt) => outer.limits?.isExhausted(...attempt) ?? Promise.resolve(true),
     },
   });
-  outer.limits = countedLimits(product.db, () => now);
+  outer.limits = rateLimits(product.db, () => now);
 });
 afterAll(() => product.stop());
 

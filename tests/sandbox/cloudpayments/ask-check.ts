@@ -17,7 +17,7 @@ export function checkOutcome({ httpStatus, code }: Pick<DeliveryAttempt, 'httpSt
 }
 
 /** Sends Check. It is never retried: without a response the payment is declined. */
-export async function askCheck(terminal: Terminal, transaction: Transaction, at: number): Promise<number> {
+export async function sendCheck(terminal: Terminal, transaction: Transaction, at: number): Promise<number> {
   const { enabled, duplicate } = terminal.switches.notifications.check;
   if (!enabled) return 0;
   const delivery = writeDelivery(terminal, 'check', checkFields(transaction), at);

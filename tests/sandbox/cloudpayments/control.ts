@@ -8,7 +8,7 @@ import { CHARGEBACK_ROW_NAMES, CHARGEBACK_ROWS, type Delivery, type Transaction 
 import { refundPayment } from './refunds';
 import { subscriptionModel } from './rest/subscription-model';
 import { transactionModel } from './rest/transaction-model';
-import { nextDue, runDue, type DoneStep } from './run-due';
+import { nextDue, runDue, type CompletedStep } from './run-due';
 import { cancelSubscription } from './subscriptions';
 import { changeFaultSettings, faultSettingsPatch, type FaultSettings, type FaultSettingsPatch } from './fault-settings';
 import { keepTerminal, resetTerminal, type Terminal } from './terminal';
@@ -44,7 +44,7 @@ type Models = Record<string, unknown>[];
 /** Control interface of the sandbox for tests. Amounts are in roubles, as in the provider's API. */
 export interface CloudPaymentsControl {
   /** Runs every renewal and redelivery that is due at the current time of the movable clock. */
-  runDue(): Promise<DoneStep[]>;
+  runDue(): Promise<CompletedStep[]>;
   /** The earliest due time, as an ISO date. */
   nextDue(): Promise<string | null>;
   pay(input: z.input<typeof payInput>): Promise<FormOutcome>;

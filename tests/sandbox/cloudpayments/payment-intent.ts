@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseInstant } from './dates';
 import { parseAmount } from './money';
-import type { PaymentRequest, RecurrentWish } from './payment-request';
+import type { PaymentRequest, RecurrentRequest } from './payment-request';
 import { INTERVALS } from './records';
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -50,7 +50,7 @@ function legacyInstructions(data: unknown): Record<string, unknown> {
   return isRecord(found?.[1]) ? found[1] : {};
 }
 
-function readRecurrent(intent: PaymentIntent): RecurrentWish | null {
+function readRecurrent(intent: PaymentIntent): RecurrentRequest | null {
   const requested = intent.recurrent ?? recurrent.optional().parse(legacyInstructions(intent.data).recurrent);
   if (requested === undefined) return null;
   return {

@@ -1,6 +1,6 @@
 import type { Interval } from './records';
 
-export interface RecurrentWish {
+export interface RecurrentRequest {
   readonly interval: Interval;
   readonly period: number;
   readonly amount: number | null;
@@ -22,7 +22,7 @@ export interface PaymentRequest {
   readonly receipt: unknown;
   readonly twoStage: boolean;
   readonly tokenize: boolean;
-  readonly recurrent: RecurrentWish | null;
+  readonly recurrent: RecurrentRequest | null;
   readonly subscriptionId: string;
   readonly cardNumber: string;
   readonly cardExpires: string;

@@ -3,7 +3,7 @@ import { amountText } from './money';
 import { runRenewal } from './run-renewal';
 import type { Terminal } from './terminal';
 
-export interface DoneStep {
+export interface CompletedStep {
   readonly at: string;
   readonly sentence: string;
   readonly data: Record<string, string | number | null>;
@@ -11,14 +11,14 @@ export interface DoneStep {
 
 interface DueStep {
   readonly at: number;
-  run(): Promise<DoneStep>;
+  run(): Promise<CompletedStep>;
 }
 
 function* plannedSteps(terminal: Terminal): Generator<DueStep> {
   for (const delivery of terminal.deliveries) {
     const at = delivery.nextAttemptAt;
     if (at !== null) {
-      const run = async (): Promise<DoneStep> => {
+      const run = async (): Promise<CompletedStep> => {
         await attemptDelivery(terminal, delivery, at);
         const { id, type, state, attempts } = delivery;
         const httpStatus = attempts.at(-1)?.httpStatus ?? null;
@@ -34,7 +34,7 @@ function* plannedSteps(terminal: Terminal): Generator<DueStep> {
   for (const subscription of terminal.subscriptions.values()) {
     const at = subscription.nextAt;
     if (at !== null) {
-      const run = async (): Promise<DoneStep> => {
+      const run = async (): Promise<CompletedStep> => {
         const { id, status, amount, reasonCode } = await runRenewal(terminal, subscription, at);
         const outcome = status === 'Declined' ? `declined with ${reasonCode}` : 'paid';
         return {
@@ -57,8 +57,8 @@ function earliestStep(terminal: Terminal): DueStep | null {
 export const nextDue = (terminal: Terminal): number | null => earliestStep(terminal)?.at ?? null;
 
 /** Runs all steps that are due at `now` (ms) in time order, each with its own due time as the current time. */
-export async function runDue(terminal: Terminal, now: number): Promise<DoneStep[]> {
-  const done: DoneStep[] = [];
+export async function runDue(terminal: Terminal, now: number): Promise<CompletedStep[]> {
+  const done: CompletedStep[] = [];
   for (let step = earliestStep(terminal); step !== null && step.at <= now; step = earliestStep(terminal)) {
     done.push(await step.run());
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { notify } from './deliveries';
 import { recurrentFields } from './notification-fields';
-import type { RecurrentWish } from './payment-request';
+import type { RecurrentRequest } from './payment-request';
 import type { Subscription, Transaction } from './records';
 import { nextScheduledDate } from './schedule';
 import type { Terminal } from './terminal';
@@ -40,7 +40,7 @@ export function addSubscription(terminal: Terminal, terms: SubscriptionTerms): S
 export function openSubscription(
   terminal: Terminal,
   payment: Transaction,
-  wish: RecurrentWish | null,
+  wish: RecurrentRequest | null,
   at: number,
 ): Subscription | null {
   if (wish === null || payment.token === '') return null;

@@ -1,11 +1,11 @@
-import { askCheck } from './ask-check';
+import { sendCheck } from './ask-check';
 import { notify } from './deliveries';
 import { failFields, payFields } from './notification-fields';
 import type { PaymentRequest } from './payment-request';
 import type { Transaction } from './records';
 import { openSubscription, announceSubscription } from './subscriptions';
 import { cardToken, type Terminal } from './terminal';
-import { asksThreeDSecure, decideCard } from './test-cards';
+import { requiresThreeDSecure, decideCard } from './test-cards';
 
 const AUTHENTICATION_FAILED = 5206;
 
@@ -39,12 +39,12 @@ export async function takePayment(
   onDecided = ignore,
 ): Promise<Transaction> {
   const transaction = openTransaction(terminal, request, at);
-  const refusal = await askCheck(terminal, transaction, at);
+  const refusal = await sendCheck(terminal, transaction, at);
   if (refusal !== 0) {
     await decline(terminal, transaction, refusal, at, onDecided);
     return transaction;
   }
-  if (!request.byToken && asksThreeDSecure(request.cardNumber)) {
+  if (!request.byToken && requiresThreeDSecure(request.cardNumber)) {
     terminal.authenticating.set(transaction.id, request);
     return transaction;
   }

@@ -41,7 +41,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const findCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);
 
-export const asksThreeDSecure = (number: string): boolean => findCard(number)?.threeDSecure ?? false;
+export const requiresThreeDSecure = (number: string): boolean => findCard(number)?.threeDSecure ?? false;
 
 /** The bank's decision as a reason code; 0 is success. */
 export function decideCard(number: string, byToken: boolean): number {

@@ -51,7 +51,7 @@ ${accounts}
 }
 
 /** Redirects to the site with the result in the URL fragment: OAuth 2.0 implicit flow. */
-export function answerAuthorize(form: URLSearchParams, application: YandexApplication, yandex: YandexControl): Reply {
+export function handleAuthorize(form: URLSearchParams, application: YandexApplication, yandex: YandexControl): Reply {
   const mistake = findMistake(form, application);
   if (mistake !== null) return mistake;
   const target = new URL(form.get('redirect_uri') ?? '');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { json } from '../http/exchange';
 import type { Router } from '../http/router';
 import type { SandboxOptions } from '../sandbox-options';
-import { answerAuthorize, authorizePage } from './authorize-page';
+import { handleAuthorize, authorizePage } from './authorize-page';
 import { yandexInfo } from './yandex-info';
 import type { YandexControl } from './yandex-tokens';
 
@@ -13,7 +13,7 @@ export function addYandexRoutes(router: Router, yandex: YandexControl, options: 
   const own = { clientId: options.yandexClientId, secret: options.yandexClientSecret };
   router.on('GET', '/yandex/authorize', ({ url }) => authorizePage(url.searchParams, application));
   router.on('POST', '/yandex/authorize', ({ rawBody }) =>
-    answerAuthorize(new URLSearchParams(rawBody), application, yandex),
+    handleAuthorize(new URLSearchParams(rawBody), application, yandex),
   );
   router.on('GET', '/yandex/info', (request) => yandexInfo(yandex, own, request));
   router.on('POST', '/control/yandex/token', ({ rawBody }) =>

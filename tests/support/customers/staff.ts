@@ -1,5 +1,5 @@
 import type { StaffRole } from '@contract/values/staff';
-import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import { newStaffMember } from '@functions/domain/panel/staff';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
@@ -38,7 +38,7 @@ export async function callPanel<E extends Endpoint>(
   input: RequestInput<E>,
   session?: Partial<Pick<StaffSession, 'idToken' | 'cookie'>> | null,
 ): Promise<HttpReply & { body: Record<string, unknown> }> {
-  const { url, body } = addressed(endpoint, input);
+  const { url, body } = toHttpRequest(endpoint, input);
   const { pathname, searchParams } = new URL(url, 'http://panel');
   return (await product.api({
     method: endpoint.method,

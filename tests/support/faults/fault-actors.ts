@@ -85,7 +85,7 @@ export async function endOf(product: RunningProduct, { uid }: Pick<Session, 'uid
 }
 
 /** Moves the clock and does nothing of what is due by then. */
-export const jumpTo = async (product: RunningProduct, at: number): Promise<void> => {
+export const setClock = async (product: RunningProduct, at: number): Promise<void> => {
   await product.db.doc('clock/local').set({ offsetMs: at - Date.now() });
 };
 
@@ -93,7 +93,7 @@ export const jumpTo = async (product: RunningProduct, at: number): Promise<void>
 export async function renewUnheard(product: RunningProduct, session: Session, type: 'pay' | 'fail'): Promise<void> {
   const { cloudpayments } = product.sandbox;
   await product.moveTo((await endOf(product, session)) - 60_000);
-  await jumpTo(product, (await endOf(product, session)) + 1000);
+  await setClock(product, (await endOf(product, session)) + 1000);
   await cloudpayments.switches({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
   await cloudpayments.runDue();
   await cloudpayments.switches({ notifications: { recurrent: { enabled: true } } });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { deed, wantsNoRenewals, wantsRenewals, type Deed, type HistoryCommand } from './model';
 import type { Purchase, World } from './world';
 
@@ -71,7 +71,7 @@ const lastIsReturned = step('staff return all of the last payment', async (_mode
   const { uid } = await world.person('anna');
   const [last] = await deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
   const request = { uid, amount: null, reason: 'asked for', actor: 'staff', requestId: `example-${await world.now()}` };
-  expect((await refundPayment(deps, { ...request, transactionId: last?.transactionId ?? null })).ok).toBe(true);
+  expect((await requestRefund(deps, { ...request, transactionId: last?.transactionId ?? null })).ok).toBe(true);
 });
 
 const trial = buys({ period: 5 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { refundStatus } from '@functions/domain/refunds/refund';
-import { givesSomething } from '@functions/domain/subscription/subscription';
+import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
 import { foldSteps, type FoldStep } from './fold-walk';
@@ -11,7 +11,7 @@ import type { Account } from './invariants';
 const givers = ({ uid, history }: Account): Set<string> =>
   new Set(
     foldSteps(uid, history).flatMap(({ event, after, hasEffect }) =>
-      hasEffect && isPayment(event) && event.amount > 0 && givesSomething(after, event.transactionId)
+      hasEffect && isPayment(event) && event.amount > 0 && grantsSomething(after, event.transactionId)
         ? [event.transactionId]
         : [],
     ),

@@ -6,7 +6,7 @@ import {
   removeDeviceSlot,
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { readBooks } from './ledger-check';
 import type { Chance } from './random';
 import type { Tabs } from './tabs';
@@ -137,5 +137,5 @@ const askForRefund = async (
   transactionId: string | null = null,
 ): Promise<unknown> => {
   const requestId = `${uid}-${await now()}`;
-  return refundPayment(deps, { uid, transactionId, amount, reason: 'asked for', actor: 'staff', requestId });
+  return requestRefund(deps, { uid, transactionId, amount, reason: 'asked for', actor: 'staff', requestId });
 };

@@ -8,7 +8,7 @@ import {
   removeDeviceSlot,
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import {
   deed,
   hasAccess,
@@ -153,7 +153,7 @@ const refunds = fc
         const person = model.people.get(name)!;
         person.asked += 1;
         const ask = (click: number) =>
-          refundPayment(deps, {
+          requestRefund(deps, {
             uid,
             transactionId: receipt?.transactionId ?? null,
             amount: isFull ? null : 50,

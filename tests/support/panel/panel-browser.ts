@@ -1,4 +1,4 @@
-import { addressed, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
 
@@ -26,7 +26,7 @@ export class PanelBrowser {
     endpoint: E,
     input: RequestInput<E>,
   ): Promise<HttpReply & { body: Record<string, unknown> }> {
-    const { url, body } = addressed(endpoint, input);
+    const { url, body } = toHttpRequest(endpoint, input);
     const { pathname, searchParams } = new URL(url, 'http://panel');
     const headers = {
       ...(body !== null && { 'content-type': 'application/json' }),

@@ -1,6 +1,6 @@
 import { listAudit } from '@contract/panel/audit/audit';
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
-import { getFigures, listDayCloses } from '@contract/panel/finance/finance-days';
+import { getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { listOutbox } from '@contract/panel/finance/finance-outbox';
 import { listLedger } from '@contract/panel/finance/finance-receipts';
@@ -83,7 +83,7 @@ export function givesEverything(panel: PanelStandIn): void {
     )
     .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
     .gives(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
-    .gives(getFigures, {
+    .gives(getMetrics, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')],
       months: [monthFigures('2026-11')],
       now: user.now,

@@ -21,11 +21,11 @@ export const toNextNoon = async (product: RunningProduct): Promise<string> => {
 };
 
 /** Goes to the first run of the next night, 03:00 in Moscow. */
-export const toNight = async (product: RunningProduct): Promise<void> =>
+export const moveToNightRun = async (product: RunningProduct): Promise<void> =>
   product.moveTo(startOfMoscowDay(dayAfter(await today(product), 1)) + 3 * HOUR);
 
 /** One run of the schedule. Throws what the job throws. */
-export const runOfNight = (product: Pick<RunningProduct, 'deps'>, deps: Deps = product.deps) =>
+export const runNightlyClose = (product: Pick<RunningProduct, 'deps'>, deps: Deps = product.deps) =>
   runJob(deps, 'close-yesterday', closeYesterday);
 
 /** What the health page says of the closes. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DECLINES, declineOf } from '@contract/values/decline';
+import { DECLINES, declineReason } from '@contract/values/decline';
 import { LANGUAGES } from '@contract/values/languages';
 import { normalisePhone } from '@contract/values/phone';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +20,15 @@ const DOCUMENTED: Record<string, readonly number[]> = {
 
 describe('why a payment was declined', () => {
   it.each(Object.entries(DOCUMENTED))('the reason %s covers the codes %o', (decline, codes) => {
-    expect(codes.map(declineOf)).toEqual(codes.map(() => decline));
+    expect(codes.map(declineReason)).toEqual(codes.map(() => decline));
   });
 
   it('an unknown or missing code is a plain decline', () => {
-    expect([declineOf(9999), declineOf(null), declineOf(undefined)]).toEqual(['declined', 'declined', 'declined']);
+    expect([declineReason(9999), declineReason(null), declineReason(undefined)]).toEqual([
+      'declined',
+      'declined',
+      'declined',
+    ]);
   });
 
   it.each(LANGUAGES)('every reason has its own text in %s', (language) => {

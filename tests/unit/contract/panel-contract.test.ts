@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { addressed } from '@contract/endpoint';
+import { toHttpRequest } from '@contract/endpoint';
 import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { availablePromos } from '@contract/panel/promos/promos';
 
 it('search parameters are sent in the address of a POST without a body and parsed from it (§7)', () => {
-  const { url, body } = addressed(searchUsers, { page: 2, emailPart: 'ан+на@' });
+  const { url, body } = toHttpRequest(searchUsers, { page: 2, emailPart: 'ан+на@' });
   expect(body).toBeNull();
   const query = Object.fromEntries(new URL(url, 'http://site').searchParams);
   expect(searchUsers.request.parse(query)).toEqual({ page: 2, size: 10, sortBy: 'id', emailPart: 'ан+на@' });
-  expect(addressed(searchUsers, {}).url).toBe('/panel/users/search');
+  expect(toHttpRequest(searchUsers, {}).url).toBe('/panel/users/search');
 });
 
 it('page sizes have the documented defaults and a maximum (§9)', () => {

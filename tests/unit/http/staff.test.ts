@@ -18,7 +18,7 @@ const asked = (sinceLogin: number, authorization = 'Bearer token') => {
     headers: { authorization },
     rawBody: Buffer.alloc(0),
   };
-  return identifyStaff(deps, request, { name: 'whoAmI', roles: ['support'] });
+  return identifyStaff(deps, request, { name: 'whoAmI', dataExposure: 'none' as const, roles: ['support'] });
 };
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asksThreeDSecure,
+  requiresThreeDSecure,
   cardType,
   decideCard,
   isCardNumber,
@@ -28,7 +28,7 @@ describe('the documented test cards', () => {
     ['2203000000000043', false, 5051, 5051],
   ])('%s: 3-D Secure %s, first payment %i, by token %i', (number, threeDSecure, first, byToken) => {
     expect(isCardNumber(number)).toBe(true);
-    expect([asksThreeDSecure(number), decideCard(number, false), decideCard(number, true)]).toEqual([
+    expect([requiresThreeDSecure(number), decideCard(number, false), decideCard(number, true)]).toEqual([
       threeDSecure,
       first,
       byToken,

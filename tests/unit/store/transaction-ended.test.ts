@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Contention } from '@functions/ports/repositories';
-import { named } from '@functions/store/firestore-session';
+import { withKnownErrors } from '@functions/store/firestore-session';
 
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });
 
@@ -12,10 +12,10 @@ it.each([
   ],
   ['expired, as the emulator reports', grpc(3, 'INVALID_ARGUMENT: Transaction is invalid or closed.')],
 ])('a transaction that %s is reported as contention, which the caller can retry', async (_what, error) => {
-  await expect(named(Promise.reject(error))).rejects.toBeInstanceOf(Contention);
+  await expect(withKnownErrors(Promise.reject(error))).rejects.toBeInstanceOf(Contention);
 });
 
 it('a programming error is thrown unchanged', async () => {
   const mistake = grpc(3, 'INVALID_ARGUMENT: Cannot convert an array value in an array value.');
-  await expect(named(Promise.reject(mistake))).rejects.toBe(mistake);
+  await expect(withKnownErrors(Promise.reject(mistake))).rejects.toBe(mistake);
 });

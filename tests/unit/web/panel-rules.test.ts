@@ -1,6 +1,6 @@
 import { joinCsv } from '@web/features/panel/format/save-csv';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
-import { pathOf } from '@web/features/panel/global-search/result-path';
+import { resultPath } from '@web/features/panel/global-search/result-path';
 import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promos/promo-rules';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import { shiftDay, wireDay } from '@web/features/panel/format/format';
@@ -110,7 +110,7 @@ describe('the page of a search result', () => {
     [{ what: 'receipt', id: '8', user: null }, '/panel-finance?part=receipts'],
     [{ what: 'promo', id: 'NOVEMBER', user: null }, '/panel-promo?code=NOVEMBER'],
   ] as const)('%o opens %s', (finding, path) => {
-    expect(pathOf(finding)).toBe(path);
+    expect(resultPath(finding)).toBe(path);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSamePaymentDue, type Demand } from '@web/features/instant-pay/payment-due';
+import { isSamePaymentDue, type PaymentDue } from '@web/features/instant-pay/payment-due';
 
-const shown: Demand = {
+const shown: PaymentDue = {
   email: 'a•••@example.com',
   now: '2026-02-08T10:00:00.000Z',
   tariff: 1,

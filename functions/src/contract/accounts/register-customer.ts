@@ -12,7 +12,7 @@ export const registerCustomer = endpoint({
   method: 'POST',
   path: '/api/register',
   caller: 'customer',
-  isForOurAppsOnly: true,
+  requiresAppCheck: true,
   request: z.object({
     ...claimedIdentity,
     photoURL: z.optional(z.string().check(z.maxLength(2048))),

@@ -16,7 +16,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   caller: 'anyone',
-  isPostedByMailClients: true,
+  oneClickUnsubscribe: true,
   request: z.object({ link: z.string().check(z.minLength(1), z.maxLength(512)), isPreview: z.optional(z.boolean()) }),
   response: z.object({ success: succeeded, topic: z.enum(MAIL_TOPICS) }),
 });

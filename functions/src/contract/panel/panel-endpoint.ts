@@ -13,7 +13,7 @@ export interface PanelEndpoint<
   readonly caller: 'staff';
   readonly roles: readonly StaffRole[];
   /** How much customer data one call returns; each kind has a daily limit (T18). */
-  readonly gives?: CustomerDataAmount;
+  readonly dataExposure: CustomerDataAmount | 'none';
 }
 
 export const EVERY_ROLE = STAFF_ROLES;
@@ -31,5 +31,5 @@ export const panelEndpoint = <Request extends z.ZodMiniType, Response extends z.
   ...endpoint<Request, Response>({ ...declaration, caller: 'staff' }),
   caller: 'staff',
   roles: declaration.roles,
-  ...(declaration.gives && { gives: declaration.gives }),
+  dataExposure: declaration.dataExposure,
 });

@@ -38,7 +38,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/shop/createOrder',
   caller: 'visitor',
-  isForOurAppsOnly: true,
+  requiresAppCheck: true,
   request: z.object({
     ...claimedIdentity,
     period: z.int(),

@@ -38,5 +38,5 @@ const BY_CODE = new Map(
 );
 
 /** The group of a reason code; `declined` for one that does not help the payer, and for none. */
-export const declineOf = (code: number | null | undefined): Decline =>
+export const declineReason = (code: number | null | undefined): Decline =>
   code == null ? 'declined' : (BY_CODE.get(code) ?? 'declined');

@@ -36,7 +36,7 @@ export function isPreHijacked(account: AuthAccount, customer: Customer | null): 
 }
 
 /** The maximum number of sign-ins of one account (§9). */
-export const MOST_SIGN_INS = 10;
+export const MAX_SIGN_INS = 10;
 
 /**
  * Which of two accounts of one person receives the sign-ins of the other: the one with paid access, otherwise the one

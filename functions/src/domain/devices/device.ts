@@ -27,7 +27,7 @@ export interface Device {
 }
 
 /** The limit of swaps: a slot that goes to another device (decision 25). `within` in milliseconds. */
-export const SWAPS = { most: 5, within: 30 * DAY } as const;
+export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 
 /** The maximum length of a device name in characters. */
 export const DEVICE_NAME_LENGTH = 64;
@@ -61,7 +61,7 @@ export function detach(
   { active, slots, recentSwaps, now }: { active: readonly Device[]; slots: number; recentSwaps: number; now: Instant },
 ): Result<Device> {
   const isSwap = active.length <= slots;
-  if (isSwap && recentSwaps >= SWAPS.most) return fail('too-many-swaps');
+  if (isSwap && recentSwaps >= DEVICE_SWAP_LIMIT.most) return fail('too-many-swaps');
   return ok({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
 }
 

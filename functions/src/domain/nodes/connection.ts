@@ -57,7 +57,7 @@ export const logOf = (
 });
 
 /** Why a report is dropped; null when it is stored. */
-export function whyDropped(
+export function dropReason(
   reported: ReportedConnection,
   device: Device | undefined,
   now: Instant,
@@ -73,9 +73,9 @@ export function newlySeen(devices: ReadonlyMap<string, Device>, logs: readonly C
   for (const { deviceId, connectionDate, success } of logs) {
     if (success) latest.set(deviceId, Math.max(connectionDate, latest.get(deviceId) ?? 0));
   }
-  return new Map([...latest].filter(([deviceId, at]) => isNews(devices.get(deviceId), at)));
+  return new Map([...latest].filter(([deviceId, at]) => updatesLastSeen(devices.get(deviceId), at)));
 }
 
 /** Whether a connection at `at` updates `lastSeen` of the device. */
-export const isNews = (device: Device | undefined, at: Instant): boolean =>
+export const updatesLastSeen = (device: Device | undefined, at: Instant): boolean =>
   device?.isActive === true && (device.lastSeen === null || at - device.lastSeen >= LAST_SEEN_INTERVAL);

@@ -24,7 +24,7 @@ export interface AuditRow {
   readonly isChange: boolean;
 }
 
-export interface AuditAbout {
+export interface AuditDetails {
   readonly action: AuditAction;
   readonly userId?: string | null;
   readonly reason?: string | null;
@@ -39,7 +39,7 @@ export interface AuditAbout {
 export const auditRow = (
   id: string,
   by: { readonly login: string; readonly role: StaffRole | null },
-  about: AuditAbout,
+  about: AuditDetails,
   at: Instant,
 ): AuditRow => ({
   id,
@@ -57,7 +57,7 @@ export const auditRow = (
  * The id of one staff action, for whatever call (decision 40). It contains the login: the ids of two members of staff
  * never collide.
  */
-export const clickId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string =>
+export const staffActionId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string =>
   `click_${login}_${requestId}`;
 
 const definedFacts = (facts: Readonly<Record<string, AuditFact | undefined>>): Record<string, AuditFact> =>

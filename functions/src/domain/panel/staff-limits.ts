@@ -6,7 +6,7 @@ import type { RateLimit } from '@functions/domain/platform/rate-limit';
  * How many reads of customer data one member of staff may make per day: far more than the work needs, far less than all
  * the data (T18, §9).
  */
-export const CALLS_A_DAY: Readonly<Record<CustomerDataAmount, RateLimit>> = {
+export const DAILY_EXPOSURE_LIMITS: Readonly<Record<CustomerDataAmount, RateLimit>> = {
   one: { name: 'staff-looks', max: 5000, windowMs: DAY },
   list: { name: 'staff-searches', max: 2000, windowMs: DAY },
   export: { name: 'staff-exports', max: 1500, windowMs: DAY },

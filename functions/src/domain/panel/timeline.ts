@@ -9,7 +9,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
 /** An entry in a customer's timeline. `id` distinguishes entries of the same moment; `amount` is in kopecks. */
-export interface Happening {
+export interface TimelineItem {
   readonly id: string;
   readonly at: Instant;
   readonly kind: TimelineKind;
@@ -20,20 +20,22 @@ export interface Happening {
 }
 
 /** Sorts newest first, and by kind and id within one moment, which keeps the pages consistent. */
-export const byMoment = (left: Happening, right: Happening): number =>
+export const byMoment = (left: TimelineItem, right: TimelineItem): number =>
   right.at - left.at || (keyOf(left) < keyOf(right) ? -1 : 1);
 
 /** The sort key of an entry within one moment. */
-export const keyOf = ({ kind, id }: Pick<Happening, 'kind' | 'id'>): string => `${kind}:${id}`;
+export const keyOf = ({ kind, id }: Pick<TimelineItem, 'kind' | 'id'>): string => `${kind}:${id}`;
 
 /** Whether the entry follows the last row of the previous page. */
-export const isAfter = (happening: Happening, last: { readonly at: Instant; readonly key: string } | null): boolean =>
-  last === null || happening.at < last.at || (happening.at === last.at && keyOf(happening) > last.key);
+export const isAfter = (
+  happening: TimelineItem,
+  last: { readonly at: Instant; readonly key: string } | null,
+): boolean => last === null || happening.at < last.at || (happening.at === last.at && keyOf(happening) > last.key);
 
 const MOMENTS = ['until', 'periodEnd'];
 
 /** The entry of a subscription event. `place`: its position in the history. */
-export function ofEvent(event: SubscriptionEvent, place: number): Happening {
+export function ofEvent(event: SubscriptionEvent, place: number): TimelineItem {
   const { type: name, at, ...rest } = event;
   const amount = 'amount' in event ? event.amount : null;
   const promo =
@@ -56,7 +58,7 @@ export function ofEvent(event: SubscriptionEvent, place: number): Happening {
 }
 
 /** The entry of a payment. */
-export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt): Happening => ({
+export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt): TimelineItem => ({
   id: transactionId,
   at: dateTime,
   kind: 'payment',
@@ -67,7 +69,7 @@ export const ofReceipt = ({ transactionId, dateTime, amount, status }: Receipt):
 });
 
 /** One entry for each part of a refund. */
-export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
+export const ofRefund = ({ transactionId, parts }: Refund): TimelineItem[] =>
   parts.map(({ index, at, amount, actor, reason, state }) => ({
     id: `${transactionId}-${index}`,
     at,
@@ -79,7 +81,7 @@ export const ofRefund = ({ transactionId, parts }: Refund): Happening[] =>
   }));
 
 /** The entry of an e-mail; empty for other outbox tasks. */
-export const ofMail = ({ id, task, created, state }: OutboxEntry): Happening[] =>
+export const ofMail = ({ id, task, created, state }: OutboxEntry): TimelineItem[] =>
   task.kind === 'mail'
     ? [
         {
@@ -95,7 +97,7 @@ export const ofMail = ({ id, task, created, state }: OutboxEntry): Happening[] =
     : [];
 
 /** The entries for adding and detaching a device. */
-export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }: Device): Happening[] {
+export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }: Device): TimelineItem[] {
   const about = { kind: 'device', amount: null, actor: null, facts: { deviceName, platform, deviceId } } as const;
   return [
     { ...about, id: `${deviceId}-added`, at: created, name: 'deviceAdded' },
@@ -104,7 +106,7 @@ export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }
 }
 
 /** The entry of a staff action. */
-export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): Happening {
+export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): TimelineItem {
   const { amount, ...rest } = facts;
   const plain = Object.entries(rest).filter((entry): entry is [string, TimelineFact] => entry[1] !== null);
   return {
@@ -122,7 +124,7 @@ const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The entry as the API returns it: ISO date, amount in roubles. */
-export const onTheWire = ({ at, kind, name, amount, actor, facts }: Happening) => ({
+export const presentTimelineItem = ({ at, kind, name, amount, actor, facts }: TimelineItem) => ({
   at: toIso(at),
   kind,
   name,

@@ -55,7 +55,7 @@ export interface ProviderPayment {
   /** The refunded payment; null for a payment. */
   readonly originalTransactionId: string | null;
   /** The fields of the notification for this payment, for the import of a payment whose notification is missing. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly notificationFields: Readonly<Record<string, string>>;
 }
 
 /**

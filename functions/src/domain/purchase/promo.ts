@@ -50,7 +50,7 @@ export interface PromoType {
 export const PROMO_TYPES: readonly PromoType[] = [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }];
 
 /** The form of the panel's promo generator: `discount` is a fraction, `expirationDate` the last valid day. */
-export interface PromoWish {
+export interface PromoForm {
   readonly promoCode: string;
   readonly promoType: string;
   readonly discount: number;
@@ -62,7 +62,7 @@ export interface PromoWish {
  * first broken rule.
  */
 export function checkPromo(
-  { promoCode, promoType, discount, expirationDate }: PromoWish,
+  { promoCode, promoType, discount, expirationDate }: PromoForm,
   now: Instant,
 ): Result<{ code: string; percent: number }> {
   const code = normalisePromoCode(promoCode);

@@ -76,14 +76,14 @@ export interface DayMetrics extends DailyTotals {
   /** YYYY-MM-DD in Moscow. */
   readonly day: string;
   /** The snapshot of the day close; null when no close ran in time. */
-  readonly standing: EndOfDaySnapshot | null;
+  readonly endOfDay: EndOfDaySnapshot | null;
   readonly isClosed: boolean;
 }
 
 export interface MonthMetrics extends DailyTotals {
   /** YYYY-MM. */
   readonly month: string;
-  readonly standing: EndOfDaySnapshot | null;
+  readonly endOfDay: EndOfDaySnapshot | null;
   /**
    * The share of the trials ended in the month that were followed by a regular charge, 0 to 1; null when none ended.
    */
@@ -130,16 +130,16 @@ export function monthlyMetrics(days: readonly DayMetrics[], before: EndOfDaySnap
   return [...months].map(([month, own]) => {
     const totals = own.reduce<DailyTotals>(add, emptyTotals);
     const { renewal, failedRenewal, recovered, trialToPaid, trialLost, churned } = totals.counts;
-    const standing = own.findLast((day) => day.standing !== null)?.standing ?? null;
+    const endOfDay = own.findLast((day) => day.endOfDay !== null)?.endOfDay ?? null;
     const metrics = {
       month,
       ...totals,
-      standing,
+      endOfDay,
       trialToPaid: share(trialToPaid, trialToPaid + trialLost),
       renewalSuccess: share(renewal, renewal - recovered + failedRenewal),
       churn: previous === null ? null : share(churned, previous.renewing),
     };
-    previous = own.at(-1)?.standing ?? null;
+    previous = own.at(-1)?.endOfDay ?? null;
     return metrics;
   });
 }

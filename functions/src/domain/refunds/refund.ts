@@ -45,11 +45,11 @@ export const noRefund = (transactionId: string, receipt: Receipt | null): Refund
 });
 
 /** Kopecks that were refunded, or are being refunded. */
-export const returned = ({ parts }: Refund): Kopecks =>
+export const refundedAmount = ({ parts }: Refund): Kopecks =>
   parts.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 
 /** The accounting day of the refund, YYYY-MM-DD; null until it succeeded. */
-export const dayOfReturn = ({ state, doneAt, at }: RefundPart): string | null =>
+export const refundDay = ({ state, doneAt, at }: RefundPart): string | null =>
   state === 'succeeded' ? moscowDay(doneAt ?? at) : null;
 
 /** Whether the part waits for its result at the provider. */
@@ -76,7 +76,7 @@ export function requestRefundPart(
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
   if (known) return ok({ refund, part: known, isNew: false });
   if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund-too-late');
-  const left = receipt.amount - returned(refund);
+  const left = receipt.amount - refundedAmount(refund);
   const amount = request.amount ?? left;
   if (left <= 0) return fail('refunded-already');
   if (amount <= 0 || amount > left) return fail('refund-exceeds-payment');
@@ -136,7 +136,7 @@ export const chargebackId = (id: string): string => `chargeback-${id}`;
 
 /** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>
-  refund.captured !== null && returned(refund) >= refund.captured;
+  refund.captured !== null && refundedAmount(refund) >= refund.captured;
 
 /**
  * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
@@ -158,7 +158,7 @@ export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Q
 
 /** Whether the last part failed and something is left to refund. */
 export const canRetry = (refund: Refund): boolean =>
-  refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || returned(refund) < refund.captured);
+  refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || refundedAmount(refund) < refund.captured);
 
 /**
  * The failed part whose revoked access can be restored; null when there is none, when it was restored already, or while

@@ -22,10 +22,10 @@ function billingCheckpoints({
 }
 
 /** The next checkpoint of the period that was not run yet; null when none is left. */
-export function nextCheckpoint(subscription: Subscription): { milestone: Checkpoint; at: Instant } | null {
+export function nextCheckpoint(subscription: Subscription): { checkpoint: Checkpoint; at: Instant } | null {
   const done = progressOf(subscription).reached;
   const [milestone, at] = billingCheckpoints(subscription).find(([each]) => !done.includes(each)) ?? [];
-  return milestone === undefined || at === undefined ? null : { milestone, at };
+  return milestone === undefined || at === undefined ? null : { checkpoint: milestone, at };
 }
 
 /** Marks a checkpoint of the current period as done. */

@@ -1,7 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
 import { applyEvent } from './apply-event';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { computeAccessEnd, givesSomething, noSubscription, view, type Subscription } from './subscription';
+import { computeAccessEnd, grantsSomething, noSubscription, view, type Subscription } from './subscription';
 import {
   compareKeys,
   eventKey,
@@ -63,13 +63,13 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         view(subscription, event.at).isActive
       );
     case 'refunded':
-      return event.isFull && givesSomething(subscription, event.transactionId);
+      return event.isFull && grantsSomething(subscription, event.transactionId);
     case 'accessRestored':
       return (
         event.durationMs > 0 &&
         subscription.restricted === null &&
         subscription.voided?.includes(event.transactionId) !== true &&
-        !givesSomething(subscription, event.transactionId)
+        !grantsSomething(subscription, event.transactionId)
       );
     case 'daysGranted':
       return event.days > 0 && subscription.restricted === null;
@@ -113,7 +113,7 @@ function skipEvent(subscription: Subscription, event: SubscriptionEvent): Subscr
     isPayment(event) &&
     event.amount > 0 &&
     !surplus.includes(event.transactionId) &&
-    !givesSomething(subscription, event.transactionId);
+    !grantsSomething(subscription, event.transactionId);
   return { ...subscription, lastEventKey: newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
 }
 

@@ -7,7 +7,7 @@ import type { Cancelled } from './subscription-event';
  * Whether there are renewals to stop. `lost` counts: a running attempt may still succeed. A restriction does not
  * matter, because renewals continue after it.
  */
-export const renews = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
+export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
   autoRenewal === 'active' || autoRenewal === 'lost';
 
 /**
@@ -15,7 +15,7 @@ export const renews = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): bool
  * made since: the notification of its payment may arrive later, and the cancellation must follow it. Without renewals
  * (no purchase, or a payment method that cannot be charged again) it is not recorded (decision 99).
  */
-export function takesCancellation(
+export function recordsCancellation(
   { autoRenewal, autoRenewalEndedAt }: Subscription,
   orders: readonly Order[],
 ): boolean {

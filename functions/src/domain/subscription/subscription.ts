@@ -220,5 +220,5 @@ export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
   paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
 
 /** Whether a payment or a free term grants time or a device slot. */
-export const givesSomething = ({ paidPeriods, paidSlots = [] }: Subscription, transactionId: string): boolean =>
+export const grantsSomething = ({ paidPeriods, paidSlots = [] }: Subscription, transactionId: string): boolean =>
   [...paidPeriods, ...paidSlots].some((each) => each.transactionId === transactionId);

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { linkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { MOST_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -56,7 +56,7 @@ async function link(records: Repositories, { caller, identityId, now, cause }: L
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign-in-again');
   const owner = await records.identities.get(identityId);
   if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
-  if (customer.signIns.length >= MOST_SIGN_INS) return fail('too-many-sign-ins');
+  if (customer.signIns.length >= MAX_SIGN_INS) return fail('too-many-sign-ins');
   const other = owner === null || owner === customer.uid ? null : await records.customers.get(owner);
   const plan = other === null ? null : await mergeAccounts(records, customer, other, now);
   if (plan !== null && !plan.ok) return plan;

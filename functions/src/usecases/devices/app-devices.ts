@@ -4,7 +4,7 @@ import { inOrder, slotsOf, type Device } from '@functions/domain/devices/device'
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
-import { deviceOnTheWire } from './present-devices';
+import { presentDevice } from './present-devices';
 
 /**
  * Returns the bound devices of a customer as the app with `installId` sees them, the number of slots (0 without access)
@@ -24,7 +24,7 @@ export async function appDevices(
 }
 
 const appDevice = (device: Device, installId: string): AppDevice => ({
-  ...deviceOnTheWire(device),
+  ...presentDevice(device),
   lastSeen: toIsoOrNull(device.lastSeen),
   isThis: device.installId === installId,
 });

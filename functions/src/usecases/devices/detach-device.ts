@@ -2,7 +2,7 @@ import type { detachDevice as endpoint } from '@contract/devices/detach-device';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { detach, slotsOf, SWAPS } from '@functions/domain/devices/device';
+import { detach, slotsOf, DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -26,7 +26,7 @@ export async function detachDevice(
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
     const active = await records.devices.ofCustomer(uid);
     if (!device.isActive) return ok({ success: true, ...presentDevices(subscription, active, now) });
-    const recent = await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within);
+    const recent = await records.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within);
     const detached = detach(device, {
       active,
       slots: view(subscription, now).isActive ? slotsOf(subscription, terms) : 0,

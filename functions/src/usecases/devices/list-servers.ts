@@ -1,7 +1,7 @@
 import type { listServers as endpoint } from '@contract/devices/manage-devices';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { isNews } from '@functions/domain/nodes/connection';
+import { updatesLastSeen } from '@functions/domain/nodes/connection';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
@@ -19,7 +19,7 @@ export async function listServers(
   const now = await deps.clock.now();
   const device = (await nonTransactional.devices.ofCustomer(uid)).find((each) => each.installId === installId);
   if (!device) return fail('no-such-device');
-  if (isNews(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
+  if (updatesLastSeen(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
   const subscription = await nonTransactional.subscriptions.get(uid);
   return ok({
     success: true,

@@ -6,12 +6,12 @@ import { termsAt } from '@functions/domain/subscription/terms';
 
 /** Maps the bound devices and the number of free slots to the response (§4). Without access there are no free slots. */
 export const presentDevices = (subscription: Subscription, active: readonly Device[], now: Instant) => ({
-  devices: inOrder(active).map(deviceOnTheWire),
+  devices: inOrder(active).map(presentDevice),
   availableDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
 });
 
 /** Maps a device to the response (§3). */
-export const deviceOnTheWire = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
+export const presentDevice = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
   id: deviceId,
   platform,
   deviceName,

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { DropReason, reportConnections as endpoint } from '@contract/nodes/report-connections';
-import { logOf, newlySeen, whyDropped, type ConnectionLog } from '@functions/domain/nodes/connection';
+import { logOf, newlySeen, dropReason, type ConnectionLog } from '@functions/domain/nodes/connection';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
@@ -21,7 +21,7 @@ export async function reportConnections(
   for (const { connectedAt, ...entry } of entries) {
     const reported = { ...entry, connectedAt: Date.parse(connectedAt) };
     const device = devices.get(entry.deviceId);
-    const reason = whyDropped(reported, device, now);
+    const reason = dropReason(reported, device, now);
     if (reason !== null) dropped.push({ id: entry.id, reason });
     else if (device) logs.push(logOf(node, device, reported));
   }

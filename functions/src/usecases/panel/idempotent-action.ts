@@ -1,4 +1,4 @@
-import { auditRow, clickId, type AuditAbout } from '@functions/domain/panel/audit';
+import { auditRow, staffActionId, type AuditDetails } from '@functions/domain/panel/audit';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Repositories } from '@functions/ports/repositories';
@@ -7,14 +7,14 @@ import type { Repositories } from '@functions/ports/repositories';
  * One action of a staff member on a customer. Its audit row proves that it was done, so a repeated `requestId` has no
  * effect.
  */
-export interface StaffAction extends Required<Pick<AuditAbout, 'action' | 'reason'>> {
+export interface StaffAction extends Required<Pick<AuditDetails, 'action' | 'reason'>> {
   readonly staff: StaffCaller;
   readonly userId: string;
   readonly requestId: string;
-  readonly facts?: AuditAbout['facts'];
+  readonly facts?: AuditDetails['facts'];
 }
 
-const auditId = ({ staff, action, requestId }: StaffAction): string => clickId(staff, `${action}_${requestId}`);
+const auditId = ({ staff, action, requestId }: StaffAction): string => staffActionId(staff, `${action}_${requestId}`);
 
 /** Whether the action was done before. Only reads, so call it before the writes of the transaction. */
 export const alreadyDone = async (records: Repositories, click: StaffAction): Promise<boolean> =>

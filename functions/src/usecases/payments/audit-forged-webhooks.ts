@@ -1,4 +1,4 @@
-import { auditRow, type AuditAbout } from '@functions/domain/panel/audit';
+import { auditRow, type AuditDetails } from '@functions/domain/panel/audit';
 import { MINUTE, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
@@ -17,7 +17,7 @@ export async function auditForgedWebhooks({
 }: Pick<Deps, 'store' | 'clock' | 'forgedWebhooks'>): Promise<void> {
   const now = await clock.now();
   for (const { minute, count } of await forgedWebhooks.unauditedBefore(now - SETTLED_AFTER)) {
-    const about: AuditAbout = { action: 'forgedWebhooks', facts: { minute: toIso(minute), count } };
+    const about: AuditDetails = { action: 'forgedWebhooks', facts: { minute: toIso(minute), count } };
     try {
       await store.nonTransactional.audit.create(auditRow(`refused-signatures_${minute}`, WEBHOOKS, about, minute));
     } catch (error) {

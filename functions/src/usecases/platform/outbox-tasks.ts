@@ -91,7 +91,12 @@ export async function enqueueDailyTotalsRecompute(
 ): Promise<void> {
   const day = moscowDay(happened);
   if (day < moscowDay(now))
-    await enqueue(records, `recompute-day-totals_${day}_${cause}_${now}`, { kind: 'recompute-day-totals', day }, now + 10 * MINUTE);
+    await enqueue(
+      records,
+      `recompute-day-totals_${day}_${cause}_${now}`,
+      { kind: 'recompute-day-totals', day },
+      now + 10 * MINUTE,
+    );
 }
 
 /** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */

@@ -2,10 +2,10 @@ import { afterFailure, redactCompletedTask, type OutboxEntry } from '@functions/
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { executeRefund } from '@functions/usecases/refunds/execute-refund';
-import { endStaffSessions } from './revoke-staff-sessions';
+import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
-import { postCampaign } from './send-campaign-page';
-import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
+import { sendCampaignPage } from './send-campaign-page';
+import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
 import { sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
@@ -60,7 +60,7 @@ function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void
     case 'sync-mandate':
       return syncMandate(deps, task);
     case 'recount-referrals':
-      return recomputeReferral(deps, task);
+      return recountReferrals(deps, task);
     case 'mail':
       return sendMail(deps, { ...task, id });
     case 'password-mail':
@@ -74,9 +74,9 @@ function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void
     case 'delete-auth-user':
       return deps.auth.removeAccount(task.uid);
     case 'revoke-staff-sessions':
-      return endStaffSessions(deps, task);
+      return revokeStaffSessions(deps, task);
     case 'campaign':
-      return postCampaign(deps, task);
+      return sendCampaignPage(deps, task);
     case 'recompute-day-totals':
       return recomputeDayTotals(deps, task);
   }

@@ -3,7 +3,7 @@ import type { Deps } from '@functions/ports/services';
 /**
  * Ends every session of a staff member. New sessions stay possible unless the account is disabled or does not exist.
  */
-export async function endStaffSessions(
+export async function revokeStaffSessions(
   { store, auth }: Pick<Deps, 'store' | 'auth'>,
   { login }: { login: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ const EVERY = MINUTE;
  * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
  * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again.
  */
-export async function postCampaign(
+export async function sendCampaignPage(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { id, after }: { id: string; after: string | null },
 ): Promise<void> {

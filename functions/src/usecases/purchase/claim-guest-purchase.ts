@@ -15,7 +15,7 @@ import {
   type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
-import { eventOf, trialDaysOf, withCard } from './settle-order';
+import { settlementEventOf, trialDaysOf, mandateWithCard } from './settle-order';
 
 /** The result of a claim and its writes. Only reads have been made so far. */
 export interface ClaimDecision {
@@ -60,7 +60,7 @@ export async function planClaim(
   const receipt = await records.receipts.get(order.paymentTransactionId);
   const mandate = await records.mandates.get(uid);
   const owned: Order = { ...order, uid, claimedAt: now };
-  const event = eventOf(owned, {
+  const event = settlementEventOf(owned, {
     transactionId: order.paymentTransactionId,
     amount: order.amount,
     at: order.paymentMethod?.at ?? now,
@@ -107,7 +107,9 @@ async function settleClaim(
   const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, NO_RECIPIENT, now));
   if (own && isExpected) await records.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
-    await records.mandates.save(withCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card));
+    await records.mandates.save(
+      mandateWithCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card),
+    );
   }
   await saveRecording(records, own ? withReceipt(recording, own) : recording, now);
 }

@@ -11,7 +11,7 @@ import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { chargeAfterRetryOnTheWire } from '@functions/usecases/subscription/get-profile';
+import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
 import { newOrder } from './new-order';
 import { widgetPayment } from './widget-payment';
 
@@ -85,5 +85,5 @@ const summaryFor = ({ email }: Customer, { tariff }: Subscription, now: Instant)
 
 const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<PayLinkResponse> => ({
   amount: toRoubles(offer.amount),
-  ...chargeAfterRetryOnTheWire(subscription, offer, now),
+  ...presentChargeAfterRetry(subscription, offer, now),
 });

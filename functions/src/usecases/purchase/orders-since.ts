@@ -8,7 +8,7 @@ const MAX_ORDERS = 100;
  * Returns the newest orders of a customer whose auto-renewal is cancelled: one of them may be paid while its
  * notification is still on the way. For any other customer nothing is read.
  */
-export const ordersSince = async (
+export const ordersPossiblyPaid = async (
   records: Repositories,
   { uid, autoRenewal }: Subscription,
 ): Promise<readonly Order[]> => (autoRenewal === 'cancelled' ? records.orders.ofCustomer(uid, MAX_ORDERS) : []);

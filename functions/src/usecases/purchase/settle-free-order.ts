@@ -5,7 +5,7 @@ import { freeTransactionId } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
 import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { eventOf } from './settle-order';
+import { settlementEventOf } from './settle-order';
 
 /**
  * Settles an order with a discount of 100 % at once, without the payment form. If it gives a term, the ledger gets an
@@ -21,7 +21,7 @@ export async function settleFreeOrder(
   now: Instant,
 ): Promise<Order> {
   const transactionId = freeTransactionId(order.orderId);
-  const event = eventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
+  const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
   const recording = await decideSubscriptionEvents(records, uid, [event]);
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);

@@ -38,7 +38,7 @@ export async function settleOrder(
   if (uid === null) return holdUnclaimedPayment(records, notice, order, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
-  const settled = eventOf(owned, notice);
+  const settled = settlementEventOf(owned, notice);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
@@ -65,7 +65,7 @@ export async function settleOrder(
       isUnclaimed: false,
     });
   if (isExpected && renewsBy(order) && notice.token !== null) {
-    await records.mandates.save(withCard(mandate, owned, uid, notice.token, notice.card));
+    await records.mandates.save(mandateWithCard(mandate, owned, uid, notice.token, notice.card));
   }
   await saveRecording(records, withReceipt(recording, receipt), now);
   await saveReferral(records, invite, notice.transactionId, now);
@@ -124,7 +124,7 @@ function orderMismatch(notice: PaymentNotice, order: Order): string | null {
  * than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is in
  * kopecks.
  */
-export function eventOf(
+export function settlementEventOf(
   order: Order,
   payment: { transactionId: string; amount: number; at: Instant; token: string | null },
 ): SubscriptionEvent {
@@ -167,7 +167,7 @@ const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
  * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
  * one, or null.
  */
-export const withCard = (
+export const mandateWithCard = (
   mandate: Mandate | null,
   order: Order,
   uid: string,

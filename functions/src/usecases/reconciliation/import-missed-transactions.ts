@@ -9,8 +9,13 @@ export async function importMissedTransactions(
   deps: Parameters<typeof receiveNotification>[0],
   missing: readonly ProviderPayment[],
 ): Promise<void> {
-  for (const { kind, transactionId, told } of missing) {
+  for (const { kind, transactionId, notificationFields } of missing) {
     const type = kind === 'payment' ? 'pay' : 'refund';
-    await receiveNotification(deps, { id: `${type}_${transactionId}_listed`, type, fields: told, hash: 'listed' });
+    await receiveNotification(deps, {
+      id: `${type}_${transactionId}_listed`,
+      type,
+      fields: notificationFields,
+      hash: 'listed',
+    });
   }
 }

@@ -14,7 +14,7 @@ export interface Dispute {
 }
 
 /** The input of listDisputes(). */
-export interface Listing {
+export interface DisputeListInput {
   /** The day that is being closed. All days here are YYYY-MM-DD. */
   readonly day: string;
   /** The day of the first order or close; null before any. */
@@ -31,7 +31,7 @@ export interface Listing {
  */
 export async function listDisputes(
   { store }: Pick<Deps, 'store'>,
-  { day, first, today, found, closes }: Listing,
+  { day, first, today, found, closes }: DisputeListInput,
 ): Promise<Difference[]> {
   const others = closes.filter((close) => close.day !== day);
   const closedDays = new Set(others.map((close) => close.day));

@@ -39,5 +39,5 @@ export async function snapshotAtEndOfDay(
   if (earlier?.endOfDay) return earlier.endOfDay;
   const now = await clock.now();
   const isInTime = now < addDays(startOfMoscowDay(day), 2);
-  return isInTime ? store.nonTransactional.metrics.standingAt(now) : null;
+  return isInTime ? store.nonTransactional.metrics.snapshotAt(now) : null;
 }

@@ -8,7 +8,7 @@ import { currentReferralPercent } from './referral-percent';
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
  * always computed from the invites and never incremented (T8).
  */
-export async function recomputeReferral(
+export async function recountReferrals(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { uid }: { uid: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { MailRecipient } from '@functions/domain/platform/outbox';
-import { isFullyReturned, refundStatus, returned, type Refund } from '@functions/domain/refunds/refund';
+import { isFullyReturned, refundStatus, refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
@@ -50,8 +50,12 @@ export async function reconcileEarlyRefund(
   const reconciled: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
   await records.refunds.save(reconciled);
   if (payer !== null) {
-    const content = { kind: 'refunded', amount: returned(reconciled), isFull: isFullyReturned(reconciled) } as const;
+    const content = {
+      kind: 'refunded',
+      amount: refundedAmount(reconciled),
+      isFull: isFullyReturned(reconciled),
+    } as const;
     await enqueueMail(records, payer, content, `before_${receipt.transactionId}`, now);
   }
-  return { ...receipt, status: refundStatus(reconciled), refunded: returned(reconciled) };
+  return { ...receipt, status: refundStatus(reconciled), refunded: refundedAmount(reconciled) };
 }

@@ -1,5 +1,5 @@
 import { DAY } from '@functions/domain/platform/calendar';
-import { refundStatus, returned, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { refundStatus, refundedAmount, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from './early-refund';
@@ -85,7 +85,8 @@ const settle = (
       const payer = refundRecipient(refund.uid, order);
       const next = withPart(refund, n, change);
       await records.refunds.save(next);
-      if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: returned(next) });
+      if (receipt)
+        await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
         await enqueueDailyTotalsRecompute(records, change.doneAt, `${transactionId}_${n}`, now);
       if (change.state === 'succeeded' && payer !== null) {

@@ -5,7 +5,7 @@ import {
   noRefund,
   refundStatus,
   reportedByProvider,
-  returned,
+  refundedAmount,
 } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, type ApplyResult } from '@functions/usecases/payments/apply-result';
@@ -13,9 +13,9 @@ import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
-  returnsTime,
+  refundsPaidPeriod,
   saveRecording,
-  timeTaken,
+  accessRevokedMs,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
 
@@ -56,12 +56,13 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
         ])
       : null;
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
-  const refundsPaidPeriod = recording !== null && returnsTime(recording);
-  const invite = uid !== null && refundsPaidPeriod ? await planReferralUpdateAfterRefund(records, uid) : null;
-  const tookTime = recording === null || timeTaken(recording) > 0;
+  const revokesTime = recording !== null && refundsPaidPeriod(recording);
+  const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(records, uid) : null;
+  const tookTime = recording === null || accessRevokedMs(recording) > 0;
 
   await records.refunds.save(refund);
-  if (receipt) await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
+  if (receipt)
+    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   if (recording) await saveRecording(records, recording, now);
   await saveReferral(records, invite, notice.transactionId, now);
   // If the response of our own refund call was already recorded, the e-mail was already enqueued.

@@ -6,7 +6,7 @@ import {
   requestRefundPart,
   noRefund,
   refundStatus,
-  returned,
+  refundedAmount,
   withPart,
   type Refund,
 } from '@functions/domain/refunds/refund';
@@ -42,7 +42,7 @@ export async function refundSurplus(
     return;
   }
   const { refund: refunding, part, isNew } = requested.value;
-  await records.receipts.save({ ...receipt, status: refundStatus(refunding), refunded: returned(refunding) });
+  await records.receipts.save({ ...receipt, status: refundStatus(refunding), refunded: refundedAmount(refunding) });
   if (!isNew) return;
   await records.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
   await enqueueRefund(records, receipt.transactionId, part.index, now);

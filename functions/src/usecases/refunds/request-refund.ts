@@ -8,7 +8,7 @@ import {
   isUnderGuarantee,
   noRefund,
   refundStatus,
-  returned,
+  refundedAmount,
   withPart,
   type RefundPart,
 } from '@functions/domain/refunds/refund';
@@ -20,9 +20,9 @@ import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
-  returnsTime,
+  refundsPaidPeriod,
   saveRecording,
-  timeTaken,
+  accessRevokedMs,
 } from '@functions/usecases/subscription/record-subscription-events';
 
 /** The request of a refund. Amounts are in kopecks. */
@@ -48,7 +48,7 @@ export interface RefundCommand {
  * of several people are one refund (P10). Fails with `not-found`, `refunded-already`, `guarantee-over` or an error of
  * requestRefundPart().
  */
-export async function refundPayment(
+export async function requestRefund(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   command: RefundCommand,
 ): Promise<Result<{ transactionId: string; part: RefundPart }>> {
@@ -64,7 +64,7 @@ export async function refundPayment(
     const { refund, part, isNew } = requested.value;
     if (!isNew) return ok({ transactionId, part });
     if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee-over');
-    const isFull = returned(refund) >= receipt.amount;
+    const isFull = refundedAmount(refund) >= receipt.amount;
     const event = {
       type: 'refunded',
       at: now,
@@ -74,12 +74,12 @@ export async function refundPayment(
     } as const;
     const recording =
       isFull && command.uid !== null ? await decideSubscriptionEvents(records, command.uid, [event]) : null;
-    const refundsPaidPeriod = recording !== null && returnsTime(recording);
+    const revokesTime = recording !== null && refundsPaidPeriod(recording);
     const invite =
-      refundsPaidPeriod && command.uid !== null ? await planReferralUpdateAfterRefund(records, command.uid) : null;
-    const accessRevokedMs = recording === null ? 0 : timeTaken(recording);
-    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs }));
-    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: returned(refund) });
+      revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(records, command.uid) : null;
+    const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
+    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
+    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(records, transactionId, part.index, now);
     if (recording) await saveRecording(records, recording, now);
     await saveReferral(records, invite, `${transactionId}_${part.index}`, now);

@@ -3,10 +3,10 @@ import type { ResponseOf } from '@contract/endpoint';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
+import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { ordersSince } from '@functions/usecases/purchase/orders-since';
+import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -22,7 +22,7 @@ export async function cancelSubscription(
   const subscription = await store.transaction(async (records) => {
     const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (current.autoRenewal === 'never') return null;
-    if (!takesCancellation(current, await ordersSince(records, current))) return current;
+    if (!recordsCancellation(current, await ordersPossiblyPaid(records, current))) return current;
     const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
     await saveRecording(records, recording, now);
     return recording.subscription;

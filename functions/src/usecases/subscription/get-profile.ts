@@ -8,7 +8,7 @@ import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
 import { ok, type Result } from '@functions/domain/platform/result';
-import { renews } from '@functions/domain/subscription/renewals';
+import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
   chargeBasis,
@@ -72,11 +72,11 @@ export async function getProfile(
     deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
-    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
-    renews: renews(subscription),
+    renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
@@ -98,13 +98,13 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
     reasonCode: pastDue?.reasonCode ?? null,
     accessUntil: toIso(accessEndsAt),
     retry: offer.ok
-      ? { amount: toRoubles(offer.value.amount), ...chargeAfterRetryOnTheWire(subscription, offer.value, now) }
+      ? { amount: toRoubles(offer.value.amount), ...presentChargeAfterRetry(subscription, offer.value, now) }
       : null,
   };
 }
 
 /** Returns the charge that follows a past-due payment made now: ISO date and roubles. */
-export function chargeAfterRetryOnTheWire(subscription: Subscription, offer: Offer, now: Instant) {
+export function presentChargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant) {
   const { at, amount } = chargeAfterRetry(subscription, offer, now);
   return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
@@ -117,6 +117,6 @@ export const nextAttemptAt = (
   autoRenewal !== 'active' ? null : pastDue ? (mandate?.providerState?.nextChargeAt ?? null) : currentPeriodEnd;
 
 /** Maps a charge line to roubles. */
-export function lineOnTheWire(line: ChargeLine) {
+export function presentChargeLine(line: ChargeLine) {
   return { ...line, amount: toRoubles(line.amount) };
 }

@@ -91,7 +91,7 @@ export const withReceipt = (recording: Recording, receipt: Receipt): Recording =
  * Whether a refund among the events refunds a paid period. Payments for device slots and quarantined payments bought
  * none.
  */
-export const returnsTime = ({ events }: Recording): boolean =>
+export const refundsPaidPeriod = ({ events }: Recording): boolean =>
   events.some(
     ({ event, expected, before }) =>
       expected &&
@@ -100,7 +100,7 @@ export const returnsTime = ({ events }: Recording): boolean =>
   );
 
 /** Milliseconds of paid time that the events took away; 0 if none. */
-export const timeTaken = ({ events }: Recording): number =>
+export const accessRevokedMs = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
 
 const paidEnd = (

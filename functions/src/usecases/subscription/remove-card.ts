@@ -2,10 +2,10 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { removeCard as endpoint } from '@contract/subscription/remove-card';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, type Result } from '@functions/domain/platform/result';
-import { cancellation, takesCancellation } from '@functions/domain/subscription/renewals';
+import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { ordersSince } from '@functions/usecases/purchase/orders-since';
+import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-since';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -21,7 +21,7 @@ export async function removeCard(
     const mandate = await records.mandates.get(customer.uid);
     if (mandate?.token == null) return;
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const isRecorded = takesCancellation(subscription, await ordersSince(records, subscription));
+    const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(records, subscription));
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(records, customer.uid, events);
     await records.mandates.save({ ...mandate, token: null, card: null, consents: null });

@@ -10,7 +10,7 @@ import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import { recomputeReferral } from '@functions/usecases/referrals/recount-referrals';
+import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
@@ -26,23 +26,23 @@ export async function runBillingCheckpoint(
   const stored = await deps.store.nonTransactional.subscriptions.get(uid);
   const next = stored && nextCheckpoint(stored);
   if (!next || next.at > now) return;
-  if (next.milestone === 'renewal-reminder-1d') {
+  if (next.checkpoint === 'renewal-reminder-1d') {
     // The announced amount must be the one that the provider confirmed.
-    await recomputeReferral(deps, { uid });
+    await recountReferrals(deps, { uid });
     await syncMandate(deps, { uid });
   }
   await deps.store.transaction(async (records) => {
     const subscription = await records.subscriptions.get(uid);
     const due = subscription && nextCheckpoint(subscription);
-    if (!subscription || due?.milestone !== next.milestone || due.at !== next.at) return;
+    if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
     const mandate = await records.mandates.get(uid);
-    const events = eventsForCheckpoint(due.milestone, subscription, mandate, now);
+    const events = eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(records, uid, events);
     const after = recording.subscription;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
     const customer = renewedFree ? await records.customers.get(uid) : null;
-    const reached = isSamePeriod ? markReached(after, due.milestone) : after;
+    const reached = isSamePeriod ? markReached(after, due.checkpoint) : after;
     if (renewedFree) {
       const transactionId = freeTransactionId(deps.random.secretId());
       const receiptData = {
@@ -56,13 +56,13 @@ export async function runBillingCheckpoint(
     }
     if (events.length > 0) await saveRecording(records, { ...recording, subscription: reached }, now);
     else await records.subscriptions.save(reached);
-    const mail = isReminderStillUseful(due.at, now) ? mailForCheckpoint(due.milestone, after, mandate, now) : null;
+    const mail = isReminderStillUseful(due.at, now) ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
     if (mail)
       await enqueueMail(
         records,
         { uid },
         mail,
-        `${uid}_${subscription.currentPeriodEnd}_${due.milestone}_v${after.version}`,
+        `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`,
         now,
       );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logOf, newlySeen, whyDropped } from '@functions/domain/nodes/connection';
+import { logOf, newlySeen, dropReason } from '@functions/domain/nodes/connection';
 import type { Device } from '@functions/domain/devices/device';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
@@ -40,7 +40,7 @@ describe('a connection that a node reports (§3)', () => {
     ['of one hour ahead is dropped as in_the_future', { connectedAt: NOW + HOUR }, phone, 'in_the_future'],
     ['of a detached device is accepted', { connectedAt: NOW }, { ...phone, isActive: false }, null],
   ])('%s', (_title, about, device, reason) => {
-    expect(whyDropped({ ...reported, ...about }, device, NOW)).toBe(reason);
+    expect(dropReason({ ...reported, ...about }, device, NOW)).toBe(reason);
   });
 
   it('updates the last-seen time of the device once per hour, and only when it was admitted', () => {

@@ -93,7 +93,7 @@ const dayOf = (day: string, counts: Partial<MetricCounts>, standing: EndOfDaySna
   revenue: 150_00,
   refunds: 50_00,
   counts: { ...emptyTotals.counts, ...counts },
-  standing,
+  endOfDay: standing,
   isClosed: true,
 });
 

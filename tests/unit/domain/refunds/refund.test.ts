@@ -7,7 +7,7 @@ import {
   noRefund,
   refundStatus,
   reportedByProvider,
-  returned,
+  refundedAmount,
   withPart,
   type Refund,
 } from '@functions/domain/refunds/refund';
@@ -75,7 +75,7 @@ describe('requesting a refund (P10)', () => {
 
   it('a failed part does not count, and may be requested again with another click', () => {
     const failed = withPart(ask(none).refund, 0, { state: 'failed' });
-    expect(returned(failed)).toBe(0);
+    expect(refundedAmount(failed)).toBe(0);
     expect(ask(failed, { requestId: 'click-2' })).toMatchObject({ isNew: true, part: { index: 1, amount: 15000 } });
   });
 

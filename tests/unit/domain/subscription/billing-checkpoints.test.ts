@@ -26,8 +26,8 @@ function all(subscription: Subscription): string[] {
   return next === null
     ? []
     : [
-        `${next.milestone} ${new Date(next.at).toISOString().slice(0, 10)}`,
-        ...all(markReached(subscription, next.milestone)),
+        `${next.checkpoint} ${new Date(next.at).toISOString().slice(0, 10)}`,
+        ...all(markReached(subscription, next.checkpoint)),
       ];
 }
 

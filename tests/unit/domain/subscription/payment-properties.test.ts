@@ -11,14 +11,14 @@ import { quote } from '@functions/domain/purchase/quote';
 import {
   comingCharge,
   comingChargeLines,
-  givesSomething,
+  grantsSomething,
   nextCharge,
   noSubscription,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
-import { eventOf } from '@functions/usecases/purchase/settle-order';
+import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
 import { noticeOf, orderOf } from '../../../support/fixtures/facts';
 import { howMany, printed, SEED } from '../../../support/model/depth';
 import { stories } from '../../../support/model/stories';
@@ -65,7 +65,7 @@ it(
         );
         for (const { transactionId } of history.filter(isPayment)) {
           const isReturned = state.voided?.includes(transactionId) === true;
-          if (isReturned) expect(givesSomething(state, transactionId), `${transactionId} is refunded`).toBe(false);
+          if (isReturned) expect(grantsSomething(state, transactionId), `${transactionId} is refunded`).toBe(false);
           else
             expect(wasGiven(history, transactionId) || refunded.has(transactionId), `${transactionId} is kept`).toBe(
               true,
@@ -95,7 +95,7 @@ it(
             ...('transactionId' in event && { transactionId: `later-${index}` }),
           })),
         ]);
-        for (const transactionId of state.voided ?? []) expect(givesSomething(later, transactionId)).toBe(false);
+        for (const transactionId of state.voided ?? []) expect(grantsSomething(later, transactionId)).toBe(false);
       }),
       RUNS,
     );
@@ -226,7 +226,7 @@ it(
           ) !== 0
         )
           return;
-        const event = eventOf(order, {
+        const event = settlementEventOf(order, {
           transactionId: 'new',
           amount: offer.firstPayment,
           at: ordered + wait + confirm,
@@ -278,7 +278,12 @@ it(
           });
           const [first, second] = orders;
           if (!first || !second || first.amount === 0 || second.amount === 0) return;
-          const paid = eventOf(first, { transactionId: 'one', amount: first.amount, at: now + 1, token: 'tk' });
+          const paid = settlementEventOf(first, {
+            transactionId: 'one',
+            amount: first.amount,
+            at: now + 1,
+            token: 'tk',
+          });
           if (!isExpected(state, paid)) return;
           const after = evolve(state, paid);
           expect(
@@ -287,7 +292,7 @@ it(
           expect(
             isExpected(
               after,
-              eventOf(second, { transactionId: 'two', amount: second.amount, at: now + 2, token: 'tk' }),
+              settlementEventOf(second, { transactionId: 'two', amount: second.amount, at: now + 2, token: 'tk' }),
             ),
           ).toBe(false);
         },

@@ -4,10 +4,10 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
-import type { Demand } from './payment-due';
+import type { PaymentDue } from './payment-due';
 
 /** Whose subscription, what is paid now, what next and when: before anything is ticked. */
-export function DemandLines({ demand }: { demand: Demand }) {
+export function DemandLines({ demand }: { demand: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const period = useTermLabels();
   const language = currentLanguage();

@@ -4,14 +4,14 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { scheduleOf, type Demand } from './payment-due';
+import { scheduleOf, type PaymentDue } from './payment-due';
 import { DemandLines } from './payment-due-lines';
 import styles from './instant-pay-page.module.css';
 import { usePayByLink } from './use-pay-by-link';
 
 interface PaymentFormProps {
   link: string;
-  demand: Demand;
+  demand: PaymentDue;
   onPaid: () => void;
 }
 

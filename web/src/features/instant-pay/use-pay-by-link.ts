@@ -4,13 +4,13 @@ import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payAndTell } from '@web/lib/payments/payment-widget';
 import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
-import { demandOf, isSamePaymentDue, type Demand } from './payment-due';
+import { demandOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
 /** Order first, then the provider's window. The order is not this browser's own, so that nothing of it is stored here. */
 export function usePayByLink(link: string, onPaid: () => void) {
   const queryClient = useQueryClient();
 
-  return usePayment(async (shown: Demand): Promise<PaymentProblem | null> => {
+  return usePayment(async (shown: PaymentDue): Promise<PaymentProblem | null> => {
     const order = await orderByPayLink(link);
     if (!order.ok) {
       // Too old by now, cancelled or restricted: the page says which.

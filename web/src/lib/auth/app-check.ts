@@ -13,9 +13,9 @@ export function provideAppCheck(from: () => Promise<string>): void {
 
 /** The header of App Check, for the calls that want one. */
 export async function appCheckHeader({
-  isForOurAppsOnly,
-}: Pick<Endpoint, 'isForOurAppsOnly'>): Promise<Record<string, string>> {
-  if (source === null || isForOurAppsOnly !== true) return {};
+  requiresAppCheck,
+}: Pick<Endpoint, 'requiresAppCheck'>): Promise<Record<string, string>> {
+  if (source === null || requiresAppCheck !== true) return {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>(
     (_, reject) => (timer = setTimeout(() => reject(new DOMException('too slow', 'TimeoutError')), PATIENCE_MS)),

@@ -1,4 +1,4 @@
-import { addressed, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
+import { toHttpRequest, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
 import { failure } from '@contract/wire';
 import { appCheckHeader } from '@web/lib/auth/app-check';
 import { ApiError, type ApiFailure } from './api-error';
@@ -65,7 +65,7 @@ async function exchange<E extends Endpoint>(
   } catch (error) {
     return fail('unsent', error);
   }
-  const { url, body } = addressed(endpoint, input);
+  const { url, body } = toHttpRequest(endpoint, input);
   const wasOffline = isOffline();
   try {
     const response = await fetch(url, {

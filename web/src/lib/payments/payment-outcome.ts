@@ -1,4 +1,4 @@
-import { declineOf, type Decline } from '@contract/values/decline';
+import { declineReason, type Decline } from '@contract/values/decline';
 import * as z from 'zod/mini';
 
 /** How the provider's window ended; a decline says what the payer can do about it. */
@@ -20,7 +20,7 @@ export function readOutcome(answer: unknown): PaymentOutcome {
   if (!result.success) return 'declined';
   const { type, status, data } = result.data;
   if (type === 'cancel' || status === 'cancel') return 'closed';
-  return status === 'success' ? 'paid' : declineOf(data?.ReasonCode);
+  return status === 'success' ? 'paid' : declineReason(data?.ReasonCode);
 }
 
 /**

@@ -32,6 +32,7 @@ export const listAudit = panelEndpoint({
   path: '/panel/audit',
   inQuery: true,
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z
     .object({ ...filter, from: z.optional(day), to: z.optional(day), cursor })
     .check(
@@ -52,7 +53,7 @@ export const exportAudit = panelEndpoint({
   path: '/panel/audit/export',
   inQuery: true,
   roles: ADMIN_ONLY,
-  gives: 'export',
+  dataExposure: 'export',
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...pieces }),
 });

@@ -18,6 +18,7 @@ export const previewCampaign = panelEndpoint({
   method: 'POST',
   path: '/panel/campaigns/preview',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ ...what, language: z._default(z.enum(LANGUAGES), 'ru') }),
   response: z.object({ receivers: z.int(), subject: z.string(), html: z.string() }),
 });
@@ -28,6 +29,7 @@ export const startCampaign = panelEndpoint({
   method: 'POST',
   path: '/panel/campaigns/start',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ ...what, requestId }),
   response: z.object({ id: z.string(), receivers: z.int() }),
 });
@@ -38,6 +40,7 @@ export const listCampaigns = panelEndpoint({
   method: 'POST',
   path: '/panel/campaigns',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({}),
   response: z.object({
     content: z.array(

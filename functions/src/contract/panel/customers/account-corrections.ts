@@ -19,6 +19,7 @@ export const reassignPaymentOrReferrer = panelEndpoint({
   method: 'POST',
   path: '/panel/reattach',
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.union([
     z.object({ ...about, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
     z.object({ ...about, inviterCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -32,6 +33,7 @@ export const resetDeviceSwaps = panelEndpoint({
   method: 'POST',
   path: '/panel/swaps',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object(about),
   response,
 });
@@ -42,6 +44,7 @@ export const allowSecondTrial = panelEndpoint({
   method: 'POST',
   path: '/panel/trialOverride',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object(about),
   response,
 });

@@ -18,6 +18,7 @@ export const cancelForUser = panelEndpoint({
   method: 'POST',
   path: '/panel/subscription/cancel',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object(about),
   response,
 });
@@ -28,6 +29,7 @@ export const grantDays = panelEndpoint({
   method: 'POST',
   path: '/panel/subscription/grant',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object({ ...about, days: z.int().check(z.minimum(1), z.maximum(366)) }),
   response,
 });
@@ -38,6 +40,7 @@ export const restrictUser = panelEndpoint({
   method: 'POST',
   path: '/panel/subscription/restrict',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object({ ...about, class: z.enum(RESTRICTION_REASONS) }),
   response,
 });
@@ -48,6 +51,7 @@ export const liftRestriction = panelEndpoint({
   method: 'POST',
   path: '/panel/subscription/lift',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object(about),
   response,
 });
@@ -58,6 +62,7 @@ export const removeSlot = panelEndpoint({
   method: 'POST',
   path: '/panel/subscription/removeSlot',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object(about),
   response,
 });

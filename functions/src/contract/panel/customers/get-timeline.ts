@@ -23,7 +23,7 @@ export const getTimeline = panelEndpoint({
   path: '/panel/timeline',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'one',
+  dataExposure: 'one',
   request: z.object({ userId, cursor }),
   response: z.object({ content: z.array(timelineEntry), ...pieces }),
 });

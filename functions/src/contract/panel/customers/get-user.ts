@@ -80,7 +80,7 @@ export const getUserById = panelEndpoint({
   path: '/panel/users/getUserById',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'one',
+  dataExposure: 'one',
   request: z.object({ id: userId }),
   response: panelUser,
 });

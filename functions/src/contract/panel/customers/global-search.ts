@@ -20,7 +20,7 @@ export const findAnything = panelEndpoint({
   path: '/panel/find',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'one',
+  dataExposure: 'one',
   request: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
   response: z.object({ content: z.array(finding) }),
 });

@@ -10,7 +10,7 @@ export const listChecks = panelEndpoint({
   path: '/panel/checks',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'one',
+  dataExposure: 'one',
   request: z.object({ userId, page: pageNumber, size: pageSize(3), cursor }),
   response: z.object({ content: z.array(receipt), page }),
 });

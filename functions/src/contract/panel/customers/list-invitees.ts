@@ -21,7 +21,7 @@ export const getInviteesByInviterId = panelEndpoint({
   path: '/panel/invitations/getInviteesByInviterId',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'list',
+  dataExposure: 'list',
   request: z.object({
     userId,
     page: pageNumber,

@@ -23,7 +23,7 @@ export const listLogs = panelEndpoint({
   path: '/panel/logs',
   inQuery: true,
   roles: SUPPORT_DESK,
-  gives: 'one',
+  dataExposure: 'one',
   request: z.object({ userId }),
   response: z.array(logEntry),
 });

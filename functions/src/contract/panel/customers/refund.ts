@@ -13,6 +13,7 @@ export const refund = panelEndpoint({
   method: 'POST',
   path: '/panel/refund',
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({
     email: z.string().check(z.maxLength(254)),
     uid: z.string().check(z.maxLength(128)),

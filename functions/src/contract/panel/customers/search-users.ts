@@ -22,7 +22,7 @@ export const searchUsers = panelEndpoint({
   path: '/panel/users/search',
   inQuery: true,
   roles: EVERY_ROLE,
-  gives: 'list',
+  dataExposure: 'list',
   request: z.object({
     page: pageNumber,
     // Small pages limit how much data of other people one call returns (T18).

@@ -24,8 +24,8 @@ const sums = {
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */
 const standing = { mrr: z.nullable(roubles), active: z.nullable(count) };
 
-export const dayFigures = z.object({ day: z.string(), ...sums, ...standing, isClosed: z.boolean() });
-export const monthFigures = z.object({
+export const dayMetrics = z.object({ day: z.string(), ...sums, ...standing, isClosed: z.boolean() });
+export const monthMetrics = z.object({
   month: z.string(),
   ...sums,
   ...standing,
@@ -34,18 +34,19 @@ export const monthFigures = z.object({
   renewalSuccess: z.nullable(z.number()),
   churn: z.nullable(z.number()),
 });
-export type DayMetrics = z.output<typeof dayFigures>;
-export type MonthMetrics = z.output<typeof monthFigures>;
+export type DayMetrics = z.output<typeof dayMetrics>;
+export type MonthMetrics = z.output<typeof monthMetrics>;
 
 /** Additive call: metrics by day, at most 400 days; today's are computed on request. */
-export const getFigures = panelEndpoint({
+export const getMetrics = panelEndpoint({
   name: 'getFigures',
   method: 'POST',
   path: '/panel/finance/figures',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ from: day, to: day }),
-  response: z.object({ days: z.array(dayFigures), months: z.array(monthFigures), now: isoDate }),
+  response: z.object({ days: z.array(dayMetrics), months: z.array(monthMetrics), now: isoDate }),
 });
 
 /**
@@ -83,6 +84,7 @@ export const listDayCloses = panelEndpoint({
   path: '/panel/finance/days',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ from: day, to: day }),
   response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
 });
@@ -93,6 +95,7 @@ export const closeDayAgain = panelEndpoint({
   method: 'POST',
   path: '/panel/finance/days/close',
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ day }),
   response: dayClose,
 });

@@ -9,6 +9,7 @@ export const getSystemHealth = panelEndpoint({
   path: '/panel/finance/health',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({}),
   response: health,
 });

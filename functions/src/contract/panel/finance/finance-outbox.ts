@@ -22,6 +22,7 @@ export const listOutbox = panelEndpoint({
   path: '/panel/finance/outbox',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ show: z._default(z.enum(['dead', 'late']), 'dead'), cursor }),
   response: z.object({ content: z.array(outboxRow), ...pieces }),
 });
@@ -32,6 +33,7 @@ export const retryOutboxEntry = panelEndpoint({
   method: 'POST',
   path: '/panel/finance/outbox/retry',
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)) }),
   response: z.object({ success: succeeded }),
 });

@@ -18,7 +18,7 @@ export const listLedger = panelEndpoint({
   path: '/panel/finance/receipts',
   inQuery: true,
   roles: FINANCE_DESK,
-  gives: 'list',
+  dataExposure: 'list',
   request: z.object({
     from: z.optional(day),
     to: z.optional(day),
@@ -39,7 +39,7 @@ export const exportLedger = panelEndpoint({
   path: '/panel/finance/csv',
   inQuery: true,
   roles: FINANCE_DESK,
-  gives: 'export',
+  dataExposure: 'export',
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...pieces }),
 });

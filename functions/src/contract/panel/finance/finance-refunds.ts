@@ -30,6 +30,7 @@ export const listRefunds = panelEndpoint({
   path: '/panel/finance/refunds',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ show: z._default(z.enum(['all', 'open', 'failed']), 'all'), cursor }),
   response: z.object({ content: z.array(refundRow), ...pieces }),
 });
@@ -40,6 +41,7 @@ export const retryRefund = panelEndpoint({
   method: 'POST',
   path: '/panel/finance/refunds/retry',
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ transactionId, requestId }),
   response: z.object({ success: succeeded }),
 });
@@ -50,6 +52,7 @@ export const restoreAccess = panelEndpoint({
   method: 'POST',
   path: '/panel/finance/refunds/restore',
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ transactionId, requestId, reason: why }),
   response: z.object({ success: succeeded }),
 });

@@ -32,6 +32,7 @@ export const listWebhooks = panelEndpoint({
   path: '/panel/finance/webhooks',
   inQuery: true,
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ type: z.optional(z.enum(WEBHOOK_TYPES)), state: z.optional(z.enum(WEBHOOK_STATES)), cursor }),
   response: z.object({
     content: z.array(webhookRow),
@@ -46,6 +47,7 @@ export const reapplyWebhook = panelEndpoint({
   method: 'POST',
   path: '/panel/finance/webhooks/apply',
   roles: FINANCE_DESK,
+  dataExposure: 'none',
   request: z.object({ id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)) }),
   response: z.object({ success: succeeded, state: z.enum(WEBHOOK_STATES), note: z.nullable(z.string()) }),
 });

@@ -34,6 +34,7 @@ export const listNodes = panelEndpoint({
   method: 'POST',
   path: '/panel/nodes',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({}),
   response: z.object({ content: z.array(vpnNode) }),
 });
@@ -44,6 +45,7 @@ export const createNode = panelEndpoint({
   method: 'POST',
   path: '/panel/nodes/create',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ nodeId, serverName, address, publicKey }),
   response: shownOnce,
 });
@@ -54,6 +56,7 @@ export const rotateNodeKey = panelEndpoint({
   method: 'POST',
   path: '/panel/nodes/rotate',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ nodeId }),
   response: shownOnce,
 });
@@ -64,6 +67,7 @@ export const revokeNode = panelEndpoint({
   method: 'POST',
   path: '/panel/nodes/revoke',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ nodeId }),
   response: z.object({ success: succeeded }),
 });

@@ -20,6 +20,7 @@ export const promoTypes = panelEndpoint({
   path: '/panel/promos/promoTypes',
   inQuery: true,
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({}),
   response: z.array(z.object({ type: z.string(), name: z.string() })),
 });
@@ -34,6 +35,7 @@ export const availablePromos = panelEndpoint({
   path: '/panel/promos/availablePromos',
   inQuery: true,
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({
     page: pageNumber,
     size: pageSize(5),
@@ -51,6 +53,7 @@ export const generatePromo = panelEndpoint({
   method: 'POST',
   path: '/panel/promos/generatePromo',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object({
     promoCode: z.string().check(z.maxLength(64)),
     promoType: z.string().check(z.maxLength(64)),
@@ -67,6 +70,7 @@ export const withdrawPromo = panelEndpoint({
   method: 'POST',
   path: '/panel/promos/withdrawPromo',
   roles: SUPPORT_DESK,
+  dataExposure: 'none',
   request: z.object({ promoCode: z.string().check(z.maxLength(64)) }),
   response: generatePromo.response,
 });

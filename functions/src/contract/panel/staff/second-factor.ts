@@ -8,6 +8,7 @@ export const proposeSecondFactor = panelEndpoint({
   method: 'POST',
   path: '/panel/secondFactor/propose',
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({}),
   /** The secret in base32, and the otpauth URI for a QR code. */
   response: z.object({ secret: z.string(), address: z.string() }),
@@ -19,6 +20,7 @@ export const confirmSecondFactor = panelEndpoint({
   method: 'POST',
   path: '/panel/secondFactor/confirm',
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({ code: z.string().check(z.maxLength(16)) }),
   response: z.object({ success: succeeded }),
 });

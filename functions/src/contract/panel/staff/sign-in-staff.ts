@@ -11,7 +11,7 @@ export const signInStaff = endpoint({
   method: 'POST',
   path: '/auth/login',
   caller: 'anyone',
-  isForOurAppsOnly: true,
+  requiresAppCheck: true,
   request: z.union([
     z.object({
       username: z.string().check(z.maxLength(64)),

@@ -21,6 +21,7 @@ export const listStaff = panelEndpoint({
   method: 'POST',
   path: '/panel/staff',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({}),
   response: z.object({ content: z.array(staffMember) }),
 });
@@ -31,6 +32,7 @@ export const addStaff = panelEndpoint({
   method: 'POST',
   path: '/panel/staff/add',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({ login, password, role: z.enum(STAFF_ROLES) }),
   response: z.object({ success: succeeded }),
 });
@@ -43,6 +45,7 @@ export const changeStaff = panelEndpoint({
   method: 'POST',
   path: '/panel/staff/change',
   roles: ADMIN_ONLY,
+  dataExposure: 'none',
   request: z.object({
     login,
     role: z.optional(z.enum(STAFF_ROLES)),

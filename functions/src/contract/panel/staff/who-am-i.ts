@@ -9,6 +9,7 @@ export const whoAmI = panelEndpoint({
   method: 'POST',
   path: '/panel/me',
   roles: EVERY_ROLE,
+  dataExposure: 'none',
   request: z.object({}),
   response: z.object({
     login: z.string(),

@@ -1,4 +1,4 @@
-import { auditRow, type AuditAbout } from '@functions/domain/panel/audit';
+import { auditRow, type AuditDetails } from '@functions/domain/panel/audit';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
@@ -6,14 +6,14 @@ import type { Deps } from '@functions/ports/services';
 export const logStaffRead = (
   deps: Parameters<typeof logStaffAction>[0],
   staff: Pick<StaffCaller, 'login' | 'role'>,
-  about: AuditAbout,
+  about: AuditDetails,
 ): Promise<void> => logStaffAction(deps, staff, { ...about, isRead: true });
 
 /** Writes an audit row of what a staff member viewed or did, outside any other transaction (P27). */
 export async function logStaffAction(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   staff: Pick<StaffCaller, 'login' | 'role'>,
-  about: AuditAbout,
+  about: AuditDetails,
 ): Promise<void> {
   await store.nonTransactional.audit.create(auditRow(random.secretId(), staff, about, await clock.now()));
 }

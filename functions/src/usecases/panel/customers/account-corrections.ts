@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/account-corrections';
 import { isTariff } from '@contract/values/tariff';
-import { SWAPS } from '@functions/domain/devices/device';
+import { DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
@@ -47,7 +47,7 @@ export async function resetDeviceSwaps(
   const click: StaffAction = { ...request, staff, action: 'resetDeviceSwaps' };
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
-    const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - SWAPS.within)).filter(
+    const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within)).filter(
       ({ isSwap }) => isSwap,
     );
     for (const device of swapped) await records.devices.save({ ...device, isSwap: false });

@@ -14,8 +14,8 @@ import {
   ofMail,
   ofReceipt,
   ofRefund,
-  onTheWire,
-  type Happening,
+  presentTimelineItem,
+  type TimelineItem,
 } from '@functions/domain/panel/timeline';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -46,7 +46,7 @@ export async function getTimeline(
   const end = content.at(-1);
   if (last === null) await logStaffRead(deps, staff, { action: 'getTimeline', userId });
   return ok({
-    content: content.map(onTheWire),
+    content: content.map(presentTimelineItem),
     next:
       end !== undefined && remaining.length > PAGE_SIZE
         ? writeCursor({ total: 0, keys: [String(end.at), keyOf(end)] })
@@ -58,7 +58,7 @@ async function readEntries(
   records: Repositories,
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
-): Promise<Happening[]> {
+): Promise<TimelineItem[]> {
   const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
     records.subscriptions.historyUntil(uid, until, READ_SIZE),
     records.receipts.ofCustomerUntil(uid, until, READ_SIZE),

@@ -3,10 +3,10 @@ import type { getUserById as endpoint, PanelUser } from '@contract/panel/custome
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { freeSlots, inOrder, slotsOf, SWAPS, type Device } from '@functions/domain/devices/device';
+import { freeSlots, inOrder, slotsOf, DEVICE_SWAP_LIMIT, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { renews } from '@functions/domain/subscription/renewals';
+import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
@@ -19,7 +19,7 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { lineOnTheWire, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
+import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
@@ -90,11 +90,11 @@ function panelUser(
     tariff: subscription.tariff,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
     amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
-    chargeLines: comingChargeLines(subscription, chargeTerms).map(lineOnTheWire),
+    chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: presentPromo(promo),
-    renews: renews(subscription),
+    renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
     deviceCountAtRenewal: subscription.extraDevicesNextPeriod,
     inviter: inviter && { id: inviter.id, email: inviter.email },
@@ -115,7 +115,7 @@ function devicesOf(
   const active = ever.filter(({ isActive }) => isActive);
   const former = ever.filter(({ isActive }) => !isActive);
   const used = former.filter(
-    ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - SWAPS.within,
+    ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - DEVICE_SWAP_LIMIT.within,
   ).length;
   return {
     devices: [...inOrder(active), ...inOrder(former)].map(
@@ -129,7 +129,7 @@ function devicesOf(
       }),
     ),
     inactiveDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
-    swaps: { used, limit: SWAPS.most },
+    swaps: { used, limit: DEVICE_SWAP_LIMIT.most },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { returned } from '@functions/domain/refunds/refund';
+import { refundedAmount } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -17,7 +17,7 @@ import {
 import {
   allExpected,
   decideSubscriptionEvents,
-  returnsTime,
+  refundsPaidPeriod,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { trialDaysOf } from '@functions/usecases/purchase/settle-order';
@@ -48,7 +48,7 @@ export async function reassignPayment(
     if (receipt === null) return fail('no-such-payment');
     if (receipt.uid === command.uid && receipt.status !== 'Quarantined') return fail('payment-attached');
     const refund = await records.refunds.get(command.transactionId);
-    if (refund !== null && returned(refund) > 0) return fail('refunded-already');
+    if (refund !== null && refundedAmount(refund) > 0) return fail('refunded-already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
     const decision =
       (await planGuestClaim(records, order, command, now)) ??
@@ -131,7 +131,7 @@ async function planRemoval(
   const taken = await decideSubscriptionEvents(records, uid, [
     { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
   ]);
-  const invite = returnsTime(taken) ? await planReferralUpdateAfterRefund(records, uid) : null;
+  const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(records, uid) : null;
   return async () => {
     await saveRecording(records, taken, now);
     await saveReferral(records, invite, `taken_${transactionId}_${requestId}`, now);

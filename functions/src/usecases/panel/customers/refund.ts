@@ -6,7 +6,7 @@ import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 
 /**
  * Requests a refund (§7 POST /panel/refund). Support may refund while the guarantee is in force; finance may refund any
@@ -24,7 +24,7 @@ export async function refund(
   const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
   if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no-such-user');
   const day = moscowDay(await deps.clock.now());
-  const outcome = await refundPayment(deps, {
+  const outcome = await requestRefund(deps, {
     uid: customer?.uid ?? null,
     transactionId: receipt ?? null,
     amount: amount === undefined ? null : toKopecks(amount),

@@ -23,7 +23,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { refundPayment } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
@@ -100,7 +100,7 @@ export async function retryRefund(
   const last = refund?.parts.at(-1);
   if (!refund || !last || !canRetry(refund)) return fail('nothing-to-retry');
   const owner = refund.uid === null ? null : await deps.store.nonTransactional.customers.get(refund.uid);
-  const outcome = await refundPayment(deps, {
+  const outcome = await requestRefund(deps, {
     uid: refund.uid,
     transactionId,
     amount: last.amount,

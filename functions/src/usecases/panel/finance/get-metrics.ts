@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { getFigures as endpoint } from '@contract/panel/finance/finance-days';
+import type { getMetrics as endpoint } from '@contract/panel/finance/finance-days';
 import { toRoubles } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
@@ -23,7 +23,7 @@ const MAX_OPEN_DAYS = 7;
  * aggregations. MRR and active subscriptions come from the last close, because counting all customers is expensive;
  * they are computed here only if no close of the range has them.
  */
-export async function getFigures(
+export async function getMetrics(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
@@ -38,28 +38,28 @@ export async function getFigures(
   const open = new Set(days.filter((day) => !closed.has(day)).slice(-MAX_OPEN_DAYS));
   const [standing, ...metrics] = await Promise.all([
     open.has(today) && ![...closed.values()].some((close) => close.endOfDay !== null)
-      ? store.nonTransactional.metrics.standingAt(now)
+      ? store.nonTransactional.metrics.snapshotAt(now)
       : null,
     ...days.map(async (day): Promise<DayMetrics> => {
       const close = closed.get(day);
       if (close) return closedDay(close);
       const totals = open.has(day) ? await store.nonTransactional.metrics.ofDay(day) : emptyTotals;
-      return { day, ...totals, standing: null, isClosed: false };
+      return { day, ...totals, endOfDay: null, isClosed: false };
     }),
   ]);
-  const all = metrics.map((entry) => (entry.day === today ? { ...entry, standing } : entry));
+  const all = metrics.map((entry) => (entry.day === today ? { ...entry, endOfDay: standing } : entry));
   return ok({
     days: all.map((entry) => ({
       day: entry.day,
       ...presentTotals(entry),
-      ...presentSnapshot(entry.standing),
+      ...presentSnapshot(entry.endOfDay),
       isClosed: entry.isClosed,
     })),
     months: monthlyMetrics(all, closed.get(dayBefore)?.endOfDay ?? null).map(
       ({ month, trialToPaid, renewalSuccess, churn, ...entry }) => ({
         month,
         ...presentTotals(entry),
-        ...presentSnapshot(entry.standing),
+        ...presentSnapshot(entry.endOfDay),
         trialToPaid,
         renewalSuccess,
         churn,
@@ -75,7 +75,7 @@ const closedDay = ({ day, payments, revenue, refunds, counts, endOfDay }: DayClo
   revenue,
   refunds,
   counts,
-  standing: endOfDay,
+  endOfDay,
   isClosed: true,
 });
 

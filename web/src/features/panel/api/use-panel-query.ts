@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { panelCall } from '../session/panel-call';
 
 /** Cache key prefix of all panel queries; logout removes everything under it. */
-export const PANEL = 'panel';
+export const PANEL_QUERY_KEY = 'panel';
 
 interface Options {
   enabled?: boolean;
@@ -20,7 +20,7 @@ export function usePanelQuery<E extends PanelEndpoint>(
   { enabled = true, staleTime, keepsLast = false }: Options = {},
 ) {
   return useQuery<ResponseOf<E>>({
-    queryKey: [PANEL, endpoint.name, input],
+    queryKey: [PANEL_QUERY_KEY, endpoint.name, input],
     queryFn: () => panelCall(endpoint, input),
     enabled,
     ...(staleTime !== undefined && { staleTime }),
@@ -38,7 +38,7 @@ interface Paged {
  */
 export function usePanelPage<E extends PanelEndpoint>(endpoint: E, filter: object, page: number, enabled = true) {
   const client = useQueryClient();
-  const keyOf = (number: number) => [PANEL, endpoint.name, filter, number];
+  const keyOf = (number: number) => [PANEL_QUERY_KEY, endpoint.name, filter, number];
   return useQuery<ResponseOf<E>>({
     queryKey: keyOf(page),
     queryFn: () => {
@@ -56,9 +56,9 @@ interface Piece {
 }
 
 /** A list without page numbers, loaded by cursor. */
-export function usePanelPieces<E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) {
+export function usePanelCursorList<E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) {
   return useInfiniteQuery({
-    queryKey: [PANEL, endpoint.name, filter, 'pieces'],
+    queryKey: [PANEL_QUERY_KEY, endpoint.name, filter, 'pieces'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }): Promise<ResponseOf<E>> => {
       const input: object = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };

@@ -3,12 +3,12 @@ import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePanelPieces } from '../api/use-panel-query';
+import { usePanelCursorList } from '../api/use-panel-query';
 import { formatSecond } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { LoadMore } from '@web/features/panel/components/load-more';
-import { PeriodFields } from '@web/features/panel/components/date-range-fields';
+import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
 import { formatFact } from '@web/features/panel/format/format-fact';
@@ -34,7 +34,7 @@ export function AuditPage() {
   const { from, to, today } = useDateRange(USUAL_DAYS);
   const by = FILTERS.find((known) => known === read('by')) ?? 'actor';
   const value = read('value');
-  const answer = usePanelPieces<typeof listAudit>(
+  const answer = usePanelCursorList<typeof listAudit>(
     listAudit,
     { from, to, ...(value !== '' && { [by]: value }) },
     from <= to,
@@ -43,7 +43,7 @@ export function AuditPage() {
   return (
     <PanelPage title={t.title}>
       <FilterBar>
-        <PeriodFields from={from} to={to} today={today} />
+        <DateRangeFields from={from} to={to} today={today} />
         <NativeSelect
           label={t.by}
           data={FILTERS.map((filter) => ({ value: filter, label: t.filters[filter] }))}

@@ -3,7 +3,7 @@ import { texts } from '@web/features/panel/texts';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 
 /** First and last day of a range, stored in the URL. */
-export function PeriodFields({ from, to, today }: { from: string; to: string; today: string }) {
+export function DateRangeFields({ from, to, today }: { from: string; to: string; today: string }) {
   const { write } = useUrlParams();
   return (
     <>

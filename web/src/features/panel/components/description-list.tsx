@@ -4,7 +4,7 @@ import styles from './components.module.css';
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** Description list: names and values in two columns. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>

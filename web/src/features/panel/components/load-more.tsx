@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { texts } from '@web/features/panel/texts';
-import { Failure } from './query-state';
+import { QueryError } from './query-state';
 
 interface Pieces {
   hasNextPage: boolean;
@@ -12,7 +12,7 @@ interface Pieces {
 
 /** "Load more" button below a list that is loaded by cursor. */
 export function LoadMore({ query }: { query: Pieces }) {
-  if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
+  if (query.isFetchNextPageError) return <QueryError error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;
   return (
     <Button variant="default" mt="md" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

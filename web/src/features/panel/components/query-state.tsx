@@ -22,12 +22,12 @@ export function QueryState<Data>({ query, children }: QueryStateProps<Data>) {
   return (
     <div className={styles.state}>
       <p role="status">{texts.loadingData}</p>
-      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
     </div>
   );
 }
 
-export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert">
       <p>{failureText(error)}</p>

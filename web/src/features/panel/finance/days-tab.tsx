@@ -6,7 +6,7 @@ import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatCount, formatMinute, formatAmount, formatWireDay } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { PeriodFields } from '@web/features/panel/components/date-range-fields';
+import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -38,7 +38,7 @@ export function DaysTab() {
   return (
     <>
       <FilterBar>
-        <PeriodFields from={from} to={to} today={today} />
+        <DateRangeFields from={from} to={to} today={today} />
       </FilterBar>
       {banner}
       <QueryState query={answer}>

@@ -2,11 +2,11 @@ import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { texts } from '@web/features/panel/texts';
-import { formatMetric, type Board, type MetricsRow } from './metrics';
+import { formatMetric, type MetricsBoard, type MetricsRow } from './metrics';
 import styles from './finance.module.css';
 
 interface MetricsChartProps {
-  board: Board;
+  board: MetricsBoard;
   rows: readonly MetricsRow[];
 }
 

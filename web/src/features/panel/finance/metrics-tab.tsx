@@ -1,19 +1,19 @@
 import { exportLedger } from '@contract/panel/finance/finance-receipts';
-import { getFigures } from '@contract/panel/finance/finance-days';
+import { getMetrics } from '@contract/panel/finance/finance-days';
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
-import { PeriodFields } from '@web/features/panel/components/date-range-fields';
+import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { texts } from '@web/features/panel/texts';
-import { BOARDS, byDay, byMonth, columnsOf } from './metrics';
+import { METRICS_BOARDS, byDay, byMonth, columnsOf } from './metrics';
 import styles from './finance.module.css';
 
 /** The chart library is large and rarely needed: it has its own chunk. */
@@ -28,11 +28,11 @@ export function MetricsTab() {
   const { read, write } = useUrlParams();
   const { from, to, today } = useDateRange(USUAL_DAYS);
   const isMonthly = read('by') === 'month';
-  const answer = usePanelQuery(getFigures, { from, to }, { enabled: from <= to, keepsLast: true });
+  const answer = usePanelQuery(getMetrics, { from, to }, { enabled: from <= to, keepsLast: true });
   return (
     <>
       <FilterBar>
-        <PeriodFields from={from} to={to} today={today} />
+        <DateRangeFields from={from} to={to} today={today} />
         <NativeSelect
           label={t.by}
           data={[
@@ -48,7 +48,7 @@ export function MetricsTab() {
         {({ days, months }) => {
           const rows = isMonthly ? months.map(byMonth) : days.map(byDay);
           if (rows.length === 0) return <Empty>{texts.empty}</Empty>;
-          return BOARDS.filter(({ isMonthlyOnly }) => isMonthly || isMonthlyOnly !== true).map((board) => (
+          return METRICS_BOARDS.filter(({ isMonthlyOnly }) => isMonthly || isMonthlyOnly !== true).map((board) => (
             <Section key={board.name} title={t.boards[board.name]}>
               <div className={styles.board}>
                 <Suspense fallback={<p role="status">{texts.loadingData}</p>}>

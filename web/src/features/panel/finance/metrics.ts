@@ -19,7 +19,7 @@ interface Series {
 }
 
 /** One chart with its table. Sums, counts and shares are in separate boards because their scales differ. */
-export interface Board {
+export interface MetricsBoard {
   readonly name: keyof typeof texts.finance.figures.boards;
   readonly kind: 'sum' | 'count' | 'share';
   readonly shape: 'line' | 'bar';
@@ -33,7 +33,7 @@ const BAD = 'var(--bad)';
 const WARN = 'var(--warn)';
 const INK = 'var(--ink)';
 
-export const BOARDS: readonly Board[] = [
+export const METRICS_BOARDS: readonly MetricsBoard[] = [
   {
     name: 'money',
     kind: 'sum',
@@ -91,12 +91,12 @@ export const byMonth = ({ month, ...values }: MonthMetrics): MetricsRow => ({
   values,
 });
 
-export function formatMetric(kind: Board['kind'], value: number | null): string {
+export function formatMetric(kind: MetricsBoard['kind'], value: number | null): string {
   if (value === null) return texts.none;
   return kind === 'sum' ? formatAmount(value) : kind === 'share' ? formatFraction(value) : formatCount(value);
 }
 
-export const columnsOf = ({ series, kind }: Board): Column<MetricsRow>[] => [
+export const columnsOf = ({ series, kind }: MetricsBoard): Column<MetricsRow>[] => [
   {
     name: texts.finance.figures.when,
     show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}`,

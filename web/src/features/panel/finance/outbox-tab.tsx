@@ -3,7 +3,7 @@ import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-ou
 import { Button, NativeSelect } from '@mantine/core';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { LoadMore } from '@web/features/panel/components/load-more';
@@ -24,7 +24,7 @@ export function OutboxTab() {
   const { banner, show } = useBanner();
   const retry = usePanelChange(retryOutboxEntry);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'dead';
-  const answer = usePanelPieces<typeof listOutbox>(listOutbox, { show: shown });
+  const answer = usePanelCursorList<typeof listOutbox>(listOutbox, { show: shown });
   const tryAgain = async ({ id }: Row) => {
     try {
       await retry.mutateAsync({ id });

@@ -6,7 +6,7 @@ import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { LoadMore } from '@web/features/panel/components/load-more';
@@ -34,7 +34,7 @@ export function QuarantineTab() {
   const [tariff, setTariff] = useState('');
   const attachment = usePanelChange(reassignPaymentOrReferrer);
   const returning = usePanelChange(refund);
-  const answer = usePanelPieces<typeof listLedger>(listLedger, { status: 'Quarantined' });
+  const answer = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
   const begin = (what: Open['what'], row: FinanceReceipt) => {
     setUserId('');
     setTariff('');

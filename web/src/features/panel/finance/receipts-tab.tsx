@@ -3,12 +3,12 @@ import { RECEIPT_STATUSES } from '@contract/payments/list-receipts';
 import { exportLedger, listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { LoadMore } from '@web/features/panel/components/load-more';
-import { PeriodFields } from '@web/features/panel/components/date-range-fields';
+import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
@@ -25,11 +25,11 @@ export function ReceiptsTab() {
   const status = RECEIPT_STATUSES.find((known) => known === read('status'));
   const email = read('email');
   const filter = { from, to, ...(status !== undefined && { status }), ...(email !== '' && { email }) };
-  const answer = usePanelPieces<typeof listLedger>(listLedger, filter, from <= to);
+  const answer = usePanelCursorList<typeof listLedger>(listLedger, filter, from <= to);
   return (
     <>
       <FilterBar>
-        <PeriodFields from={from} to={to} today={today} />
+        <DateRangeFields from={from} to={to} today={today} />
         <NativeSelect
           label={t.status}
           data={[

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
@@ -36,7 +36,7 @@ export function RefundsTab() {
   const retry = usePanelChange(retryRefund);
   const restore = usePanelChange(restoreAccess);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'all';
-  const answer = usePanelPieces<typeof listRefunds>(listRefunds, { show: shown });
+  const answer = usePanelCursorList<typeof listRefunds>(listRefunds, { show: shown });
   const begin = (what: Open['what'], row: Row) => setOpen({ what, row, requestId: newRequestId() });
   const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
     if (what === 'retry') await retry.mutateAsync({ transactionId, requestId });

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { shortName } from '@web/lib/browser/format';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatMinute } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { LoadMore } from '@web/features/panel/components/load-more';
@@ -28,7 +28,7 @@ export function WebhooksTab() {
   const application = usePanelChange(reapplyWebhook);
   const type = WEBHOOK_TYPES.find((known) => known === read('type'));
   const state = WEBHOOK_STATES.find((known) => known === read('state'));
-  const answer = usePanelPieces<typeof listWebhooks>(listWebhooks, {
+  const answer = usePanelCursorList<typeof listWebhooks>(listWebhooks, {
     ...(type !== undefined && { type }),
     ...(state !== undefined && { state }),
   });

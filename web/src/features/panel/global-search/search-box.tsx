@@ -3,12 +3,12 @@ import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } f
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
-import { Failure } from '@web/features/panel/components/query-state';
+import { QueryError } from '@web/features/panel/components/query-state';
 import { selectCustomer } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
-import { pathOf } from './result-path';
+import { resultPath } from './result-path';
 import { useDebounced } from './use-debounced';
 import { useSearchShortcut } from './use-search-shortcut';
 
@@ -57,7 +57,7 @@ export function SearchBox() {
     setOpen(false);
     setText('');
     if (finding.user !== null) selectCustomer(finding.user);
-    void navigate(pathOf(finding));
+    void navigate(resultPath(finding));
   };
   const handleKey = (event: KeyboardEvent) => {
     const last = found.length - 1;
@@ -100,7 +100,7 @@ export function SearchBox() {
       </div>
       {isShown && (
         <div className={styles.found}>
-          {answer.isError && <Failure error={answer.error} onRetry={() => void answer.refetch()} />}
+          {answer.isError && <QueryError error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <p role="status">{texts.loadingData}</p>}
           {answer.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
           <ul id={`${id}-found`} role="listbox" aria-label={t.results}>

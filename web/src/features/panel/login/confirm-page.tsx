@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { useHasSession } from '../session/session';
-import { dropConfirmation, keptConfirmation, signIn } from '../session/sign-in';
+import { clearPendingConfirmation, pendingConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as words } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
@@ -25,7 +25,7 @@ export function ConfirmPage() {
   const [code, setCode] = useState('');
   const [state, setState] = useState<State>('waiting');
   const [problem, setProblem] = useState<string | null>(null);
-  const [confirm] = useState(keptConfirmation);
+  const [confirm] = useState(pendingConfirmation);
 
   if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to="/panel-search" replace />;
   if (confirm === null) return <Navigate to="/panel-login" replace />;
@@ -37,7 +37,7 @@ export function ConfirmPage() {
     setProblem(null);
     const result = await signIn({ confirm, code });
     if (result.kind === 'signed-in') {
-      dropConfirmation();
+      clearPendingConfirmation();
       setState('done');
       setTimeout(() => setLeaving(true), SUCCESS_MS);
       return;

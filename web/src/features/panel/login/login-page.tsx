@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { CaptchaBox } from '@web/ui/captcha';
 import { useHasSession } from '../session/session';
-import { keepConfirmation, signIn } from '../session/sign-in';
+import { savePendingConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as words } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
@@ -35,7 +35,7 @@ export function LoginPage() {
     setProblem(null);
     const result = await signIn({ username: login, password, captchaToken: captcha });
     if (result.kind === 'confirm') {
-      keepConfirmation(result.confirm);
+      savePendingConfirmation(result.confirm);
       await navigate('/panel-login/confirm');
       return;
     }

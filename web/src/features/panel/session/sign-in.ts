@@ -50,13 +50,13 @@ let pending: { readonly confirm: string; readonly since: number } | null = null;
 
 const CONFIRM_LIFETIME_MS = 5 * 60_000;
 
-export function keepConfirmation(confirm: string): void {
+export function savePendingConfirmation(confirm: string): void {
   pending = { confirm, since: performance.now() };
 }
 
-export const keptConfirmation = (): string | null =>
+export const pendingConfirmation = (): string | null =>
   pending !== null && performance.now() - pending.since < CONFIRM_LIFETIME_MS ? pending.confirm : null;
 
-export function dropConfirmation(): void {
+export function clearPendingConfirmation(): void {
   pending = null;
 }

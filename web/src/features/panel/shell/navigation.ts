@@ -1,6 +1,6 @@
 import { listAudit } from '@contract/panel/audit/audit';
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
-import { getFigures } from '@contract/panel/finance/finance-days';
+import { getMetrics } from '@contract/panel/finance/finance-days';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos } from '@contract/panel/promos/promos';
@@ -17,7 +17,7 @@ interface Place {
   readonly also?: readonly string[];
 }
 
-export const PLACES: readonly Place[] = [
+export const NAVIGATION_ITEMS: readonly Place[] = [
   {
     name: 'customers',
     path: '/panel-search',
@@ -25,7 +25,7 @@ export const PLACES: readonly Place[] = [
     also: ['/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs', '/panel-subscription'],
   },
   { name: 'promos', path: '/panel-promo', call: availablePromos },
-  { name: 'finance', path: '/panel-finance', call: getFigures },
+  { name: 'finance', path: '/panel-finance', call: getMetrics },
   { name: 'campaigns', path: '/panel-staff?part=campaigns', call: listCampaigns },
   { name: 'staff', path: '/panel-staff', call: listStaff },
   { name: 'nodes', path: '/panel-nodes', call: listNodes },

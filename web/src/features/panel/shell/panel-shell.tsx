@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { PANEL, usePanelQuery } from '../api/use-panel-query';
+import { PANEL_QUERY_KEY, usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { closeSession, useHasSession } from '../session/session';
@@ -21,7 +21,7 @@ export function PanelShell() {
   const client = useQueryClient();
   useEffect(() => {
     // The next staff member in this browser must not see cached data.
-    if (!hasSession) client.removeQueries({ queryKey: [PANEL] });
+    if (!hasSession) client.removeQueries({ queryKey: [PANEL_QUERY_KEY] });
   }, [client, hasSession]);
   if (!hasSession) return <Navigate to="/panel-login" replace />;
   return (

@@ -4,14 +4,14 @@ import { closeSession } from '../session/session';
 import { loginTexts } from '../login-texts';
 import { fill, texts } from '../texts';
 import { may, useCurrentStaff } from './current-staff';
-import { PLACES } from './navigation';
+import { NAVIGATION_ITEMS } from './navigation';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice';
 
 export function Sidebar() {
   const me = useCurrentStaff();
   const { pathname, search } = useLocation();
-  const isHere = (place: (typeof PLACES)[number]) => {
+  const isHere = (place: (typeof NAVIGATION_ITEMS)[number]) => {
     if (place.also?.includes(pathname) === true) return true;
     const [path, query = 'part='] = place.path.split('?');
     const part = new URLSearchParams(search).get('part') ?? '';
@@ -27,7 +27,7 @@ export function Sidebar() {
         {loginTexts.title}
       </p>
       <nav aria-label={texts.shell.navigation}>
-        {PLACES.filter(({ call }) => may(me, call)).map((place) => (
+        {NAVIGATION_ITEMS.filter(({ call }) => may(me, call)).map((place) => (
           <Link
             key={place.name}
             to={place.path}

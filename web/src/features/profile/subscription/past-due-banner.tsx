@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { declineOf } from '@contract/values/decline';
+import { declineReason } from '@contract/values/decline';
 import { useState } from 'react';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -25,7 +25,7 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
   const until = formatDay(accessUntil, currentLanguage(), profile.now);
   return (
     <section className={styles.banner} aria-labelledby="past-due">
-      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${declineOf(reasonCode)}`)}</h2>
+      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${declineReason(reasonCode)}`)}</h2>
       <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
       {retry !== null && isPaying && <RetryForm profile={profile} retry={retry} onPaid={onPaid} />}
       {retry !== null && !isPaying && (

@@ -1,6 +1,6 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { formatDay, formatAmount } from '@web/features/panel/format/format';
-import { Facts, type Fact } from '@web/features/panel/components/description-list';
+import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
 import { fill, plural, texts } from '@web/features/panel/texts';
 
 /** The next charge with the same line items that the customer sees. */
@@ -10,7 +10,7 @@ export function ChargeLines({ user }: { user: PanelUser }) {
   const lines: Fact[] = user.chargeLines.map((line) => [nameOf(line, user.tariff), formatAmount(line.amount)]);
   if (user.amount !== null) lines.push([t.total, <strong key="total">{formatAmount(user.amount)}</strong>]);
   lines.push([t.date, user.nextTransactionDate === null ? t.notPlanned : formatDay(user.nextTransactionDate)]);
-  return <Facts facts={lines} />;
+  return <DescriptionList facts={lines} />;
 }
 
 function nameOf(line: PanelUser['chargeLines'][number], tariff: number | null): string {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
-import { usePanelPieces } from '@web/features/panel/api/use-panel-query';
+import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
@@ -12,7 +12,7 @@ import styles from './user.module.css';
 /** History of a customer account, newest first. */
 export function Timeline({ userId }: { userId: string }) {
   const t = texts.user.timeline;
-  const query = usePanelPieces<typeof getTimeline>(getTimeline, { userId });
+  const query = usePanelCursorList<typeof getTimeline>(getTimeline, { userId });
   return (
     <Section title={t.title}>
       <QueryState<{ pages: ResponseOf<typeof getTimeline>[] }> query={query}>

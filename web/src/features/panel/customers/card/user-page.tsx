@@ -1,7 +1,7 @@
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { formatDay } from '@web/features/panel/format/format';
-import { Facts } from '@web/features/panel/components/description-list';
+import { DescriptionList } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
@@ -34,14 +34,14 @@ function UserCard({ user }: { user: PanelUser }) {
       <div className={styles.columns}>
         <div>
           <Section title={t.account}>
-            <Facts facts={accountFacts(user)} />
+            <DescriptionList facts={accountFacts(user)} />
           </Section>
           <Section title={t.charge}>
             <ChargeLines user={user} />
           </Section>
           {isManaged(user.subscription.status) && <DevicesBlock user={user} />}
           <Section title={t.more}>
-            <Facts facts={moreFacts(user)} />
+            <DescriptionList facts={moreFacts(user)} />
           </Section>
         </div>
         <div>

@@ -4,7 +4,7 @@ import type { PanelUser } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { Link } from 'react-router-dom';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
-import { Facts } from '@web/features/panel/components/description-list';
+import { DescriptionList } from '@web/features/panel/components/description-list';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts, wordFor } from '@web/features/panel/texts';
 import { isManaged } from '@web/features/panel/customers/card/user-tabs';
@@ -27,7 +27,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
       <p className={styles.sum}>
         {formatAmount(receipt.amount)} <span>{wordFor(t.statuses, receipt.status)}</span>
       </p>
-      <Facts
+      <DescriptionList
         facts={[
           [t.dateTime, formatSecond(receipt.dateTime)],
           [t.email, receipt.accountId],
