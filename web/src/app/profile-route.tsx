@@ -10,10 +10,10 @@ export function ProfileRoute() {
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={leave}
-      onArrived={isInNativeWebView() ? tellApp : undefined}
+      onArrived={isInNativeWebView() ? notifyNativeApp : undefined}
       onSessionLost={() => void dropSession()}
     />
   );
 }
 
-const tellApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });
+const notifyNativeApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });

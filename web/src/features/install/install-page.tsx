@@ -8,7 +8,7 @@ import { Tabs } from '@web/ui/tabs';
 import { GUIDED, platformFor } from './platform';
 import { Steps } from './steps';
 
-/** From nothing to connected, for each platform: download, sign in, activate. The platform is in the address, to be passed on. */
+/** The installation guide for each platform: download, sign in, activate. The platform is part of the URL for sharing. */
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
