@@ -5,13 +5,13 @@ import { callNative } from '@web/lib/native/native-bridge';
 import { useSignOut } from './use-sign-out';
 
 export function ProfileRoute() {
-  const { leave, loseSession: dropSession } = useSignOut();
+  const { leave, loseSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={leave}
       onArrived={isInNativeWebView() ? notifyNativeApp : undefined}
-      onSessionLost={() => void dropSession()}
+      onSessionLost={() => void loseSession()}
     />
   );
 }

@@ -17,8 +17,8 @@ export const signOutFinished = (): void => {
 };
 
 /**
- * The two ways a session ends. `leave` is the customer's logout (§4): it clears the stored data, notifies the native app
- * and opens /. `loseSession` follows a 401 of the server; RequireSession then opens /login.
+ * The two ways a session ends. `leave` is the customer's logout (§4): it clears the stored data, notifies the native
+ * app and opens /. `loseSession` follows a 401 response; RequireSession then opens /login.
  */
 export function useSignOut() {
   const navigate = useNavigate();

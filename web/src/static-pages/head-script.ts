@@ -1,8 +1,8 @@
 /**
- * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated browser
- * if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a page whose
- * language differs from the visitor's choice (for two seconds at most), and loads the page's entry script when the page
- * has been painted and the browser is idle.
+ * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
+ * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
+ * page whose language differs from the visitor's choice (for two seconds at most), and loads the page's entry script
+ * when the page has been painted and the browser is idle.
  */
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 

@@ -11,8 +11,9 @@ import { loadDictionary } from './page-files';
 import { PageFrame } from './page-frame';
 
 /**
- * Hydrates a prerendered page. If head-script.ts found that the visitor chose another language than the file's, the page
- * is rendered again in that language without a reload or redirect. If the texts fail to load, the page stays as built.
+ * Hydrates a prerendered page. If head-script.ts found that the visitor chose another language than the file's, the
+ * page is rendered again in that language without a reload or redirect. If the texts fail to load, the page stays as
+ * built.
  */
 export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): Promise<void> {
   const html = document.documentElement;

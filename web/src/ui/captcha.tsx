@@ -45,7 +45,7 @@ export function CaptchaBox({ onToken, attempt, waiting, failed }: CaptchaBoxProp
         setState('there');
       },
       (error: unknown) => {
-        logCallFailed('humanCheck', 'unreachable', errorCode(error));
+        logCallFailed('captcha', 'unreachable', errorCode(error));
         if (!isUnmounted) setState('failed');
       },
     );

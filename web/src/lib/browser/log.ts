@@ -10,7 +10,7 @@ export const logSignOutFailed = (code: string) => console.warn(`sign-out: ${code
 export const logLanguageFailed = (language: string, namespace: string) =>
   console.warn(`texts ${language}/${namespace}: not loaded`);
 
-export const logChunkFailed = (reason: string) => console.warn(`part of the site: ${reason}`);
+export const logChunkFailed = (reason: string) => console.warn(`chunk: ${reason}`);
 
 export const logRenderFailed = (name: string, message: string) => console.error(`render: ${name}: ${message}`);
 

@@ -22,7 +22,10 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Calls an endpoint of the contract: adds the session token, applies the deadline, validates the response. Never throws. */
+/**
+ * Calls an endpoint of the contract: adds the session token, applies the deadline and validates the response. Never
+ * throws.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,

@@ -3,8 +3,8 @@ import { logStorageClosed } from '@web/lib/browser/log';
 const KEY = 'appFrame';
 
 /**
- * Whether this tab is a web view of the native app, which shows no header, footer or store links. Set by /mobileShop and
- * /mobileProfile; stays set as long as the web view exists.
+ * Whether this tab is a web view of the native app, which shows no header, footer or store links. Set by /mobileShop
+ * and /mobileProfile; stays set as long as the web view exists.
  */
 let isInside: boolean | null = null;
 

@@ -11,9 +11,9 @@ export interface PayableOrder {
 }
 
 /**
- * Opens the payment widget for an order and maintains the keys of §3: `userPayToken`, and `payment` = `started` when the
- * widget opens, `completed` when it reports success. Returns null if the order was paid. The keys are removed only if
- * the order was certainly not paid; otherwise /login and logout must keep the guest purchase.
+ * Opens the payment widget for an order and maintains the keys of §3: `userPayToken`, and `payment` = `started` when
+ * the widget opens, `completed` when it reports success. Returns null if the order was paid. The keys are removed only
+ * if the order was certainly not paid; otherwise /login and logout must keep the guest purchase.
  */
 export async function payOrder({ payToken, widget }: PayableOrder): Promise<PaymentProblem | null> {
   store({ userPayToken: payToken, payment: 'started' });

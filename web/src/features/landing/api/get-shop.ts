@@ -6,7 +6,7 @@ import { prefetchShop } from './prefetch-shop';
 export type ShopAnswer =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
 
-/** The prices for the visitor's link. Stores the link's parameters (token, i, j) first because they affect the price. */
+/** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
 export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
   const [answer, setAnswer] = useState<ShopAnswer>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
