@@ -12,7 +12,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptOnTheWire }) {
   const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
     ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
-    // Despite its name, `isWarrantyOver` is true while the guarantee is valid (§7).
+    // Despite its name, `isWarrantyOver` is true while the guarantee is valid (§3).
     [t('payments.guarantee'), t(receipt.isWarrantyOver ? 'payments.guaranteeOn' : 'payments.guaranteeOff')],
     [t('payments.vat'), t('payments.vatNone')],
     [t('payments.sentTo'), receipt.accountId],
