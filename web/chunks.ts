@@ -1,15 +1,14 @@
 /**
- * Which modules travel in one file. Left alone, the bundler makes a file of every few lines that the same pages share, some
- * hundred and fifty of them: each with a name that others carry, and each packed without knowledge of the others. What is
- * listed here is needed together; what only one page needs stays in the file of that page. tests/screens/budgets.test.ts
- * weighs the result.
+ * Groups modules into chunks. By default the bundler creates about 150 small chunks, which compress badly and add
+ * import statements. The modules of a group are needed together; a module that only one page needs stays in the chunk
+ * of that page. tests/screens/budgets.test.ts checks the resulting sizes.
  */
 
 const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
-/** Modules named below, as paths inside web/src or functions/src without an ending. A test compares them with the files. */
+/** Module paths below web/src or functions/src, without extension. A test checks that each file exists. */
 export const namedModules: string[] = [];
 
-/** @param paths paths inside web/src or functions/src; each may end in alternatives: `ui/(button|page)` */
+/** @param paths paths below web/src or functions/src; each may end in alternatives: `ui/(button|page)` */
 const ours = (...paths: string[]): RegExp => {
   for (const path of paths) {
     const [, folder = '', names = ''] = /^(.*\/)\(?([^/()]*)\)?$/.exec(path) ?? [];
@@ -18,13 +17,14 @@ const ours = (...paths: string[]): RegExp => {
   return new RegExp(`/(web|functions)/src/(${paths.join('|')})\\.(tsx?|css|module\\.css)$`);
 };
 
-/** The earlier a group stands, the more it has a say: a module goes to the first that names it, or that needs it. */
+/** Earlier groups have priority: a module goes to the first group that names or imports it. */
 const GROUPS = {
   react: [packages('react', 'react-dom', 'scheduler')],
-  /** Needed by every page, the two documents among them. */
-  house: [
+  /** Needed by every page, including the two prerendered documents. */
+  base: [
     ours(
-      'ui/(base|page|footer|horizon|brand-mark|button|button-anchor|heading|language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|toasts|icons)',
+      'ui/(base|page|footer|horizon|brand-mark|button|button-anchor|heading|language-switcher|theme-switch)',
+      'ui/(analytics-question|render-error|render-error-boundary|toasts|icons)',
       'lib/i18n/(translation-source|persist-language|detect-language)',
       'lib/browser/(log|theme|storage|notify)',
       'lib/auth/session-token',
@@ -42,7 +42,8 @@ const GROUPS = {
       'lib/auth/app-check',
       'lib/i18n/(i18n|i18next-source|use-translation)',
       'lib/http/(load-chunk|network|api-error)',
-      'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary|layout|query-page|message-page)',
+      'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
+      'app/(layout|query-page|message-page)',
       'ui/button-link',
     ),
   ],
@@ -58,7 +59,7 @@ const GROUPS = {
   ],
   calls: [packages('zod'), ours('lib/http/(api|deadline|use-call-problem)', 'contract/(endpoint|wire)')],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/queries')],
-  /** What is shown of the product wherever it is sold, and what stands in its place while it comes, or does not. */
+  /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(
       'lib/browser/(format|downloads)',
@@ -68,24 +69,25 @@ const GROUPS = {
     ),
   ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
-  /** Whatever is paid by the provider's window. */
+  /** Everything that is paid through the payment widget. */
   payment: [
     ours(
       'lib/payments/(pay-order|payment-outcome|payment-widget|use-payment|promo-code)',
       'ui/(consents|payment-problem-text|sum-lines)',
       'contract/purchase/(create-order|get-shop)',
       'contract/values/decline',
-      'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs|use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
+      'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
+      'features/purchase/(use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],
 } satisfies Record<string, RegExp[]>;
 
-export const chunkGroups = Object.entries(GROUPS).map(([name, tests], place, all) => ({
+export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all) => ({
   name,
   test: (id: string) => tests.some((test) => test.test(id)),
-  priority: all.length - place,
+  priority: all.length - index,
 }));
 
-/** Of a script of the build: it came with the page itself. */
-export const isAlwaysThere = (file: string): boolean => /\/(rolldown-runtime|react|house|app)-[\w-]{8}\.js$/.test(file);
+/** Whether every page loads this script of the build directly. */
+export const isAlwaysThere = (file: string): boolean => /\/(rolldown-runtime|react|base|app)-[\w-]{8}\.js$/.test(file);

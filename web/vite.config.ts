@@ -6,11 +6,26 @@ import { chunkGroups, isAlwaysThere } from './chunks';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** reactfire imports every Firebase product; those we never call are marked free of side effects, so that they fall away. */
-const UNUSED_FIREBASE =
-  /node_modules\/(@firebase|firebase)\/(ai|analytics|app-check|data-connect|database|firestore|functions|installations|messaging|performance|remote-config|storage|webchannel-wrapper)\//;
+/** reactfire imports every Firebase product. The unused ones are marked free of side effects to be tree-shaken. */
+const UNUSED_FIREBASE = new RegExp(
+  `node_modules/(@firebase|firebase)/(${[
+    'ai',
+    'analytics',
+    'app-check',
+    'data-connect',
+    'database',
+    'firestore',
+    'functions',
+    'installations',
+    'messaging',
+    'performance',
+    'remote-config',
+    'storage',
+    'webchannel-wrapper',
+  ].join('|')})/`,
+);
 
-/** In development every address is drawn by the app; what Hosting answers instead exists only in a build. */
+/** In development the app renders every page; the prerendered files exist only in a build. */
 const appForEveryPage: Plugin = {
   name: 'app-for-every-page',
   configureServer({ middlewares }) {
@@ -34,7 +49,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),
       },
     },
-    // The presence of an Auth emulator is what makes a build local; a production build contains none of that code.
+    // An Auth emulator makes a build local. A production build contains no code of the local stack.
     define: {
       __LOCAL_STACK__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)),
       __APP_CHECK__: JSON.stringify(Boolean(env.VITE_APP_CHECK_SITE_KEY)),
@@ -45,14 +60,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       emptyOutDir: true,
       manifest: true,
       target: SUPPORTED_BROWSERS,
-      // Left alone, the minifier writes `(width<=44rem)`, which browsers before iOS 16.4 ignore: phones get the desktop layout.
+      // By default the minifier writes `(width<=44rem)`. Safari before iOS 16.4 ignores it and gets the desktop layout.
       cssTarget: SUPPORTED_BROWSERS,
-      // What every page has already is not named again for each part of it. Styles: scripts/build/page-html.ts.
+      // Scripts that every page already loads need no preload. For styles see scripts/build/page-html.ts.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => !isAlwaysThere(file)),
       },
-      // Texts are fetched as files, so that a failed fetch can be tried again.
+      // Texts stay separate files because a failed fetch can be retried.
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {

@@ -9,7 +9,8 @@ import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import './ui/base.css';
 
-const PATIENCE_MS = 4000;
+/** Longest wait for the page's chunk and texts before the first render. */
+const START_TIMEOUT_MS = 4000;
 
 if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
 
@@ -17,15 +18,15 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');
 
 provideTranslations(i18nextSource);
-// What the build has drawn stays until the page itself can take its place. Texts that do not come must not keep it from coming.
-const drawn = PRERENDERED_PAGES[window.location.pathname];
+// The prerendered view stays until the page can replace it. Texts that fail to load must not block the page.
+const prerendered = PRERENDERED_PAGES[window.location.pathname];
 await Promise.race([
-  Promise.allSettled([startTexts(drawn?.areas), drawn?.page.preload()]),
-  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  Promise.allSettled([startTexts(prerendered?.areas), prerendered?.page.preload()]),
+  new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS)),
 ]);
-// The page brings its own.
+// The page renders its own description.
 document.head.querySelector('meta[name="description"]')?.remove();
-// React's own word for it, "recovered from an error", hides what went wrong.
+// Report the original cause; React wraps recoverable errors.
 const page = createRoot(root, {
   onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error),
 });
@@ -35,7 +36,7 @@ const app = (
   </StrictMode>
 );
 const { dataset } = document.documentElement;
-// At once where another language has to give way; else in slices: a press or a scroll meanwhile does not wait for the whole page.
+// Another language must be replaced synchronously. Otherwise a transition keeps the page responsive while it renders.
 if (dataset.wanted !== undefined) flushSync(() => page.render(app));
 else startTransition(() => page.render(app));
 delete dataset.wanted;

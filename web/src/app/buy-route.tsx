@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page';
 
 const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.KnownBuyer));
 
-/** §2: an anonymous page. Whoever seems to be signed in is looked at first, and only for them Firebase is fetched. */
+/** §2: an anonymous page. Firebase is loaded only if the stored uid suggests a session, which is then checked first. */
 export function BuyRoute() {
   const [isUnknown, setIsUnknown] = useState(() => readStored('uid') === null);
   return isUnknown ? <BuyPage /> : <SignedInRedirect onUnknown={() => setIsUnknown(true)} />;

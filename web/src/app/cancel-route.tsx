@@ -7,7 +7,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 
-/** The cancel page needs to know what there is to cancel. */
+/** Loads the profile, which the cancel page needs. */
 export function CancelRoute() {
   const { t } = useTranslation('cancel');
   const profile = useGetProfile(useIdentity());

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { RouteErrorBoundary } from './route-error-boundary';
 import { WaitingPage } from './waiting-page';
 
-/** Around every page: what is shown while it comes, and when it cannot be drawn. */
+/** Wraps every page with its loading state and its error boundary. */
 export const Layout = () => (
   <RouteErrorBoundary>
     <Suspense fallback={<WaitingPage />}>

@@ -27,7 +27,7 @@ const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').
 const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
 const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
 
-/** §2: the table of contents of the panel. */
+/** §2: the routes of the panel. */
 export const PanelRouter = () => (
   <Routes>
     <Route element={<Layout />}>

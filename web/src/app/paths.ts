@@ -1,18 +1,17 @@
 /**
- * §2: every address of the site, in one place. firebase.json (what Hosting answers), the router (what the app draws) and the
- * build (which files exist) are held to it by a test.
+ * §2: every path of the site. A test compares this list with firebase.json, the router and the files of the build.
  */
 
-/** One page at three addresses: a file for each language, with an entry of its own. */
+/** One page at three paths: a prerendered file for each language, with a separate entry script. */
 export const LANDING_PATHS = ['/', '/tt', '/yt'] as const;
 
-/** One Russian file. */
+/** One prerendered file, in Russian only. */
 export const OFFER_PATH = '/offer';
 
-/** Pages of the app whose first picture is a file for each language. */
+/** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
 
-/** Everything else that the app draws: one file without words, because Hosting does not translate what it rewrites. */
+/** All other pages of the app. They share one file without text because Hosting does not localize rewrites. */
 export const APP_PATHS = [
   '/profile',
   '/promo',

@@ -5,15 +5,15 @@ import { callNative } from '@web/lib/native/native-bridge';
 import { useSignOut } from './use-sign-out';
 
 export function ProfileRoute() {
-  const { leave, loseSession: dropSession } = useSignOut();
+  const { leave, loseSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={leave}
-      onArrived={isInNativeWebView() ? tellApp : undefined}
-      onSessionLost={() => void dropSession()}
+      onArrived={isInNativeWebView() ? notifyNativeApp : undefined}
+      onSessionLost={() => void loseSession()}
     />
   );
 }
 
-const tellApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });
+const notifyNativeApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });

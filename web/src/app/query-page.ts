@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPage, type LazyPage } from './lazy-page';
 
-/** A page that asks the server by TanStack Query, which comes with it: signing in has no use for that. */
+/** A page that uses TanStack Query. The library is loaded with the page because the login pages do not need it. */
 export const queryPage = (load: () => Promise<ComponentType>): LazyPage<object> =>
   lazyPage(async () => {
     const [{ withQueries: withQueryClient }, Page] = await Promise.all([import('./with-query-client'), load()]);

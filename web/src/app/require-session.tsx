@@ -12,7 +12,7 @@ import { Page } from '@web/ui/page';
 import { signOutFinished, isSigningOut } from './use-sign-out';
 import { WaitingPage } from './waiting-page';
 
-/** Everything behind it needs a live session; without one the display cache goes and /login follows. */
+/** Guards routes that need a session. Without a session it clears the display cache and redirects to /login. */
 export const RequireSession = () => (
   <FirebaseAppProvider firebaseApp={firebaseApp}>
     <AuthProvider sdk={auth}>
@@ -23,7 +23,7 @@ export const RequireSession = () => (
 
 function Gate() {
   const { status } = useUser();
-  // reactfire may still remember the account before this one; the auth object does not.
+  // reactfire may still return the previous account; the auth object is up to date.
   const user = status === 'success' ? auth.currentUser : null;
   const identity = useQuery({
     queryKey: ['identity', user?.uid],
@@ -41,7 +41,7 @@ function Gate() {
   );
 }
 
-/** The session is here, but its token cannot be renewed: no connection. */
+/** The session exists, but its token cannot be renewed because there is no connection. */
 function NoIdentity({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

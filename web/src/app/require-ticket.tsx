@@ -7,11 +7,12 @@ import { auth } from '@web/lib/auth/session';
 import { WaitingPage } from './waiting-page';
 
 /**
- * In front of the pages that the native app opens: in by a ticket, or in the same web view as whoever is in already;
- * else /. Who declines a ticket stays in the app as before, or in a browser on the site's own page.
+ * Guards the pages that the native app opens. They require a login ticket, or a session in the same web view;
+ * otherwise the visitor is redirected to /. A customer who declines a ticket keeps the current session: in the native
+ * app on the requested page, in a browser on /profile.
  */
 export function RequireTicket() {
-  const { state, accept, decline } = useLoginTicket(isOnward);
+  const { state, accept, decline } = useLoginTicket(hasWebViewSession);
   const hasStayed = state.kind === 'stayed' && state.question.current !== null;
   if (state.kind === 'in' || (hasStayed && state.question.isNativeApp)) return <InAppFrame />;
   if (state.kind === 'waiting') return <WaitingPage />;
@@ -21,14 +22,14 @@ export function RequireTicket() {
   return <Navigate to={hasStayed ? '/profile' : '/'} replace />;
 }
 
-/** The pages inside look whether they are in an app when they are drawn for the first time. */
+/** Marks the tab as a native web view before the pages inside render for the first time. */
 function InAppFrame() {
   useState(enterNativeWebView);
   return <Outlet />;
 }
 
-/** A reload, or the next page in the same web view. */
-async function isOnward(): Promise<boolean> {
+/** True after a reload, or on another page in the same web view. */
+async function hasWebViewSession(): Promise<boolean> {
   if (!isInNativeWebView()) return false;
   await auth.authStateReady();
   return auth.currentUser !== null;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { RenderErrorBoundary } from '@web/ui/render-error-boundary';
 import { RouteErrorPage } from './route-error-page';
 
-/** The next address gets a fresh chance. */
+/** Resets after navigation to another path. */
 export function RouteErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -19,13 +19,13 @@ const YandexInAppPage = lazyPage(() =>
 const InstantLoginPage = lazyPage(() =>
   import('@web/features/login/instant-login-page').then((file) => file.InstantLoginPage),
 );
-const TicketGate = lazyPage(() => import('./require-ticket').then((file) => file.RequireTicket));
+const RequireTicket = lazyPage(() => import('./require-ticket').then((file) => file.RequireTicket));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
 const InstantPayPage = queryPage(() =>
   import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
 );
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
-const SessionGate = queryPage(() => import('./require-session').then((file) => file.RequireSession));
+const RequireSession = queryPage(() => import('./require-session').then((file) => file.RequireSession));
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = queryPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
@@ -35,21 +35,21 @@ const UnsubscribePage = queryPage(() =>
 );
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
-/** Nothing of the panel is in a customer's files, not even the names of its own. */
+/** The panel's routes are in a separate chunk, which keeps the panel out of the customers' scripts. */
 const PanelRouter = lazyPage(() => import('./panel-router').then((file) => file.PanelRouter));
 
-interface DrawnPage {
+interface PrerenderedPage {
   readonly page: LazyPage<object>;
   readonly areas: TextAreaName[];
 }
 
-/** What these addresses show before the app is awake is drawn by the build: it stays until the page and its texts are here. */
-export const PRERENDERED_PAGES: Record<string, DrawnPage | undefined> = {
+/** Paths whose first view is prerendered. That view stays until the page and its texts are loaded. */
+export const PRERENDERED_PAGES: Record<string, PrerenderedPage | undefined> = {
   '/login': { page: LoginPage, areas: ['login'] },
   '/buy': { page: BuyRoute, areas: ['purchase'] },
 };
 
-/** §2: the table of contents of the site. */
+/** §2: the routes of the site. */
 export const Router = () => (useLocation().pathname.startsWith('/panel-') ? <Panel /> : <Site />);
 
 const Panel = () => (
@@ -75,13 +75,13 @@ const Site = () => (
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/install" element={<InstallPage />} />
-      <Route element={<TicketGate />}>
-        <Route element={<SessionGate />}>
+      <Route element={<RequireTicket />}>
+        <Route element={<RequireSession />}>
           <Route path="/mobileShop" element={<ShopRoute />} />
           <Route path="/mobileProfile" element={<ProfileRoute />} />
         </Route>
       </Route>
-      <Route element={<SessionGate />}>
+      <Route element={<RequireSession />}>
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />
         <Route path="/promo" element={<PromoRoute />} />

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new page begins at its top; a step back keeps its place. */
+/** Scrolls to the top on forward navigation. Back and forward keep the browser's scroll position. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(() => {
-    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [pathname, how]);
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, navigationType]);
   return null;
 }

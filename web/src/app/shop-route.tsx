@@ -12,7 +12,7 @@ import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 import { useSignOut } from './use-sign-out';
 
-/** §6: an active subscription has nothing to buy here, and a restricted account may not; the profile says why. */
+/** §6: customers with an active subscription or a restricted account are redirected to the profile. */
 export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();

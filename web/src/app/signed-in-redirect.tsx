@@ -5,7 +5,10 @@ import { auth } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { WaitingPage } from './waiting-page';
 
-/** A signed-in customer buys for their account: /shop, which leads on to the profile when the subscription is active. */
+/**
+ * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls `onUnknown`
+ * if there is no session.
+ */
 export function KnownBuyer({ onUnknown }: { onUnknown: () => void }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -6,21 +6,24 @@ import { queryClient } from '@web/lib/http/queries';
 import { signOut } from '@web/lib/auth/session';
 import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
 
-let isGoing = false;
+let isInProgress = false;
 
-/** True from the logout until the start page has come: the gate then keeps still, or it would answer the ended session with /login. */
-export const isSigningOut = (): boolean => isGoing;
+/** True from the logout until the landing page is shown. RequireSession must not redirect to /login meanwhile. */
+export const isSigningOut = (): boolean => isInProgress;
 
-/** The gate calls it when it is taken down; React's rehearsals of that, while still on its page, are not the end. */
+/** Called when RequireSession unmounts. StrictMode's extra unmount on the same page is ignored. */
 export const signOutFinished = (): void => {
-  if (window.location.pathname === '/') isGoing = false;
+  if (window.location.pathname === '/') isInProgress = false;
 };
 
-/** The two ways a session ends: the customer's logout (§4: clears all, tells the native app, then /) and the server's refusal (then /login). */
+/**
+ * The two ways a session ends. `leave` is the customer's logout (§4): it clears the stored data, notifies the native
+ * app and opens /. `loseSession` follows a 401 response; RequireSession then opens /login.
+ */
 export function useSignOut() {
   const navigate = useNavigate();
   const leave = useCallback(async () => {
-    isGoing = true;
+    isInProgress = true;
     forgetCustomer();
     if (isInNativeWebView()) await callNative('LogOut', { success: true, reason: 'no_reason' });
     await signOut();

@@ -3,7 +3,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Horizon } from '@web/ui/horizon';
 import styles from './waiting-page.module.css';
 
-/** Between pages: the horizon alone, without words, for the words may still be on their way. */
+/** Shown while a page loads. It has no text because the texts may still be loading. */
 export const WaitingPage = () => (
   <main className={styles.page} aria-busy="true">
     <title>{BRAND.name[currentLanguage()]}</title>

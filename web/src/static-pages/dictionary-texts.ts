@@ -6,11 +6,11 @@ import type { TextArea, TranslationSource } from '@web/lib/i18n/translation-sour
 
 export type Dictionary = Readonly<Record<TextArea, TextTree>>;
 
-/** The words of a document that has one language for as long as it is open: another one is another document. */
+/** The texts of a static document. Its language is fixed; choosing another language reloads the document. */
 export function dictionaryTexts(language: Language, texts: Dictionary): TranslationSource {
   const fill = (area: TextArea) => (key: string, values?: Record<string, unknown>) =>
     interpolate(texts[area], language, key, values);
-  // i18next types the keys; what it does with them is done here.
+  // Only the key types come from i18next; `interpolate` does its work.
   const areas = { common: fill('common'), landing: fill('landing') } as unknown as {
     [Area in TextArea]: TFunction<Area>;
   };
@@ -20,7 +20,7 @@ export function dictionaryTexts(language: Language, texts: Dictionary): Translat
 async function openInLanguage(language: Language): Promise<void> {
   persistLanguage(language);
   const address = withoutLanguage(window.location.href);
-  // The same address alone would only jump to its #place.
+  // Replacing the same URL would only jump to its fragment.
   if (address === window.location.href) window.location.reload();
   else window.location.replace(address);
 }

@@ -1,18 +1,18 @@
 /**
- * Runs in the head of every page, before anything is painted, and stands in the page itself. It hides the sentence about an
- * outdated browser, unless the browser cannot read this script or lacks what the site needs. It applies the chosen theme, hides
- * a page that is in another language than the visitor chose (two seconds at most), and loads the page's entry once the page
- * stands and the browser has nothing better to do.
+ * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
+ * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
+ * page whose language differs from the visitor's choice (for two seconds at most), and loads the page's entry script
+ * when the page has been painted and the browser is idle.
  */
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 
-const VEIL_MS = 2000;
+const HIDE_TIMEOUT_MS = 2000;
 const IDLE_MS = 1500;
 
 const html = document.documentElement;
 const { entry, languages } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
-// The newest of what every page needs, in all engines: see web/browsers.ts.
+// The newest feature that every page needs: see web/browsers.ts.
 if (CSS.supports('height', '1svh')) html.dataset.able = '';
 
 const theme = stored('theme');
@@ -22,20 +22,20 @@ const wanted =
   languages === undefined
     ? null
     : detectLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
-const isForeign = wanted !== null && wanted !== html.lang;
-if (isForeign) {
+const languageDiffers = wanted !== null && wanted !== html.lang;
+if (languageDiffers) {
   html.dataset.wanted = wanted;
   html.dataset.veiled = '';
-  setTimeout(() => delete html.dataset.veiled, VEIL_MS);
+  setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
 }
 
 if (entry !== undefined) {
-  if (isForeign) load(entry);
+  if (languageDiffers) load(entry);
   else {
     addEventListener('load', () => afterPaint(() => whenIdle(() => load(entry))));
-    // Whoever touches the page does not wait for an idle moment.
-    for (const sign of ['pointerdown', 'keydown'])
-      addEventListener(sign, () => load(entry), { once: true, capture: true });
+    // The first interaction loads the entry at once.
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, () => load(entry), { once: true, capture: true });
   }
 }
 
@@ -46,7 +46,7 @@ function load(url: string): void {
   });
 }
 
-/** The first picture may come later than `load`. A page that nobody looks at is not painted, and does not wait for it. */
+/** The first paint may follow the `load` event. A hidden page is never painted and runs the action at once. */
 function afterPaint(action: () => void): void {
   if (document.hidden) action();
   else requestAnimationFrame(() => setTimeout(action));

@@ -11,17 +11,18 @@ import { loadDictionary } from './page-files';
 import { PageFrame } from './page-frame';
 
 /**
- * Wakes a page that the build has drawn. Where before-paint.ts found that the visitor wants another language than Hosting served,
- * the page is drawn anew in it; nothing is ever loaded again or redirected. Without its texts the page stays as it was built.
+ * Hydrates a prerendered page. If head-script.ts found that the visitor chose another language than the file's, the
+ * page is rendered again in that language without a reload or redirect. If the texts fail to load, the page stays as
+ * built.
  */
 export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): Promise<void> {
   const html = document.documentElement;
   const wanted = languageOf(html.dataset.wanted);
   const language = wanted ?? languageOf(html.lang) ?? FALLBACK_LANGUAGE;
   try {
-    const [dictionary] = await Promise.all([loadDictionary(language, areas), parsed()]);
+    const [dictionary] = await Promise.all([loadDictionary(language, areas), documentParsed()]);
     provideTranslations(dictionaryTexts(language, dictionary));
-    draw(<PageFrame>{page}</PageFrame>, wanted);
+    renderPage(<PageFrame>{page}</PageFrame>, wanted);
     if (areas.includes('landing')) persistLanguage(language);
   } catch (error) {
     logLanguageFailed(language, error instanceof Error ? error.message : 'unknown');
@@ -31,22 +32,22 @@ export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): 
   }
 }
 
-function draw(page: ReactNode, wanted: Language | null): void {
+function renderPage(page: ReactNode, wanted: Language | null): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   if (wanted === null) {
-    // In slices: a press or a scroll meanwhile does not wait for the whole page.
+    // A transition keeps the page responsive while it hydrates.
     startTransition(() => void hydrateRoot(container, page));
     return;
   }
   document.documentElement.lang = wanted;
   document.head.querySelectorAll('title, meta[name="description"]').forEach((element) => element.remove());
   container.replaceChildren();
-  // At once: the body is hidden until these words stand.
+  // Synchronous: the body stays hidden until this text is rendered.
   flushSync(() => createRoot(container).render(page));
 }
 
-const parsed = (): Promise<void> =>
+const documentParsed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => resolve());
     else resolve();

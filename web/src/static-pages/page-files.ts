@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../../locales/*/{common,landing}.json
   eager: true,
 });
 
-/** Fetches the areas a document draws from, in the one language it has. Throws when one of them never comes. */
+/** Fetches the text areas of a document in one language. Throws if one of them fails to load. */
 export async function loadDictionary(language: Language, areas: readonly TextArea[]): Promise<Dictionary> {
   const loaded = await Promise.all(
     areas.map(

@@ -4,7 +4,7 @@ import { RenderError } from '@web/ui/render-error';
 import { RenderErrorBoundary } from '@web/ui/render-error-boundary';
 import styles from './page-frame.module.css';
 
-/** What stands around every document, in the build and in the browser alike, or hydration would find a difference. */
+/** Wraps every static document. The build and the browser use the same wrapper, as hydration requires. */
 export const PageFrame = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <RenderErrorBoundary instead={(error) => <Broken error={error} />}>{children}</RenderErrorBoundary>

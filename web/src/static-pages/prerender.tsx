@@ -17,10 +17,10 @@ import { dictionaryTexts } from './dictionary-texts';
 import { PageFrame } from './page-frame';
 import { OfferPageContent } from './offer-page';
 
-/** What the build draws ahead of the visitor. Runs in Node, once, when the site is built. */
+/** Prerenders pages. Runs in Node during the build. */
 
 export interface RenderedPage {
-  /** Title and meta elements, which React writes before the page. */
+  /** HTML of the title and meta elements. */
   readonly head: string;
   readonly body: string;
 }
@@ -33,24 +33,24 @@ const textsOf = (language: Language, area: string): TextTree =>
   files[`../../../locales/${language}/${area}.json`] ?? {};
 
 export function renderLanding(language: Language): RenderedPage {
-  return drawDocument(language, <LandingPage />);
+  return renderDocument(language, <LandingPage />);
 }
 
 export function renderOffer(): RenderedPage {
-  return drawDocument('ru', <OfferPageContent />);
+  return renderDocument('ru', <OfferPageContent />);
 }
 
 export function renderNotFound(language: Language): RenderedPage {
-  return drawDocument(language, <NotFoundPage />);
+  return renderDocument(language, <NotFoundPage />);
 }
 
-/** The first picture of a page of the app, before it is awake. Throws when the page asks for the browser while it is drawn. */
+/** Renders the first view of a page of the app. Throws if the page uses a browser API during rendering. */
 export async function renderShell(path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> {
-  await speakByI18next(language);
+  await provideI18next(language);
   return split(renderToString(<StaticRouter location={path}>{SHELLS[path]}</StaticRouter>));
 }
 
-/** No words: the same file stands at every other address, in every language. */
+/** Has no text: one file serves all other paths in every language. */
 export const renderWaiting = (): RenderedPage => ({
   head: `<title>${BRAND.name.en}</title>`,
   body: renderToString(<WaitingPage />),
@@ -61,14 +61,14 @@ const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
   '/buy': <BuyLayout onRetry={() => undefined} />,
 };
 
-function drawDocument(language: Language, page: ReactNode): RenderedPage {
+function renderDocument(language: Language, page: ReactNode): RenderedPage {
   provideTranslations(
     dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }),
   );
   return split(renderToString(<PageFrame>{page}</PageFrame>));
 }
 
-async function speakByI18next(language: Language): Promise<void> {
+async function provideI18next(language: Language): Promise<void> {
   if (!i18next.isInitialized) {
     const areas = [...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '')))];
     const resources = Object.fromEntries(
@@ -80,7 +80,7 @@ async function speakByI18next(language: Language): Promise<void> {
   provideTranslations(i18nextSource);
 }
 
-/** React writes title and meta before everything else. */
+/** React writes title, meta and link elements before everything else. */
 function split(html: string): RenderedPage {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

@@ -3,7 +3,7 @@ import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './analytics-question.module.css';
 import { Button } from './button';
 
-/** Asked once, answered by either of two equal buttons, and asked again from the footer. It takes its room at the end of the page. */
+/** Asks for analytics consent once, with two equal buttons. The footer can reopen the question. */
 export function AnalyticsQuestion() {
   const t = useTexts();
   if (!useIsAnalyticsAsked()) return null;

@@ -8,23 +8,23 @@ import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 const HIGHLIGHT_MS = 7000;
 
 interface AppListProps {
-  /** Somebody came here for the iOS app. */
+  /** Whether the customer opened the list for the iOS app. */
   isIosAsked?: boolean;
 }
 
-/** Where the apps are. iOS says that it is in development, and shows it for seven seconds when asked. */
+/** Links to the apps. The iOS entry says that the app is in development; a click highlights it for seven seconds. */
 export function AppList({ isIosAsked = false }: AppListProps) {
   const t = useTexts();
-  const [asked, setAsked] = useState(isIosAsked ? 1 : 0);
+  const [requests, setRequests] = useState(isIosAsked ? 1 : 0);
   const [isHighlighted, setIsHighlighted] = useState(isIosAsked);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     const timer = setTimeout(() => setIsHighlighted(false), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [requests]);
   const handleAsk = () => {
     trackDownload('ios');
-    setAsked(asked + 1);
+    setRequests(requests + 1);
     setIsHighlighted(true);
   };
   return (
@@ -44,7 +44,7 @@ export function AppList({ isIosAsked = false }: AppListProps) {
   );
 }
 
-/** Without its file there is nothing to press. */
+/** Renders nothing if the file is not available. */
 function Download({ platform, icon }: { platform: DownloadedPlatform; icon: ReactNode }) {
   const t = useTexts();
   const url = useDownload(platform);

@@ -2,9 +2,9 @@ import { BRAND } from '@contract/values/brand';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './brand-mark.module.css';
 
-/** The name of the house, with its sign: a sun on the line. */
+/** The logo: the sign and the brand name. */
 export function BrandMark() {
-  // Subscribes to the language: the name is written differently.
+  // Subscribes to the language because the name depends on it.
   useTexts();
   return (
     <a className={styles.mark} href="/">

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { buttonClass, type ButtonLook } from './button';
 
-/** A link to another document, or to a place on this one, that looks like a button. Works before the page is awake. */
+/** A link to another document or a fragment, styled as a button. Works before hydration. */
 export function ButtonAnchor({
   look = 'outline',
   isWide = false,

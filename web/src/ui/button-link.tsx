@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonLook } from './button';
 
-/** A link inside the app that looks like a button. Apart from Button, so that pages without the router can have that one. */
+/** A router link styled as a button. Separate from Button, which pages without the router use. */
 export function ButtonLink({
   look = 'outline',
   isWide = false,

@@ -5,54 +5,54 @@ import { loadRecaptcha } from '@web/lib/auth/recaptcha';
 import { isDarkTheme } from '@web/lib/browser/theme';
 import styles from './captcha.module.css';
 
-interface HumanCheckProps {
-  /** The token of the ticked box, good once; null again when it ran out. */
+interface CaptchaBoxProps {
+  /** Receives the one-time token after the check, and null when the token expires. */
   onToken: (token: string | null) => void;
-  /** Another number asks for another tick: a token is used up by each attempt. */
+  /** A new number resets the widget because each attempt uses up a token. */
   attempt: number;
-  /** Shown while the box is not there, for its place is kept. */
+  /** Shown in the reserved space while the widget loads. */
   waiting: ReactNode;
-  /** Shown when the box cannot be had (a blocker, no connection). */
+  /** Shown if the widget cannot be loaded (an ad blocker, no connection). */
   failed: (retry: () => void) => ReactNode;
 }
 
-/** The box «I am not a robot» of the human check. Must stay mounted while its token is in use. */
-export function CaptchaBox({ onToken, attempt, waiting, failed }: HumanCheckProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const tell = useRef(onToken);
+/** The reCAPTCHA checkbox. Must stay mounted while its token is in use. */
+export function CaptchaBox({ onToken, attempt, waiting, failed }: CaptchaBoxProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const onTokenRef = useRef(onToken);
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    tell.current = onToken;
+    onTokenRef.current = onToken;
   });
 
   useEffect(() => {
-    // A box cannot be taken out again, so that each one gets a place of its own.
+    // reCAPTCHA cannot remove a widget; each widget therefore gets a new element.
     const box = document.createElement('div');
-    place.current?.append(box);
-    let isGone = false;
-    const forget = () => tell.current(null);
+    container.current?.append(box);
+    let isUnmounted = false;
+    const clearToken = () => onTokenRef.current(null);
     loadRecaptcha().then(
       (recaptcha) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         recaptcha.render(box, {
           sitekey: env.VITE_RECAPTCHA_SITE_KEY ?? '',
           theme: isDarkTheme() ? 'dark' : 'light',
-          callback: (token) => tell.current(token),
-          'expired-callback': forget,
-          'error-callback': forget,
+          callback: (token) => onTokenRef.current(token),
+          'expired-callback': clearToken,
+          'error-callback': clearToken,
         });
         setState('there');
       },
       (error: unknown) => {
-        logCallFailed('humanCheck', 'unreachable', errorCode(error));
-        if (!isGone) setState('failed');
+        logCallFailed('captcha', 'unreachable', errorCode(error));
+        if (!isUnmounted) setState('failed');
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       box.remove();
-      forget();
+      clearToken();
     };
   }, [attempt, tries]);
 
@@ -62,7 +62,7 @@ export function CaptchaBox({ onToken, attempt, waiting, failed }: HumanCheckProp
   };
   return (
     <div className={styles.check}>
-      <div ref={place} className={styles.box} />
+      <div ref={container} className={styles.box} />
       {state === 'waiting' && <p className={styles.note}>{waiting}</p>}
       {state === 'failed' && <div className={styles.note}>{failed(retry)}</div>}
     </div>

@@ -22,7 +22,7 @@ export function ConfirmDialog({ isOpen, question, confirmLabel, onConfirm, onClo
       return;
     }
     dialog.current?.showModal();
-    // Safari before 17 leaves the focus outside of the dialog.
+    // Safari before 17 does not move the focus into the dialog.
     keep.current?.focus();
   }, [isOpen]);
   return (

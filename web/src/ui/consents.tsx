@@ -13,31 +13,31 @@ interface ConsentProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** The charges to come, as the server quoted them. */
+/** The future charges as quoted by the server. */
 export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPayment' | 'firstChargeDate'>;
 
-/** Its words are made from the quote on the screen, so that nobody agrees to a schedule that is not theirs. */
+/** Consent to automatic charges. The text states the schedule of the displayed quote. */
 export function AutoChargeConsent({ quote, now, ...box }: ConsentProps & { quote: Schedule; now: string }) {
   const { t } = useTranslation('purchase');
   const period = useTermLabels();
   const language = currentLanguage();
-  const words = {
+  const values = {
     date: formatDate(quote.firstChargeDate, language),
     amount: formatPrice(quote.monthlyPayment, language, now),
     per: period.per(quote.tariff),
   };
   return (
     <Checkbox {...box}>
-      {quote.trialDays > 0 ? t('consent.trial', { ...words, count: quote.trialDays }) : t('consent.full', words)}
+      {quote.trialDays > 0 ? t('consent.trial', { ...values, count: quote.trialDays }) : t('consent.full', values)}
     </Checkbox>
   );
 }
 
-/** The tick is a sign that somebody is about to pay: the payment script starts on its way. */
+/** Consent to the offer. Checking the box preloads the payment script because a payment is likely to follow. */
 export function OfferConsent({ onChange, ...box }: ConsentProps) {
   const { t } = useTranslation('purchase');
   const handleChange = (isChecked: boolean) => {
-    // A script that does not come is told about when the button is pressed.
+    // A failed preload is reported to the customer when they click the pay button.
     if (isChecked) loadPaymentWidget().catch(() => logPaymentFailed('widget not preloaded'));
     onChange(isChecked);
   };

@@ -6,7 +6,7 @@ import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
 import styles from './footer.module.css';
 
-/** Who sells, the offer, and the two switches; `isWide` on pages as wide as the landing. */
+/** Shows the seller, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
 export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boolean; hasLanguages?: boolean }) {
   const t = useTexts();
   return (

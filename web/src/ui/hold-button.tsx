@@ -7,17 +7,17 @@ import styles from './hold-button.module.css';
 
 interface HoldButtonProps {
   label: string;
-  /** What the dialog asks those who cannot hold: keyboard and screen reader. */
+  /** The question of the dialog that replaces the hold for keyboards and screen readers. */
   question: string;
   onConfirm: () => void;
   isDisabled?: boolean;
-  /** One of many in a list, whose hint is read aloud and shown only to who let go too soon. */
+  /** For lists: the hint is visible only after an early release; screen readers always have it. */
   isCompact?: boolean;
-  /** `grave` takes something away. */
+  /** `grave` marks a destructive action. */
   tone?: 'grave' | 'calm';
 }
 
-/** A pointer holds for two seconds; leaving or letting go cancels. Everybody else confirms in a dialog. */
+/** Must be held for two seconds; releasing or leaving cancels. Keyboards and screen readers get a dialog instead. */
 export function HoldButton({
   label,
   question,
@@ -47,7 +47,7 @@ export function HoldButton({
     hold.current.begin();
   };
   const handleRelease = () => hold.current?.release();
-  // `detail` 0 is a click nobody made with a pointer: Enter, Space or an assistive tool.
+  // `detail` 0 means a click without a pointer: Enter, Space or assistive technology.
   const handleClick = (event: MouseEvent) => {
     if (event.detail === 0 || wasVirtual.current) setIsAsking(true);
   };

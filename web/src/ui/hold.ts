@@ -1,13 +1,13 @@
-/** §9: a button that does what cannot be undone is held this long. */
+/** §9: how long a button for an irreversible action must be held. */
 export const HOLD_MS = 2000;
 
 export interface Hold {
   begin(): void;
-  /** Released, left or interrupted: nothing happens. */
+  /** Cancels the hold after a release, leave or interruption. */
   release(): void;
 }
 
-/** Counts one press: `onHeld` only after the whole time, once; `onChange` says whether a press is on. */
+/** Times one press. Calls `onHeld` once after HOLD_MS, and `onChange` when holding starts or stops. */
 export function createHold({ onHeld, onChange }: { onHeld: () => void; onChange: (isHolding: boolean) => void }): Hold {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const stop = () => {
@@ -29,7 +29,7 @@ export function createHold({ onHeld, onChange }: { onHeld: () => void; onChange:
   };
 }
 
-/** A screen reader's press has no place and no size: it cannot hold, so it is asked by a dialog instead. */
+/** Detects a press by a screen reader, which has no size or pressure and cannot be held. */
 export const isVirtualPress = (event: {
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './horizon.module.css';
 
-/** Where the sun stands: it says what the dot and the words beside it say. */
+/** The height of the sun in the illustration. It repeats the status that the text states. */
 export type SunHeight = 'high' | 'half' | 'low' | 'rising';
 
 interface HorizonProps {
@@ -10,7 +10,7 @@ interface HorizonProps {
   children?: ReactNode;
 }
 
-/** The motif of the house: sky, a sun, and the hairline it stands on. Words may stand in the sky. */
+/** The illustration at the top of a page: a sky with the sun above a line. `children` is text inside it. */
 export function Horizon({ sun, size = 'band', children }: HorizonProps) {
   return (
     <div className={`${styles.sky} ${styles[size]}`} data-sun={sun}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Our own drawings: one hairline weight, the colour of the text beside them. */
+/** Common frame of the icons: one stroke width, the colour of the surrounding text. */
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     width="22"

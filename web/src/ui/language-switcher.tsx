@@ -3,10 +3,7 @@ import type { MouseEvent } from 'react';
 import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './switches.module.css';
 
-/**
- * §2: the current language is marked, the other three are offered, every name in its own language. Links, so that they work
- * before the page is awake.
- */
+/** §2: marks the current language; each language has its native name. Links work before hydration. */
 export function LanguageSwitcher() {
   const t = useTexts();
   const current = currentLanguage();

@@ -9,21 +9,21 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** What search engines show below the title; pages that they leave out need none. */
+  /** The meta description; needed only by indexed pages. */
   description?: string;
   sun?: SunHeight;
-  /** What stands right of the brand. */
+  /** Header content to the right of the logo. */
   top?: ReactNode;
-  /** Words in the sky above the line. */
+  /** Text inside the illustration, usually the heading. */
   sky: ReactNode;
   children?: ReactNode;
-  /** A page that exists in one language only. */
+  /** Hides the language switcher on a page with a single language. */
   isOneLanguage?: boolean;
-  /** Without the brand and the footer, as every page inside the native app. */
+  /** Hides the logo and the footer; the default inside the native app. */
   isBare?: boolean;
 }
 
-/** The inner pages of the house: brand, sky with the page's one sentence, then one column on the ground. */
+/** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
 export function Page({
   title,
   description,

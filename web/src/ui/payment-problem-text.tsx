@@ -2,7 +2,7 @@ import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payment-problem-text.module.css';
 
-/** Why nothing was bought, and what to do. A closed window is nobody's fault. */
+/** Explains why the payment failed and what to do. A widget closed by the payer is not styled as an error. */
 export function PaymentProblemText({ problem }: { problem: PaymentProblem | null }) {
   const { t } = useTranslation('purchase');
   return (

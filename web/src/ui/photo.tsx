@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './photo.module.css';
 
-/** §2: the profile photo, or ours when there is none or it does not load. The name stands beside it. */
+/** §2: the profile photo, or a default image if there is none or it fails to load. The alt text is empty. */
 export function Photo({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url !== null && url !== '' && url !== failedUrl) {

@@ -4,11 +4,11 @@ import styles from './price.module.css';
 interface PriceProps {
   roubles: number;
   language: string;
-  /** The server's moment, which says whether the rate still holds. */
+  /** Server time (ISO); decides whether the tenge rate is still valid. */
   now: string;
 }
 
-/** A price that stands by itself; in Kazakh the tenge stand below it, small. Knows neither router nor i18next. */
+/** A standalone price; in Kazakh with the tenge amount below it. Depends on neither the router nor i18next. */
 export function Price({ roubles, language, now }: PriceProps) {
   const tenge = formatTenge(roubles, language, now);
   return (

@@ -6,7 +6,7 @@ interface RenderErrorBoundaryProps {
   instead: (error: Error) => ReactNode;
 }
 
-/** §8: a page that cannot be drawn says so. */
+/** §8: logs a render error and renders `instead`. */
 export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -2,7 +2,7 @@ import { useTexts } from '@web/lib/i18n/translation-source';
 import { Button } from './button';
 import styles from './render-error.module.css';
 
-/** §8: the error's own text, and the way out. The heading is the page's. */
+/** §8: the error's message and a reload button. The page renders the heading. */
 export function RenderError({ error }: { error: Error }) {
   const t = useTexts();
   return (

@@ -14,7 +14,7 @@ interface SecretFieldProps {
   isDisabled?: boolean;
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows the password. */
 export function SecretField({
   label,
   value,

@@ -3,20 +3,20 @@ import { useTexts } from '@web/lib/i18n/translation-source';
 import { ErrorPanel } from './error-panel';
 import styles from './skeleton.module.css';
 
-const PATIENCE_MS = 10_000;
+const SLOW_AFTER_MS = 10_000;
 
 interface SkeletonProps {
   rows?: number;
   onRetry: () => void;
 }
 
-/** Holds the place of what is coming, ten seconds at most; then it says so and offers another try. */
+/** Loading placeholder. After ten seconds it reports the delay and offers a retry. */
 export function Skeleton({ rows = 3, onRetry }: SkeletonProps) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   const [lateAttempt, setLateAttempt] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setLateAttempt(attempt), PATIENCE_MS);
+    const timer = setTimeout(() => setLateAttempt(attempt), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [attempt]);
 

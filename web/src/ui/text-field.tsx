@@ -7,15 +7,15 @@ export interface TextFieldProps {
   onChange: (value: string) => void;
   type: 'email' | 'tel' | 'text';
   autoComplete: string;
-  /** What it is for, while nothing is wrong. */
+  /** Shown while there is no problem. */
   hint?: string;
-  /** What is wrong, told beside the field. */
+  /** The error message below the field. */
   problem: string | null;
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text that is needed; its problem is tied to it, for eyes and ears. */
+/** A required text field. Its hint or error message is linked to it for assistive technology. */
 export function TextField({
   label,
   value,

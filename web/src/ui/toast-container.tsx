@@ -4,7 +4,7 @@ import { toastContainerMounted, TOAST_MS } from '@web/lib/browser/notify';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import './toast-container.css';
 
-/** §9: top right, five seconds. */
+/** §9: toasts appear at the top right for five seconds. */
 export function AppToastContainer() {
   const t = useTexts();
   useEffect(toastContainerMounted, []);

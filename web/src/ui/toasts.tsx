@@ -4,11 +4,11 @@ import styles from './toasts.module.css';
 
 const Nothing = () => null;
 
-const ToastShelf = lazy(async (): Promise<{ default: ComponentType }> => {
+const ToastContainer = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./toast-container')).AppToastContainer };
   } catch (error) {
-    // A message that cannot be shown as a toast must not take the page down.
+    // A failure to load the toast library must not break the page; `notify` then shows plain text.
     toastContainerFailed(error);
     return { default: Nothing };
   }
@@ -20,7 +20,7 @@ export function Toasts() {
     <>
       {isLibraryWanted && (
         <Suspense fallback={null}>
-          <ToastShelf />
+          <ToastContainer />
         </Suspense>
       )}
       {plainText !== null && (

@@ -15,8 +15,8 @@ import styles from './cancel-page.module.css';
 import { CancelWords, hasAccess } from './cancel-words';
 
 /**
- * §2: the way out, with what is kept and what is not. It is there while renewals are on, whatever the status: who is
- * restricted or has expired may want to be charged no more, too.
+ * §2: cancels the subscription and states the consequences. Available while auto-renewal is on, whatever the status:
+ * a restricted or expired customer may also want to stop the charges.
  */
 export function CancelPage({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
@@ -31,7 +31,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
   const failed = t(isKept ? 'failed' : 'off.failed');
   const handleConfirm = () => {
     if (cancellation.isPending) return;
-    // §5: without an e-mail nothing is sent; the page says that nothing was cancelled.
+    // §5: without an e-mail no request is sent; the page states that nothing was cancelled.
     if (identity.email === '') {
       logCancellationFailed('no e-mail');
       setIsUnnamed(true);

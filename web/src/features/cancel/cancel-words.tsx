@@ -4,15 +4,15 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './cancel-page.module.css';
 
-/** Whether access is there to be kept: without it the page stops the renewals and promises no access. */
+/** Whether the customer has access now. Otherwise the page only stops the renewals and promises no access. */
 export const hasAccess = ({ restricted, userInfo }: Profile): boolean =>
   restricted === null && userInfo.subscriptionIsActive;
 
-/** The paid time is over, and access stays only while the charge is expected: cancelled, it ends at once. */
+/** Whether the customer is in the grace period after a failed charge. Cancelling then ends access at once. */
 const isInGrace = ({ pastDue, userInfo }: Profile): boolean =>
   pastDue !== null && pastDue.accessUntil === userInfo.expirationDate;
 
-/** What is kept and what is not, as it holds for this customer. */
+/** Explains the consequences of the cancellation for this customer. */
 export function CancelWords({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
   const { promo, restricted, userInfo, now } = profile;

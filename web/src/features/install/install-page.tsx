@@ -8,7 +8,7 @@ import { Tabs } from '@web/ui/tabs';
 import { GUIDED, platformFor } from './platform';
 import { Steps } from './steps';
 
-/** From nothing to connected, for each platform: download, sign in, activate. The platform is in the address, to be passed on. */
+/** The installation guide: download, sign in, activate. The URL contains the platform and can be shared. */
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();

@@ -3,10 +3,10 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './install-page.module.css';
 import type { Guided } from './platform';
 
-/** A camera needs dark on light, whatever the theme. */
+/** QR readers need dark on light in both themes. */
 const QR = { size: 152, level: 'M', marginSize: 3, bgColor: '#ffffff', fgColor: '#15202b' } as const;
 
-/** This page, on the phone that looks at the computer; a phone has no use for it. */
+/** A QR code that opens this page on a phone; hidden on phones. */
 export function PhoneCode({ platform }: { platform: Guided }) {
   const { t } = useTranslation('install');
   return (

@@ -1,10 +1,10 @@
-/** What the page can help with. A computer without an app of its own still has a phone beside it. */
+/** Platforms with instructions. Other computers get those for Android because their owner may have a phone. */
 export const GUIDED = ['android', 'windows', 'ios'] as const;
 export type Guided = (typeof GUIDED)[number];
 
 const isGuided = (value: string | null): value is Guided => GUIDED.some((platform) => platform === value);
 
-/** What was asked for in the address, else what the browser says it runs on. iPads say that they are Macs, and have fingers. */
+/** The platform from the URL, otherwise from the user agent. An iPad identifies as a Mac but has a touch screen. */
 export function platformFor(
   asked: string | null,
   { userAgent, touchPoints }: { userAgent: string; touchPoints: number },

@@ -7,7 +7,7 @@ import styles from './install-page.module.css';
 import { PhoneCode } from './phone-code';
 import type { Guided } from './platform';
 
-/** For the platforms that have an app; of the others the heading of the page says it. */
+/** The steps for platforms with an app. For iOS a note says that the app is in development. */
 export function Steps({ platform }: { platform: Guided }) {
   const { t } = useTranslation('install');
   return platform === 'ios' ? <p className={styles.soon}>{t('soon.text')}</p> : <ThreeSteps platform={platform} />;

@@ -12,7 +12,7 @@ import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
 import { Words } from './message';
 
-/** The pay link of a mail about a failed renewal. It shows no more than what is to be paid, and signs nobody in. */
+/** Opened by the pay link in an e-mail about a failed renewal. It shows only the payment due and creates no session. */
 export function InstantPayPage() {
   const { t } = useTranslation('instant-pay');
   const [link] = useState(() => takeAndStoreSecret('link') ?? '');
@@ -58,7 +58,7 @@ export function InstantPayPage() {
 
 const dateOf = (iso: string | null): string => (iso === null ? '' : formatDate(iso, currentLanguage()));
 
-/** Which final "no" it was; null for what another attempt may cure. */
+/** The kind of a final refusal; null for an error that may be temporary. */
 function refusalIn(error: Error | null): 'invalid' | 'nothing' | null {
   if (!(error instanceof ApiError) || error.kind !== 'refused' || error.status === 429) return null;
   return error.call.failure?.code === 'nothing_to_pay' ? 'nothing' : 'invalid';

@@ -5,15 +5,15 @@ import type { SunHeight } from '@web/ui/horizon';
 import { Page } from '@web/ui/page';
 import styles from './instant-pay-page.module.css';
 
-interface FrameProps {
+interface LayoutProps {
   heading: string;
   lead?: string;
   sun?: SunHeight;
   children: ReactNode;
 }
 
-/** Every state of the page has one sentence in its sky; a screen reader hears it change. */
-export function Layout({ heading: sentence, lead, sun = 'half', children }: FrameProps) {
+/** Shows the heading of each page state in a live region, which announces changes to screen readers. */
+export function Layout({ heading: sentence, lead, sun = 'half', children }: LayoutProps) {
   const { t } = useTranslation('instant-pay');
   return (
     <Page

@@ -11,7 +11,7 @@ interface WordsProps {
   way: 'profile' | 'login';
 }
 
-/** Nothing (more) to pay here: what it means, and where to go. */
+/** Explains why there is nothing to pay and links to the next page. */
 export function Words({ heading, text, sun, way }: WordsProps) {
   const { t } = useTranslation('instant-pay');
   return (

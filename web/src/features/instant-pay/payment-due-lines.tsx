@@ -6,7 +6,7 @@ import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { PaymentDue } from './payment-due';
 
-/** Whose subscription, what is paid now, what next and when: before anything is ticked. */
+/** The account, the payment due, and the next charge with its date. Shown above the consents. */
 export function DemandLines({ demand }: { demand: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const period = useTermLabels();

@@ -3,10 +3,10 @@ import { isTariff, type Tariff } from '@contract/values/tariff';
 import { formatDate } from '@web/lib/browser/format';
 import type { PayLinkAnswer } from '@web/features/instant-pay/api/open-pay-link';
 
-/** What is to be paid now, and what will be charged after it. */
+/** The payment due and the charge that follows. Amounts in roubles, dates in ISO format. */
 export interface PaymentDue {
   readonly email: string;
-  /** The server's moment. */
+  /** Server time. */
   readonly now: string;
   readonly tariff: Tariff;
   readonly amount: number;
@@ -14,19 +14,19 @@ export interface PaymentDue {
   readonly nextAmount: number;
 }
 
-/** Null when the answer asks for nothing: the period is paid. */
+/** Null if the period is already paid. */
 export function demandOf({ email, now, tariff, amount, nextChargeDate, nextAmount }: PayLinkAnswer): PaymentDue | null {
   if (!isTariff(tariff) || amount === null || nextChargeDate === null || nextAmount === null) return null;
   return { email, now, tariff, amount, nextChargeDate, nextAmount };
 }
 
 /**
- * What the customer consents to, as one text: the sums and the day on the screen. Only the day counts: after the
- * grace the next charge is a term from the payment, so that its time of day moves with every answer.
+ * The schedule the customer consents to, as one string: the amounts and the date shown. Only the date counts: after the
+ * grace period the next charge is one term after the payment, and its time of day differs in every response.
  */
 export const scheduleOf = ({ tariff, amount, nextAmount, nextChargeDate }: PaymentDue, language: Language): string =>
   [tariff, amount, nextAmount, formatDate(nextChargeDate, language)].join();
 
-/** An order for another schedule than the one on the screen is not taken to the window. */
+/** Whether the order has the schedule shown on the page. Otherwise the widget must not open. */
 export const isSamePaymentDue = (ordered: PaymentDue | null, shown: PaymentDue, language: Language): boolean =>
   ordered !== null && scheduleOf(ordered, language) === scheduleOf(shown, language);

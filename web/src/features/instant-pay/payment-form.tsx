@@ -15,7 +15,7 @@ interface PaymentFormProps {
   onPaid: () => void;
 }
 
-/** Paid only with both boxes ticked; the first belongs to one schedule and does not move to another. */
+/** Requires both consents. The consent to charges applies to one schedule and is reset when the schedule changes. */
 export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('instant-pay');
   const { t: purchase } = useTranslation('purchase');

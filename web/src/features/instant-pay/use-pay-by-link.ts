@@ -6,14 +6,14 @@ import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
 import { demandOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
-/** Order first, then the provider's window. The order is not this browser's own, so that nothing of it is stored here. */
+/** Creates the order, then opens the widget. Nothing is stored: the order belongs to the account of the link. */
 export function usePayByLink(link: string, onPaid: () => void) {
   const queryClient = useQueryClient();
 
   return usePayment(async (shown: PaymentDue): Promise<PaymentProblem | null> => {
     const order = await orderByPayLink(link);
     if (!order.ok) {
-      // Too old by now, cancelled or restricted: the page says which.
+      // The link has expired, or the subscription is cancelled or restricted; the reload shows which.
       if (order.kind === 'refused') void queryClient.resetQueries({ queryKey: payLinkKey(link) });
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }

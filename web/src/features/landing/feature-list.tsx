@@ -5,7 +5,7 @@ import { useScrollFade } from './use-scroll-fade';
 
 const FEATURES = ['traffic', 'disguise', 'services', 'ads', 'leave'] as const;
 
-/** §2: the descriptions fade by their distance from the viewport centre. */
+/** §2: the descriptions fade with their distance from the viewport's centre. */
 export function FeatureList() {
   const t = useTexts('landing');
   const list = useRef<HTMLUListElement>(null);

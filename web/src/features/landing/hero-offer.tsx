@@ -6,7 +6,7 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from './hero.module.css';
 
-/** The first sum, large; its place is kept while the prices are on their way. */
+/** The first payment in large type. Its space is reserved while the prices load. */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
   const period = useTermLabels();

@@ -10,7 +10,7 @@ interface HeroProps {
   onPurchase: (event: MouseEvent) => void;
 }
 
-/** The sky with the product's title; on the ground, the first sum and the way to the prices. */
+/** The illustration with the product's title, the first payment and the link to the prices. */
 export function Hero({ shop, onPurchase }: HeroProps) {
   const t = useTexts('landing');
   return (

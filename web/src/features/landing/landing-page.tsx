@@ -19,8 +19,8 @@ export function LandingPage() {
 
   const handlePurchase = (event: MouseEvent) => {
     event.preventDefault();
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    price.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' });
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    price.current?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth', block: 'start' });
     price.current?.focus({ preventScroll: true });
   };
 

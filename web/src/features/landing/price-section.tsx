@@ -25,7 +25,7 @@ export function PriceSection({ answer, onRetry, ref }: PriceSectionProps) {
         <div className={styles.columns}>
           <div className={styles.price}>
             {answer.status === 'ready' && <PriceTable shop={answer.shop} />}
-            {answer.status === 'loading' && <AwaitedPrice onRetry={onRetry} />}
+            {answer.status === 'loading' && <PriceLoading onRetry={onRetry} />}
             {answer.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>
           <div className={styles.side}>
@@ -41,8 +41,8 @@ export function PriceSection({ answer, onRetry, ref }: PriceSectionProps) {
   );
 }
 
-/** §4: the price block shows a loading text until the answer is here. Without scripts it never comes, and the block says so. */
-function AwaitedPrice({ onRetry }: { onRetry: () => void }) {
+/** §4: the loading state of the price block. It contains a notice for browsers without JavaScript. */
+function PriceLoading({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('landing');
   return (
     <>

@@ -6,7 +6,7 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from './price-table.module.css';
 
-/** §5: the first payment only when it differs, the discount only when it lowers the price, else 'All payments'. */
+/** §5: shows the first payment only if it differs, and the discount only if it lowers the price. */
 export function PriceTable({ shop }: { shop: Shop }) {
   const t = useTexts('landing');
   const common = useTexts();

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** 1 in the middle of the viewport, 0 from half a viewport away. */
+/** 1 in the middle of the viewport, falling to 0 at a distance of half a viewport. */
 export const nearness = (centre: number, viewport: number): number =>
   Math.max(0, 1 - Math.abs(centre - viewport / 2) / (viewport / 2));
 
-/** Writes every child's nearness to its `--near`, once a frame while the page scrolls. */
+/** Sets `--near` of every child to its nearness to the viewport's centre, once per frame while scrolling. */
 export function useScrollFade(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;

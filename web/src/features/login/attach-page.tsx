@@ -11,11 +11,11 @@ import styles from './attach-page.module.css';
 import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
 
-/** §2: after a payment without an account, from the payment page or from the mail about it. Whoever signs in here gets it. */
+/** §2: attaches a guest purchase to the account that signs in. Opened after the payment or from its e-mail. */
 export function AttachPage() {
   const { t } = useTranslation('login');
   const [purchase] = useState(takePurchase);
-  const mine = useOwnEmail();
+  const session = useSessionEmail();
   return (
     <Page
       title={t('attach.title')}
@@ -30,10 +30,10 @@ export function AttachPage() {
         </div>
       ) : (
         <>
-          {mine.email !== null && <AttachToMine email={mine.email} />}
+          {session.email !== null && <AttachToSession email={session.email} />}
           <WaysToSignIn
-            lead={t(mine.email === null ? `attach.lead.${purchase}` : 'attach.other')}
-            isDisabled={!mine.isKnown}
+            lead={t(session.email === null ? `attach.lead.${purchase}` : 'attach.other')}
+            isDisabled={!session.isKnown}
           />
         </>
       )}
@@ -41,8 +41,8 @@ export function AttachPage() {
   );
 }
 
-/** Whoever is signed in here need not sign in again. */
-function AttachToMine({ email }: { email: string }) {
+/** Attaches the purchase to the current session without another sign-in. */
+function AttachToSession({ email }: { email: string }) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   return (
@@ -55,26 +55,26 @@ function AttachToMine({ email }: { email: string }) {
   );
 }
 
-/** The e-mail of a live session; `isKnown` once that is looked up. */
-function useOwnEmail(): { isKnown: boolean; email: string | null } {
-  const [own, setOwn] = useState<{ isKnown: boolean; email: string | null }>({ isKnown: false, email: null });
+/** The e-mail address of the session, or null. `isKnown` is true after the lookup. */
+function useSessionEmail(): { isKnown: boolean; email: string | null } {
+  const [session, setSession] = useState<{ isKnown: boolean; email: string | null }>({ isKnown: false, email: null });
   useEffect(() => {
     void auth
       .authStateReady()
       .then(() => (auth.currentUser ? identityOf(auth.currentUser) : null))
       .then(
         (identity) =>
-          setOwn({ isKnown: true, email: identity === null || identity.email === '' ? null : identity.email }),
-        // The session cannot be renewed now: signing in again works all the same.
-        () => setOwn({ isKnown: true, email: null }),
+          setSession({ isKnown: true, email: identity === null || identity.email === '' ? null : identity.email }),
+        // If the token cannot be renewed, the customer can still sign in again.
+        () => setSession({ isKnown: true, email: null }),
       );
   }, []);
-  return own;
+  return session;
 }
 
 /**
- * The registration reads it from the storage, for a sign-in at Yandex leaves this page. `started`: the payment window was left
- * before its last word, so that nobody is told that the money came.
+ * Stores the link's purchase for the registration, because a sign-in at Yandex leaves this page. `started`: the widget
+ * was closed before it reported a result; the page must not confirm a payment.
  */
 function takePurchase(): 'paid' | 'started' | null {
   const prepaid = takeSecretFromUrl('prepaid');

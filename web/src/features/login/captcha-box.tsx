@@ -3,13 +3,13 @@ import { Button } from '@web/ui/button';
 import { CaptchaBox } from '@web/ui/captcha';
 import styles from './password-form.module.css';
 
-interface HumanBoxProps {
+interface CaptchaProps {
   attempt: number;
   onToken: (token: string | null) => void;
 }
 
-/** The human check in the words of this page. */
-export function HumanBox({ attempt, onToken }: HumanBoxProps) {
+/** The CAPTCHA with the texts of the login page. */
+export function HumanBox({ attempt, onToken }: CaptchaProps) {
   const { t } = useTranslation('login');
   return (
     <CaptchaBox

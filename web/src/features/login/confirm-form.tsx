@@ -15,8 +15,8 @@ interface ConfirmFormProps {
 }
 
 /**
- * The password comes first and the confirmation after it: whoever reads this mailbox must not confirm an address for a password
- * that somebody else chose.
+ * Requires the password before it confirms the address. Otherwise the owner of the mailbox could confirm an account
+ * whose password somebody else chose (account pre-hijacking).
  */
 export function ConfirmForm({ code, email }: ConfirmFormProps) {
   const { t } = useTranslation('login');
@@ -41,7 +41,7 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <p className={styles.note}>{t('verify.confirm.text', { email })}</p>
-      {/* For password managers, which look for whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <SecretField
         label={t('password.password')}

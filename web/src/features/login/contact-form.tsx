@@ -14,7 +14,10 @@ interface ContactFormProps {
   onLeft: () => void;
 }
 
-/** Yandex gave no address, and the offer needs one: six digits from a mail prove it, then the registration goes on. */
+/**
+ * Asks for an e-mail address if Yandex returned none, because the offer requires one. A six-digit code from an e-mail
+ * verifies the address; then the registration continues.
+ */
 export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const { t } = useTranslation('login');
   const [contact, setContact] = useState('');

@@ -11,7 +11,7 @@ interface EntryQuestionPageProps {
   onDecline: (question: EntryQuestion) => void;
 }
 
-/** Asks before a link signs the visitor in. Staying comes first where a session would end. */
+/** Asks before a link signs the visitor in. If a session would end, declining is the primary action. */
 export function EntryQuestionPage({ question, onAccept, onDecline }: EntryQuestionPageProps) {
   const { ticketEmail, current } = question;
   const { t } = useTranslation('login');

@@ -4,7 +4,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { buttonClass, Button } from '@web/ui/button';
 import styles from './in-app-notice.module.css';
 
-/** Instead of Google's button: inside Telegram, Instagram and the like Google signs nobody in. */
+/** Replaces Google's button in in-app browsers (Telegram, Instagram), where Google refuses sign-in. */
 export function InAppNotice() {
   const { t } = useTranslation('login');
   const [isCopied, setIsCopied] = useState(false);

@@ -11,11 +11,14 @@ import { EntryQuestionPage } from './entry-question-page';
 import { useClaimToast } from './use-claim-toast';
 import { useLoginTicket } from './use-login-ticket';
 
-/** §2 /instantLogin: registers whoever came in, loads the payment window's script, and shows the profile. Anyone else sees /. */
+/**
+ * §2 /instantLogin: registers the customer of the login ticket, preloads the payment script and opens the profile.
+ * Without a valid ticket it opens /.
+ */
 export function InstantLoginPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useClaimToast();
+  const showClaimToast = useClaimToast();
   const { state, accept, decline } = useLoginTicket();
 
   useEffect(() => {
@@ -25,17 +28,17 @@ export function InstantLoginPage() {
   useEffect(() => {
     if (state.kind === 'waiting' || state.kind === 'question' || hasEnded.current) return;
     hasEnded.current = true;
-    const leadTo = (path: string) => void navigate(path, { replace: true });
+    const redirect = (path: string) => void navigate(path, { replace: true });
     if (state.kind !== 'in') {
-      leadTo(state.kind === 'stayed' && state.question.current !== null ? '/profile' : '/');
+      redirect(state.kind === 'stayed' && state.question.current !== null ? '/profile' : '/');
       return;
     }
     void registerAfterSignIn().then((registered) => {
-      if (registered.kind === 'done') tell(registered);
+      if (registered.kind === 'done') showClaimToast(registered);
       else void notify(t('failed'), 'error');
-      leadTo(registered.kind === 'done' ? '/profile' : '/');
+      redirect(registered.kind === 'done' ? '/profile' : '/');
     });
-  }, [state, navigate, t, tell]);
+  }, [state, navigate, t, showClaimToast]);
 
   if (state.kind === 'question') {
     return <EntryQuestionPage question={state.question} onAccept={accept} onDecline={decline} />;

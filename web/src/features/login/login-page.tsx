@@ -13,12 +13,12 @@ import { useSignIn } from './use-sign-in';
 import { WaysToSignIn } from './ways-to-sign-in';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
-/** For the few whose Yandex gave no address. */
+/** Loaded on demand: few Yandex accounts have no e-mail address. */
 const ContactForm = lazy(() =>
   loadChunk(() => import('./contact-form')).then((file) => ({ default: file.ContactForm })),
 );
 
-/** §2: 'Log in or register'. Only a live session, never a stored e-mail, leads on to the profile. */
+/** §2: 'Log in or register'. Redirects to the profile only with a session; a stored e-mail is not enough. */
 export function LoginPage() {
   const { t } = useTranslation('login');
   const [search] = useSearchParams();
@@ -34,15 +34,15 @@ export function LoginPage() {
   }, [search]);
   useEffect(() => rememberLoginRedirect(state?.from), [state]);
   useEffect(() => {
-    let isGone = false;
-    void whereTo(search).then((next) => {
-      if (isGone) return;
+    let isUnmounted = false;
+    void nextStep(search).then((next) => {
+      if (isUnmounted) return;
       if (next === 'in') void navigate(takeLoginRedirect(), { replace: true });
       else if (next === 'app') startYandexSignIn('/yauth-mobile');
       else setStep(next);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [navigate, search]);
 
@@ -59,8 +59,8 @@ export function LoginPage() {
   );
 }
 
-/** The native app opens this page with `app=1`: it wants Yandex at once, whoever is signed in here. */
-async function whereTo(search: URLSearchParams): Promise<'ways' | 'contact' | 'in' | 'app'> {
+/** The native app opens this page with `app=1`; Yandex then opens at once, even if there is a session. */
+async function nextStep(search: URLSearchParams): Promise<'ways' | 'contact' | 'in' | 'app'> {
   if (search.get('app') === '1') {
     if (__LOCAL_STACK__) mockNativeBridge();
     return 'app';

@@ -8,8 +8,8 @@ import { forgetSession, store } from '@web/lib/browser/storage';
 import { tradeTicket } from '@web/features/login/api/open-login-ticket';
 
 /**
- * What the native app opens a page with. Only the ticket proves anything: whoever makes a link writes what they like
- * into the rest.
+ * The parameters with which the native app opens a page. Only the ticket is proof; the author of a link can set all
+ * other values freely.
  */
 export interface Entry {
   readonly uid: string | null;
@@ -19,21 +19,21 @@ export interface Entry {
   readonly providerId: string | null;
 }
 
-/** Takes it out of the address at once. A reload knows whose page it was; the ticket is spent by then. */
+/** Reads the parameters and removes them from the URL. They survive a reload, but the ticket is then used up. */
 export function takeEntry(): Entry {
   if (__LOCAL_STACK__) mockNativeBridge();
   return takeAndStoreSecrets(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
 }
 
 /**
- * What an entry may do. `refused`: nothing. `same`: go on as the customer who is signed in already, whose ticket is
- * not needed. `silent`: sign in without a question. `ask`: only after the visitor has agreed.
+ * How to handle an entry. `refused`: ignore it. `same`: continue with the current session of the same customer, without
+ * the ticket. `silent`: sign in without a question. `ask`: sign in only after the visitor agrees.
  */
 export type Admission = 'refused' | 'same' | 'silent' | 'ask';
 
 /**
- * Anybody can send anybody a link with a ticket of their own account, and a visitor who follows it unasked would pay
- * for that account. So a ticket is silent only in the native app, and it never replaces a session silently.
+ * Prevents login CSRF: an attacker can send a link with a ticket for the attacker's account, and the victim would pay
+ * for that account. A ticket therefore signs in silently only in the native app and never replaces a session silently.
  */
 export function admissionOf(
   { uid, ticket }: Pick<Entry, 'uid' | 'ticket'>,
@@ -45,21 +45,21 @@ export function admissionOf(
   return isNativeApp && currentUid === null ? 'silent' : 'ask';
 }
 
-/** The question for the visitor: whose account the ticket opens, and whose session would end. */
+/** The data for the question: the account of the ticket, and the session that would end. */
 export interface EntryQuestion {
-  /** Masked by the server, from the account itself. */
+  /** The masked e-mail address of the account, from the server. */
   readonly ticketEmail: string;
-  /** Null without a session. `email` is empty where the session has none. */
+  /** Null without a session. `email` is empty if the session has no address. */
   readonly current: { readonly email: string } | null;
   readonly isNativeApp: boolean;
-  /** Signs in; false when that failed. Until then neither the session nor what is stored has changed. */
+  /** Signs in; resolves to false after a failure. The session and the storage change only after success. */
   accept(): Promise<boolean>;
 }
 
 export type PreparedEntry =
   { readonly kind: 'in' | 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
 
-/** Decides what the entry may do, and trades the ticket if it is needed. */
+/** Decides how to handle the entry, and exchanges the ticket if it is needed. */
 export async function prepareEntry(entry: Entry): Promise<PreparedEntry> {
   await auth.authStateReady();
   const user = auth.currentUser;
@@ -70,7 +70,7 @@ export async function prepareEntry(entry: Entry): Promise<PreparedEntry> {
     return { kind: 'in' };
   }
   if (uid === null || ticket === null) return { kind: 'out' };
-  // Without an app it takes three seconds to be sure of that: the ticket is traded meanwhile.
+  // Detecting the absence of an app takes three seconds; the ticket is exchanged in parallel.
   const bridge = nativeBridge();
   const traded = await tradeTicket(uid, ticket);
   if (!traded.ok) return { kind: 'out' };
@@ -94,7 +94,7 @@ async function signInAs(entry: Entry, customToken: string): Promise<boolean> {
   return true;
 }
 
-/** The four values are stored as the display cache they are. */
+/** Stores the values as the display cache. */
 function remember({ email, photoURL, providerId }: Entry): void {
   store({
     uid: auth.currentUser?.uid ?? null,
@@ -104,10 +104,10 @@ function remember({ email, photoURL, providerId }: Entry): void {
   });
 }
 
-/** Two addresses that look alike when masked are told apart by the visitor's own. */
+/** The masked address of the session; unmasked if both masked addresses are equal. */
 const shownOwn = (own: string, other: string): string => (maskedEmail(own) === other ? own : maskedEmail(own));
 
-/** Empty when the session's token cannot be renewed now. */
+/** Empty if the session's token cannot be renewed. */
 const emailOf = (user: Parameters<typeof identityOf>[0]): Promise<string> =>
   identityOf(user).then(
     ({ email }) => email,

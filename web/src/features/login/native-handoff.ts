@@ -8,8 +8,8 @@ export type HandedOver =
   { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
 
 /**
- * Call `yAuth` with a JSON string of uid, email, photoURL, providerId (§7), and the custom token that the app signs in with.
- * Without an answer to this browser's own question, and without an app, nothing is asked of the server.
+ * Calls the native handler `yAuth` with a JSON string of uid, email, photoURL, providerId (§7) and the custom token for
+ * the app's sign-in. The server is called only if Yandex's response belongs to this browser and the app is present.
  */
 export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBridge): Promise<HandedOver> {
   if (answer.kind === 'missing') return { kind: 'noToken' };
@@ -35,7 +35,7 @@ export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBri
   }
 }
 
-/** The reply's shape is not known (§7): a text as it is, anything else as JSON, nothing as nothing. */
+/** The type of the reply is unspecified (§7): a string stays as it is, null becomes empty, the rest becomes JSON. */
 export function readable(reply: unknown): string {
   if (reply === null || reply === undefined) return '';
   return typeof reply === 'string' ? reply : JSON.stringify(reply);

@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   email: string;
 }
 
-/** The mailbox proved who asks: the new password counts at once, and signs in. */
+/** Sets a new password with the code from an e-mail and signs in. */
 export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
@@ -20,7 +20,7 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
   const isChosen = useRef(false);
 
   const choose = async () => {
-    // The code is good once; a sign-in that failed after it is tried again without it.
+    // The code works once. If the sign-in after it fails, a retry must skip the code.
     if (!isChosen.current) await choosePassword(code, password);
     isChosen.current = true;
     await signInWithPassword(email, password);

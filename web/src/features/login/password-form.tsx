@@ -19,7 +19,7 @@ interface PasswordFormProps {
   isDisabled: boolean;
 }
 
-/** §2, the further variant: e-mail and password, with the human check wherever a mail is sent. */
+/** §2: sign-in with e-mail and password. Every mode that sends an e-mail requires the CAPTCHA. */
 export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormProps) {
   const { t } = useTranslation('login');
   const [mode, setMode] = useState<Mode>(initialMode);
@@ -27,7 +27,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const [password, setPassword] = useState('');
   const mail = usePasswordEmail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const turnTo = (next: Mode) => {
+  const switchTo = (next: Mode) => {
     mail.reset();
     setMode(next);
     heading.current?.focus();
@@ -38,12 +38,12 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
     if (mode === 'signIn') void signIn.run('password', signInConfirmed);
     else void mail.ask(mode, email.trim(), password);
   };
-  /** Unconfirmed, the password opens nothing: the mail is offered once more. */
+  /** Without a confirmed address there is no sign-in; the form offers the confirmation e-mail again. */
   const signInConfirmed = async () => {
     const user = await signInWithPassword(email.trim(), password);
     if (user.emailVerified) return true;
     await signOut();
-    turnTo('verify');
+    switchTo('verify');
     return false;
   };
 
@@ -95,16 +95,16 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
       )}
       <div className={styles.ways}>
         {(mode !== 'signIn' || mail.isSent) && (
-          <Button look="quiet" onClick={() => turnTo('signIn')}>
+          <Button look="quiet" onClick={() => switchTo('signIn')}>
             {t('password.toSignIn')}
           </Button>
         )}
         {mode === 'signIn' && !mail.isSent && (
           <>
-            <Button look="quiet" onClick={() => turnTo('signUp')}>
+            <Button look="quiet" onClick={() => switchTo('signUp')}>
               {t('password.toSignUp')}
             </Button>
-            <Button look="quiet" onClick={() => turnTo('reset')}>
+            <Button look="quiet" onClick={() => switchTo('reset')}>
               {t('password.toReset')}
             </Button>
           </>

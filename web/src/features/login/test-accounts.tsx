@@ -10,7 +10,7 @@ interface TestAccountsProps {
   onChoose: (email: string) => void;
 }
 
-/** The local suite's Google: a choice of test accounts, or any address. Production builds do not contain it. */
+/** Replaces Google in the local stack: a choice of test accounts, or any address. Not part of production builds. */
 export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
   const { t } = useTranslation('login');
   const [email, setEmail] = useState('');

@@ -11,7 +11,7 @@ const KINDS = {
   'not-found': 'error',
 } as const satisfies Record<Claim, string>;
 
-/** §3: says what became of a purchase made without an account, and that the address has another account. */
+/** §3: shows the result of claiming a guest purchase, and whether the address has another account. */
 export function useClaimToast() {
   const { t } = useTranslation('login');
   return useCallback(
@@ -26,6 +26,6 @@ export function useClaimToast() {
   );
 }
 
-/** A dot divides keys. */
+/** The provider as part of a text key, in which a dot would be a separator. */
 export const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
   provider === 'google.com' ? 'google' : provider;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { prepareEntry, takeEntry, type EntryQuestion } from './login-ticket';
 
 /**
- * `in`: as the customer of the entry. `stayed`: the visitor declined, and nothing has changed. `out`: the entry is
- * worth nothing.
+ * `in`: signed in as the customer of the entry. `stayed`: the visitor declined, and nothing changed. `out`: the entry
+ * is invalid.
  */
 export type EntryState =
   | { readonly kind: 'waiting' | 'in' | 'out' }
@@ -13,21 +13,20 @@ export type EntryState =
 const never = () => Promise.resolve(false);
 
 /**
- * Takes the entry out of the address and follows it. `isOnward` says whether a page without an entry may be shown as
- * it is.
+ * Reads the entry from the URL and handles it. `canEnterWithout` decides whether a page without an entry may be shown.
  */
-export function useLoginTicket(isOnward: () => Promise<boolean> = never) {
+export function useLoginTicket(canEnterWithout: () => Promise<boolean> = never) {
   const [entry] = useState(takeEntry);
   const [state, setState] = useState<EntryState>({ kind: 'waiting' });
   const hasStarted = useRef(false);
   useEffect(() => {
-    // A ticket is good once, also where React runs effects twice.
+    // A ticket works once, but StrictMode runs effects twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const follow = async (): Promise<EntryState> =>
-      entry.uid === null && (await isOnward()) ? { kind: 'in' } : prepareEntry(entry);
-    void follow().then(setState);
-  }, [entry, isOnward]);
+    const handleEntry = async (): Promise<EntryState> =>
+      entry.uid === null && (await canEnterWithout()) ? { kind: 'in' } : prepareEntry(entry);
+    void handleEntry().then(setState);
+  }, [entry, canEnterWithout]);
 
   const accept = useCallback((question: EntryQuestion) => {
     setState({ kind: 'waiting' });

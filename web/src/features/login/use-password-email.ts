@@ -3,7 +3,7 @@ import { requestPasswordEmail, type PasswordAction } from '@web/features/login/a
 
 export type MailProblem = 'human' | 'often' | 'failed';
 
-/** One mail at a time; each attempt uses up a tick of the human check. */
+/** Sends one e-mail at a time. Each attempt uses up a CAPTCHA token. */
 export function usePasswordEmail() {
   const [token, setToken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -22,7 +22,7 @@ export function usePasswordEmail() {
       ...(action === 'signUp' && { password }),
     });
     setIsBusy(false);
-    // The token is used up: a quick second press must not send it again.
+    // The token is used up; a quick second click must not send it again.
     setToken(null);
     setAttempt((count) => count + 1);
     if (result.ok) setIsSent(true);

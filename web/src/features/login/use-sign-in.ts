@@ -12,18 +12,21 @@ import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
 
-/** One sign-in at a time: the provider, then the registration, then the profile or (§8) the landing page with a toast. */
+/**
+ * Runs one sign-in at a time: the provider, then the registration, then the profile. After a failure the landing page
+ * opens with a toast (§8).
+ */
 export function useSignIn() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useClaimToast();
+  const showClaimToast = useClaimToast();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const isRunning = useRef(false);
 
   const register = async () => {
     const registered = await registerOrEnd();
-    tell(registered);
+    showClaimToast(registered);
     if (registered.kind === 'elsewhere') {
       setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
       return;
@@ -34,13 +37,13 @@ export function useSignIn() {
     await navigate(target, { replace: registered.kind !== 'failed' });
   };
 
-  /** `signIn` answers false when there is nobody to register yet, and has told why. */
+  /** `signIn` returns false if there is no session to register; it has then shown the reason. */
   const run = async (provider: string, signIn: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(null);
     setIsBusy(true);
-    // It comes while the provider is asked; that it does not is found out below.
+    // Preloads the registration during the sign-in. `registerOrEnd` handles a failure.
     loadRegistration().catch(() => undefined);
     try {
       if ((await signIn()) !== false) await register();
@@ -57,7 +60,7 @@ export function useSignIn() {
     isBusy,
     problem,
     run,
-    /** Who is signed in already: only the registration is left. */
+    /** Registers the current session without a sign-in. */
     asMyself: () => void run('session', () => Promise.resolve()),
     withGoogle: () => void run('google', signInWithGoogle),
     withYandex: () => startYandexSignIn(),
@@ -65,10 +68,10 @@ export function useSignIn() {
   };
 }
 
-/** The contract's schemas come with it: before the first press the page has no use for them. */
+/** Loaded after the first click because it contains the contract's schemas. */
 const loadRegistration = () => import('./api/register-customer');
 
-/** A session that cannot be registered ends at once. */
+/** Registers the session. Ends it if the registration cannot be loaded. */
 async function registerOrEnd(): Promise<Registered> {
   const registration = await loadRegistration().catch((error: unknown) => {
     logSignInFailed('registration', errorCode(error));

@@ -13,7 +13,7 @@ import { ConfirmForm } from './confirm-form';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-form.module.css';
 
-/** Where the links of our mails about passwords lead: an address is confirmed, or a new password chosen. */
+/** Opened by links in e-mails about passwords: confirms an address or sets a new password. */
 export function VerifyPage() {
   const { t } = useTranslation('login');
   const [{ mode, oobCode }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode']));
@@ -46,7 +46,7 @@ export function VerifyPage() {
   );
 }
 
-/** Used before, or older than an hour. */
+/** The code was used before or is older than an hour. */
 function Stale() {
   const { t } = useTranslation('login');
   return (

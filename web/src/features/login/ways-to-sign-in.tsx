@@ -10,14 +10,14 @@ import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
 import styles from './ways-to-sign-in.module.css';
 
-// What few of the visitors see comes when it is to be shown.
+// Loaded on demand because few visitors see these parts.
 const PasswordForm = lazy(() =>
   loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })),
 );
 const InAppNotice = lazy(() =>
   loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })),
 );
-/** The local suite's Google; production builds do not contain it. */
+/** Replaces Google in the local stack; not part of production builds. */
 const TestAccounts = __LOCAL_STACK__
   ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
   : null;
@@ -27,11 +27,11 @@ interface WaysToSignInProps {
   isDisabled?: boolean;
 }
 
-/** §2: the two sign-in buttons and the further variant, and what became of a press. */
+/** §2: the two provider buttons, sign-in by password, and the result of an attempt. */
 export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
-  // A mail's page that a password did not fit leads back here.
+  // ConfirmForm links here after a wrong password.
   const isReset = useSearchParams()[0].get('password') === 'reset';
   const [isPasswordOpen, setIsPasswordOpen] = useState(isReset);
   const isInApp = useIsInAppBrowser();

@@ -7,7 +7,7 @@ import { handToApp, type HandedOver } from './native-handoff';
 import styles from './password-form.module.css';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 
-/** §2 /yauth-mobile: hands the Yandex customer to the native app and shows what it replies. Nobody is signed in here. */
+/** §2 /yauth-mobile: passes the Yandex account to the native app and shows the reply. Creates no session here. */
 export function YandexInAppPage() {
   const { t } = useTranslation('login');
   const [handed, setHanded] = useState<HandedOver | null>(null);

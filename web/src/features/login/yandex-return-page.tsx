@@ -22,7 +22,7 @@ interface Ending {
   readonly problem?: LinkProblem;
 }
 
-/** How long each outcome can be read before the page goes on. */
+/** How long each outcome is shown before the redirect. */
 const SHOWN_MS = {
   done: 700,
   needsContact: 0,
@@ -33,11 +33,11 @@ const SHOWN_MS = {
   notRegistered: 0,
 } as const;
 
-/** §2: reads Yandex's answer from the fragment, then signs in, or says what went wrong and goes to the landing page. */
+/** §2: reads Yandex's response from the fragment and signs in. After a failure it shows the reason and opens /. */
 export function YandexReturnPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const tell = useClaimToast();
+  const showClaimToast = useClaimToast();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
 
@@ -46,11 +46,11 @@ export function YandexReturnPage() {
     hasStarted.current = true;
     void finish().then(({ progress: reached, registered, problem }) => {
       setProgress(reached);
-      if (registered) tell(registered);
+      if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
       if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
     });
-  }, [tell, t]);
+  }, [showClaimToast, t]);
 
   useEffect(() => {
     if (progress === 'loading') return;
@@ -60,11 +60,11 @@ export function YandexReturnPage() {
   }, [progress, navigate, t]);
 
   const text =
-    progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${isOnTheWay(progress) ? 'loading' : progress}`);
+    progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${hasNoMessage(progress) ? 'loading' : progress}`);
   return (
     <Page
       title={t('title')}
-      sun={isOnTheWay(progress) ? 'rising' : progress === 'done' ? 'high' : 'low'}
+      sun={hasNoMessage(progress) ? 'rising' : progress === 'done' ? 'high' : 'low'}
       sky={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
@@ -74,8 +74,8 @@ export function YandexReturnPage() {
   );
 }
 
-/** Nothing to read here: the page goes on at once. */
-const isOnTheWay = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
+/** Whether the page shows no message and redirects at once. */
+const hasNoMessage = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
   progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
 
 function targetOf(progress: Progress): string {
@@ -105,7 +105,7 @@ async function finish(): Promise<Ending> {
   }
 }
 
-/** The profile asked: the Yandex account joins the one that is signed in here. */
+/** Links the Yandex account to the signed-in account. The profile starts this flow. */
 async function link(yandexToken: string): Promise<Ending> {
   await auth.authStateReady();
   const linked = await addSignIn({ yandexToken });

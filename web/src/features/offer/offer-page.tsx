@@ -9,7 +9,7 @@ import styles from './offer-page.module.css';
 import { fillIn } from './offer-parts';
 import { OfferText } from './offer-text';
 
-/** §2: the public offer. One Russian text, whatever the language of the site. */
+/** §2: the public offer. The text is Russian in every language of the site. */
 export function OfferPage() {
   useEffect(() => {
     rememberPromo(new URLSearchParams(window.location.search));
@@ -57,7 +57,7 @@ export function OfferPage() {
   );
 }
 
-/** One step back; opened by a link there is none to take, and the home page follows. */
+/** Goes back in the history. Without a history the link opens the landing page. */
 function handleBack(event: MouseEvent): void {
   if (window.history.length <= 1) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/values/brand';
 
 const { company } = BRAND;
 
-const FACTS: Record<string, string> = {
+const PLACEHOLDERS: Record<string, string> = {
   company: company.name,
   taxId: company.taxId,
   address: company.legalAddress,
@@ -14,17 +14,17 @@ const FACTS: Record<string, string> = {
   site: BRAND.siteUrl,
 };
 
-/** {{company}} -> the seller's name, and so on from the brand file. */
+/** Replaces placeholders such as {{company}} with values of the brand file. */
 export const fillIn = (text: string): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => FACTS[name] ?? whole);
+  text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => PLACEHOLDERS[name] ?? match);
 
 export interface OfferPart {
   readonly text: string;
-  /** A path of the site. */
+  /** The link target, a path of the site; null for plain text. */
   readonly path: string | null;
 }
 
-/** A paragraph cut at its links, which the text writes as [words](/path). */
+/** Splits a paragraph at its links, which are written as [text](/path). */
 export function offerParts(text: string): OfferPart[] {
   return fillIn(text)
     .split(/(\[[^\]]+\]\([^)]+\))/)

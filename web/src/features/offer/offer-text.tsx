@@ -1,6 +1,6 @@
 import { offerParts } from './offer-parts';
 
-/** A paragraph of the offer with its links. */
+/** Renders a paragraph of the offer with its links. */
 export const OfferText = ({ text }: { text: string }) =>
   offerParts(text).map((part) =>
     part.path === null ? (

@@ -14,7 +14,7 @@ import { ReferralTools } from './referral-tools';
 
 const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
 
-/** §2: the customer's own link and what a friend who comes by it is worth. §8: without a code, the start page. */
+/** §2: the customer's referral link and the terms of the discount. §8: without a code the landing page opens. */
 export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();

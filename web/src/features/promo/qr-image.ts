@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 
-/** The drawn code as a file. At once and not by a callback: sharing is allowed only within the click. */
+/** The QR code as a PNG file. Synchronous because browsers allow sharing only during the click. */
 export function qrImage(canvas: HTMLCanvasElement): File {
   const base64 = canvas.toDataURL('image/png').split(',')[1] ?? '';
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
@@ -13,6 +13,6 @@ export function download(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The download has its own hold of the bytes once it began.
+  // The URL is no longer needed once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
-/** §5: a code longer than this counts as loaded. */
+/** §5: a shorter or equally long code is not valid. */
 const LONGER_THAN = 10;
 
-/** §9: the site root with `token` = the code; null while there is no code that counts. */
+/** §9: the site root with `token` = the code; null without a valid code. */
 export function referralLink(siteRoot: string, code: string | undefined): string | null {
   if (code === undefined || code.length <= LONGER_THAN) return null;
   const link = new URL('/', siteRoot);

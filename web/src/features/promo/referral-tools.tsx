@@ -7,22 +7,22 @@ import styles from './promo-page.module.css';
 import { download, qrImage } from './qr-image';
 import { share, type ShareOutcome } from './share';
 
-/** §9: 256 px, level H, margin 4. A reader needs dark on light, whatever the theme. */
+/** §9: 256 px, level H, margin 4. QR readers need dark on light in both themes. */
 const QR = { size: 256, level: 'H', marginSize: 4, bgColor: '#ffffff', fgColor: '#15202b' } as const;
 
-/** §2: the link and its code, to share, copy and download. */
+/** §2: shares, copies and downloads the referral link and its QR code. */
 export function ReferralTools({ link }: { link: string }) {
   const { t } = useTranslation('promo');
   const canvas = useRef<HTMLCanvasElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const tell = (outcome: ShareOutcome) => {
+  const notifyOutcome = (outcome: ShareOutcome) => {
     if (outcome.kind === 'unsupported') void notify(t('share.unsupported'), 'error');
     if (outcome.kind === 'failed') void notify(`${t('share.failed')} ${outcome.reason}`, 'error');
   };
-  const handleShareLink = () => void share({ url: link, text: t('share.text') }).then(tell);
+  const handleShareLink = () => void share({ url: link, text: t('share.text') }).then(notifyOutcome);
   const handleShareImage = () => {
-    if (canvas.current) void share({ files: [qrImage(canvas.current)], text: t('share.text') }).then(tell);
+    if (canvas.current) void share({ files: [qrImage(canvas.current)], text: t('share.text') }).then(notifyOutcome);
   };
   const handleDownload = () => {
     if (canvas.current) download(qrImage(canvas.current));
@@ -33,7 +33,7 @@ export function ReferralTools({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       void notify(t('copied'), 'success');
     } catch {
-      // Closed to pages in some browsers: the link is selected, and the person copies it.
+      // Some browsers deny clipboard access; the customer can copy the selected link.
       void notify(t('notCopied'), 'error');
     }
   };

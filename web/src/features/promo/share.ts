@@ -1,10 +1,10 @@
-/** `closed`: the person thought better of it, which is no error. */
+/** `closed`: the customer closed the share sheet, which is not an error. */
 export type ShareOutcome =
   { kind: 'shared' } | { kind: 'closed' } | { kind: 'unsupported' } | { kind: 'failed'; reason: string };
 
 type Sharer = Partial<Pick<Navigator, 'share' | 'canShare'>>;
 
-/** Opens the device's own share sheet. Must run inside the click. Never throws. */
+/** Opens the device's share sheet. Must be called in the click handler. Never throws. */
 export async function share(data: ShareData, device: Sharer = navigator): Promise<ShareOutcome> {
   if (device.share === undefined) return { kind: 'unsupported' };
   if (data.files !== undefined && device.canShare?.(data) !== true) return { kind: 'unsupported' };

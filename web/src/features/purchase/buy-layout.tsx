@@ -9,7 +9,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { SupportBlock } from '@web/ui/support-block';
 import styles from './purchase-block.module.css';
 
-/** /buy around its prices. The build draws it with none, as the first picture of the page. */
+/** The layout of /buy. The build prerenders it without prices. */
 export function BuyLayout({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation('purchase');
   return (

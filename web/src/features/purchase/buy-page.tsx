@@ -8,7 +8,7 @@ import { GuestCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';
 import { storedGuestPurchaseId } from '@web/lib/payments/guest-purchase-id';
 
-/** §2: buying without an account, which is attached afterwards. Nothing of Firebase is needed here. */
+/** §2: a guest purchase, which is attached to an account later. This page must not load Firebase. */
 export function BuyPage() {
   const { t } = useTranslation('purchase');
   const [search] = useSearchParams();

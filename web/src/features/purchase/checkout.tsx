@@ -19,15 +19,18 @@ interface CheckoutProps {
   order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
-  /** The fields between the prices and the consents, given whether a purchase is on. */
+  /** Renders the fields between the prices and the consents. */
   renderFields?: (chosen: TariffQuote, isBusy: boolean) => ReactNode;
-  /** False keeps the order back and shows, in its field, what is missing. */
+  /** Validates the fields and shows their problems. False prevents the order. */
   isReady?: () => boolean;
-  /** The prices on the screen are about to change. */
+  /** True while the displayed prices are about to change. */
   isUnsettled?: boolean;
 }
 
-/** §5: 'Buy' is enabled only when both boxes are ticked; the first belongs to one schedule and does not move to another. */
+/**
+ * §5: 'Buy' requires both consents. The consent to charges applies to one schedule and is reset when the schedule
+ * changes.
+ */
 export function Checkout({
   shop,
   campaign,

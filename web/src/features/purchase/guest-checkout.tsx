@@ -13,20 +13,20 @@ import { PromoField } from './promo-field';
 import { promoFromLink } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
-interface UnknownBuyersCheckoutProps {
+interface GuestCheckoutProps {
   shop: Shop;
   campaign: Campaign;
   prices: Prices;
   onPaid: () => void;
 }
 
-/** Offer, 1.1: who buys without an account gives an e-mail address; the receipt and the attach link go there. */
-export function GuestCheckout({ shop, campaign, prices, onPaid }: UnknownBuyersCheckoutProps) {
+/** Offer 1.1: a guest enters an e-mail address, which receives the receipt and the link to attach the purchase. */
+export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutProps) {
   const { t } = useTranslation('purchase');
   const [email, setEmail] = useState(storedGuestEmail);
   const [phone, setPhone] = useState('');
   const [missing, setMissing] = useState<'none' | 'email' | 'phone'>('none');
-  // A field for a code is here only for who brought one: the others would go and look for one.
+  // Shown only if the link contained a code; other visitors would leave to search for one.
   const [hasPromo] = useState(() => promoFromLink() !== null);
   const emailField = useRef<HTMLInputElement>(null);
   const phoneField = useRef<HTMLInputElement>(null);

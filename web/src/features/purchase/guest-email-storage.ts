@@ -2,10 +2,10 @@ import { logStorageClosed } from '@web/lib/browser/log';
 
 const KEY = 'buyEmail';
 
-/** As the server checks it. */
+/** The same check as on the server. */
 export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
-/** For this tab alone: a look at the offer must not cost the visitor what they typed. */
+/** Stored per tab: a visit to the offer page must not clear the field. */
 export function storedGuestEmail(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? '';

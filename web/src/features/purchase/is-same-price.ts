@@ -1,6 +1,6 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 
-/** The customer consented to the sums on the screen; an order for other sums is not taken to the window. */
+/** Whether the order has the prices that the customer consented to. Otherwise the widget must not open. */
 export const isSamePrice = (ordered: TariffQuote, shown: TariffQuote): boolean =>
   ordered.tariff === shown.tariff &&
   ordered.firstPayment === shown.firstPayment &&

@@ -1,7 +1,7 @@
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
 
-/** Asked for only where the terminal's category demands the payer's phone. */
+/** Shown only if the category of the payment terminal requires the payer's phone number. */
 export function PhoneField(
   field: Pick<TextFieldProps, 'value' | 'onChange' | 'isDisabled' | 'ref'> & { isMissing: boolean },
 ) {

@@ -10,14 +10,14 @@ import type { Prices } from './use-prices';
 
 interface PromoFieldProps {
   promo: Prices['promo'];
-  /** What the code does, once it is found good. */
+  /** The effect of a valid code. */
   effect: TariffQuote['promo'] | undefined;
   isDisabled: boolean;
 }
 
 const REFUSED = ['unknown', 'used', 'unreachable'] as const;
 
-/** A code, followed by its effect on the prices while it is typed. */
+/** The promo code field, with the validation result while the customer types. */
 export function PromoField({ promo: { text, state, change, retry }, effect, isDisabled }: PromoFieldProps) {
   const { t } = useTranslation('purchase');
   const id = useId();

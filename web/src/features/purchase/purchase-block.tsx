@@ -17,11 +17,11 @@ import { usePrices } from './use-prices';
 interface PurchaseBlockProps {
   kind: OrderKind;
   onPaid: () => void;
-  /** False where the page's own heading says it already. */
+  /** False if the page's heading already states it. */
   hasTitle?: boolean;
 }
 
-/** §2: what is sold to a signed-in customer. §8: without prices there is nothing to sell here, and the landing page follows. */
+/** §2: the purchase for a signed-in customer. §8: if the prices fail to load, the landing page opens. */
 export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockProps) {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
-/** What is paid now, what later, and when: before anything is ticked. */
+/** The first payment, the later payments and the date of the next charge. Shown above the consents. */
 export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ import { Page } from '@web/ui/page';
 import { SupportBlock } from '@web/ui/support-block';
 import { PurchaseBlock } from './purchase-block';
 
-/** §1, offer 4: the prices of a signed-in customer, with a field for a promo code. */
+/** §1, offer 4: the prices for a signed-in customer, with a promo code field. */
 export function ShopPage({ onPaid }: { onPaid: () => void }) {
   const { t } = useTranslation('purchase');
   return (

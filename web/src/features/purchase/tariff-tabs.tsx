@@ -9,7 +9,7 @@ import { Tabs } from '@web/ui/tabs';
 interface TariffTabsProps {
   quotes: readonly TariffQuote[];
   now: string;
-  /** The tariff a link brought; the quarter has a tab only then. */
+  /** The tariff of the campaign link. The three-month tariff has a tab only with such a link. */
   linked: Tariff;
   value: Tariff;
   onChange: (tariff: Tariff) => void;

@@ -6,17 +6,17 @@ import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
 import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
-const STANDS_STILL_MS = 450;
+const DEBOUNCE_MS = 450;
 
-/** What became of a typed code. `short`: too short to be one, so that nobody is asked. */
+/** The state of an entered code. `short`: too short for a code; the server is not called. */
 export type PromoState = 'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'unreachable';
 
 export interface Prices {
-  /** With the code's prices while it is good, else without. */
+  /** The prices with the code if it is valid, otherwise without it. */
   readonly shop: Shop | undefined;
   readonly hasFailed: boolean;
   readonly refetch: () => void;
-  /** Asks anew what everything costs; for an order that was answered otherwise than shown. */
+  /** Reloads the prices after an order whose price differs from the displayed one. */
   readonly refresh: () => Promise<readonly TariffQuote[]>;
   readonly promo: {
     readonly text: string;
@@ -24,15 +24,15 @@ export interface Prices {
     readonly change: (text: string) => void;
     readonly retry: () => void;
   };
-  /** The code to order with. */
+  /** The valid code for the order, or null. */
   readonly goodPromo: string | null;
 }
 
-/** The prices of this buyer, followed live by what is typed into the promo field. */
+/** The prices for this buyer, updated while a promo code is typed. */
 export function usePrices(question: Omit<ShopQuestion, 'promo'>): Prices {
   const queryClient = useQueryClient();
   const [text, setText] = useState(() => promoFromLink() ?? '');
-  const settled = useDebounced(text, STANDS_STILL_MS);
+  const settled = useDebounced(text, DEBOUNCE_MS);
   const isAsked = settled.length >= SHORTEST_PROMO;
   const plain = useGetShop(question);
   const reduced = useGetShop({ ...question, promo: settled }, isAsked);

@@ -9,12 +9,12 @@ import { isSamePrice } from './is-same-price';
 
 interface Purchase {
   order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
-  /** Prices anew: what was shown is not what the server says. */
+  /** Reloads the prices if the displayed ones are out of date. */
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
 }
 
-/** Order first, then the provider's window, then waiting. */
+/** Creates the order and pays it through the widget. */
 export function usePurchase({ order, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
 
@@ -39,7 +39,7 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
       onPaid();
       return null;
     }
-    // Our own "no" to a trial (code 13): the full price follows, with a consent of its own, and no money has moved.
+    // Check rejected the trial (code 13) before any payment. The full price needs a new consent.
     if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
     const now = (await refresh()).find((fresh) => fresh.tariff === tariff);
     return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;

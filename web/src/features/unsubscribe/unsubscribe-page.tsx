@@ -12,7 +12,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { useUnsubscribe, useUnsubscribeTopic } from './api/unsubscribe';
 import styles from './unsubscribe-page.module.css';
 
-/** Offer, 1.3: where the link at the end of a letter leads. One press, without a sign-in. */
+/** Offer 1.3: opened by the link at the end of an e-mail. Unsubscribes with one click, without a sign-in. */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe');
   const [link] = useState(() => takeAndStoreSecret('link'));

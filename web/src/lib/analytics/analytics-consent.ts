@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { logStorageClosed } from '@web/lib/browser/log';
 
-/** Nothing is measured before somebody agreed, and not asking again is part of a refusal. */
+/** Analytics starts only after consent. A visitor who refused is not asked again. */
 export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
 
-/** A build that measures nothing asks nobody. */
+/** Whether this build has analytics. Without it the consent question never appears. */
 export const IS_MEASURED =
   Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) ||
   (__LOCAL_STACK__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
@@ -12,7 +12,7 @@ export const IS_MEASURED =
 const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();
 
-/** Kept like the theme: it belongs to the browser and outlives a logout. `reopened`: asked again from the footer. */
+/** Stored like the theme: the choice belongs to the browser and survives a logout. */
 let chosen: AnalyticsConsent | null = null;
 let isReopened = false;
 
@@ -39,40 +39,41 @@ export function chooseAnalytics(consent: 'granted' | 'denied'): void {
   } catch (error) {
     logStorageClosed(error instanceof Error ? error.name : 'unknown');
   }
-  tell();
+  notifyListeners();
 }
 
-/** From the footer: shows the question again, with the choice still standing. */
+/** Called from the footer: shows the question again and keeps the current choice until the visitor answers. */
 export function reopenAnalyticsQuestion(): void {
   isReopened = true;
-  tell();
+  notifyListeners();
 }
 
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
-/** The question waits for somebody to begin with the page: it neither covers what they came for nor keeps it back. */
-const BEGINNINGS = ['scroll', 'click', 'keyup'] as const;
-let isBegun = false;
+/** The question appears after the first interaction and therefore does not compete with the first paint. */
+const FIRST_INTERACTIONS = ['scroll', 'click', 'keyup'] as const;
+let hasInteracted = false;
 
-function begin(): void {
-  isBegun = true;
-  for (const event of BEGINNINGS) removeEventListener(event, begin);
-  tell();
+function onFirstInteraction(): void {
+  hasInteracted = true;
+  for (const event of FIRST_INTERACTIONS) removeEventListener(event, onFirstInteraction);
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (!isBegun) for (const event of BEGINNINGS) addEventListener(event, begin, { passive: true });
+  if (!hasInteracted)
+    for (const event of FIRST_INTERACTIONS) addEventListener(event, onFirstInteraction, { passive: true });
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The first render of a prerendered page knows no storage: it shows no question. */
+/** A prerendered page cannot read the storage; its first render shows no question. */
 export const useAnalyticsConsent = (): AnalyticsConsent =>
   useSyncExternalStore(subscribe, analyticsConsent, () => 'denied' as const);
 
 export const useIsAnalyticsAsked = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => IS_MEASURED && (isReopened || (isBegun && analyticsConsent() === 'unasked')),
+    () => IS_MEASURED && (isReopened || (hasInteracted && analyticsConsent() === 'unasked')),
     () => false,
   );

@@ -1,4 +1,4 @@
-/** §7: the two events of the product. */
+/** §7: the two analytics events. */
 export type AnalyticsEvent =
   | { readonly name: 'click_download'; readonly params: { readonly label: string } }
   | {

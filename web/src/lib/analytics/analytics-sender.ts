@@ -7,10 +7,10 @@ import { errorCode, logAnalyticsFailed } from '@web/lib/browser/log';
 
 let starting: Promise<Analytics | null> | null = null;
 
-/** Sends one event to Firebase Analytics; the local suite has a stand-in for it, so that nothing leaves the machine. */
+/** Sends one event to Firebase Analytics. In the local stack the event goes to a sandbox on the same machine. */
 export async function send(event: AnalyticsEvent): Promise<void> {
   try {
-    if (__LOCAL_STACK__) await sendToStandIn(event);
+    if (__LOCAL_STACK__) await sendToSandbox(event);
     else await sendToFirebase(event);
   } catch (error) {
     logAnalyticsFailed(errorCode(error));
@@ -21,7 +21,7 @@ async function sendToFirebase(event: AnalyticsEvent): Promise<void> {
   if (!env.VITE_FIREBASE_MEASUREMENT_ID) return;
   starting ??= isSupported().then((isAble) => {
     if (!isAble) return null;
-    // Analytics needs it registered; the build keeps only what is called.
+    // Analytics needs Installations to be registered; without this call the build drops that module.
     getInstallations(firebaseApp);
     return getAnalytics(firebaseApp);
   });
@@ -29,8 +29,8 @@ async function sendToFirebase(event: AnalyticsEvent): Promise<void> {
   if (analytics !== null) logEvent(analytics, event.name as string, event.params);
 }
 
-/** A beacon outlives the page, as Analytics' own do. */
-async function sendToStandIn(event: AnalyticsEvent): Promise<void> {
+/** `keepalive` lets the request finish after the page closes, as Analytics' own requests do. */
+async function sendToSandbox(event: AnalyticsEvent): Promise<void> {
   if (!env.VITE_ANALYTICS_URL) return;
   await fetch(env.VITE_ANALYTICS_URL, {
     method: 'POST',

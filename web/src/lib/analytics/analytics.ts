@@ -2,7 +2,7 @@ import { analyticsConsent } from './analytics-consent';
 import type { AnalyticsEvent } from './analytics-event';
 import { logAnalyticsFailed } from '@web/lib/browser/log';
 
-/** Which download was chosen. The iOS app is in development: its button records the wish. */
+/** Which download was chosen. The iOS app is in development; its button only records the interest. */
 export type DownloadLabel = 'android' | 'windows' | 'ios';
 
 export const trackDownload = (label: DownloadLabel): void => track({ name: 'click_download', params: { label } });
@@ -18,7 +18,7 @@ export const trackPurchase = ({
   transactionId: string;
 }): void => track({ name: 'purchase', params: { value, currency, transaction_id: transactionId } });
 
-/** Without consent nothing is sent, kept or even loaded: the sender is a file of its own, fetched with the first event. */
+/** Without consent nothing is sent, stored or loaded. The sender is a separate chunk, loaded with the first event. */
 function track(event: AnalyticsEvent): void {
   if (analyticsConsent() !== 'granted') return;
   import('./analytics-sender').then(

@@ -7,5 +7,5 @@ const appCheck = initializeAppCheck(firebaseApp, {
   isTokenAutoRefreshEnabled: true,
 });
 
-/** A token that proves this page to the server, good for an hour. Throws when Google does not give one. */
+/** The App Check token of this page, valid for an hour. Throws if Google does not issue one. */
 export const appCheckToken = async (): Promise<string> => (await getToken(appCheck)).token;

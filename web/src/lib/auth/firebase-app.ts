@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import { env } from '@web/lib/browser/env';
 
-/** Loaded only by what signs people in, and by analytics after consent. */
+/** Loaded only by pages with sign-in, and by analytics after consent. */
 export const firebaseApp = initializeApp({
   apiKey: env.VITE_FIREBASE_API_KEY,
   authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,

@@ -14,8 +14,8 @@ import { firebaseApp } from './firebase-app';
 let googleAuth: Auth | null = null;
 
 /**
- * Google's window has an Auth instance of its own, beside that of the session. An instance that is created with a popup resolver
- * loads Google's script and frame at once in Safari and on phones. Pages without a Google button must not load them.
+ * Google's window uses a separate Auth instance. An instance with a popup resolver loads Google's script and frame at
+ * once in Safari and on phones. Pages without a Google button must not load them.
  */
 function authOfWindow(): Auth {
   googleAuth ??= initializeAuth(initializeApp(firebaseApp.options, 'google'), {
@@ -26,17 +26,17 @@ function authOfWindow(): Auth {
 }
 
 /**
- * Loads what Google's window needs. Safari opens a window only within a second of the press, and the loading takes longer.
- * Other desktop browsers allow five seconds: there Firebase loads it during the press.
+ * Loads the scripts of Google's window in advance. Safari opens a window only within a second of the click, and loading
+ * takes longer. Other desktop browsers allow five seconds; there Firebase loads the scripts after the click.
  */
 export function prepareGoogleWindow(): void {
   authOfWindow();
 }
 
 /**
- * Opens Google's window and passes the account that was chosen there to `take`. The account is not kept here.
- * Must be called during the press. Throws Firebase's errors: `auth/popup-blocked` when the press came before everything was
- * loaded; the next press opens the window.
+ * Opens Google's window, passes the chosen account to `take` and signs the account out of this Auth instance.
+ * Must be called in the click handler. Throws Firebase's errors: `auth/popup-blocked` if the click came before the
+ * scripts were loaded; the next click then opens the window.
  */
 export async function withGoogleUser<T>(take: (user: User) => Promise<T>): Promise<T> {
   const auth = authOfWindow();

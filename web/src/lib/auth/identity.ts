@@ -3,9 +3,9 @@ import type { Identity } from './session';
 
 export const IdentityContext = createContext<Identity | null>(null);
 
-/** The signed-in customer; only pages behind the session gate may ask. */
+/** The signed-in customer. Throws outside of RequireSession. */
 export function useIdentity(): Identity {
   const identity = useContext(IdentityContext);
-  if (identity === null) throw new Error('useIdentity outside of the session gate');
+  if (identity === null) throw new Error('useIdentity must be used inside RequireSession');
   return identity;
 }

@@ -4,7 +4,10 @@ import { auth, identityOf, signInWithCustomToken } from './session';
 
 export type Proof = { readonly idToken: string } | { readonly yandexToken: string } | { readonly password: string };
 
-/** Adds a sign-in to the account of whoever is signed in. Its session goes on under the account that stays; what was asked before is old. */
+/**
+ * Adds a sign-in method to the signed-in account. If accounts are merged, the session continues under the remaining
+ * account and cached query results are out of date.
+ */
 export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSignIn>> {
   const user = auth.currentUser;
   if (user === null) return { ok: false, kind: 'refused', status: 401 };
@@ -27,10 +30,10 @@ const PROBLEMS = {
 
 export type LinkProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'failed';
 
-/** Why the server refused, as the texts name it. */
+/** The text key for the server's refusal. */
 export const linkProblemOf = (code = ''): LinkProblem => (isKnown(code) ? PROBLEMS[code] : 'failed');
 
-/** Why the provider's window gave no proof: `blocked` means that the next press opens it. */
+/** Why the provider's window returned no proof. `blocked`: the next click opens it. */
 export type ProofProblem = 'blocked' | 'closed' | 'failed';
 
 const PROOF_PROBLEMS: Record<string, ProofProblem> = {

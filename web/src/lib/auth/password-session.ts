@@ -7,12 +7,12 @@ import {
 } from 'firebase/auth';
 import { auth } from './session';
 
-/** Sign-in by e-mail and password at Firebase. All of these throw Firebase's own errors (`auth/…`). */
+/** Sign-in with e-mail and password through Firebase. All functions throw Firebase's errors (`auth/…`). */
 
 export const signInWithPassword = async (email: string, password: string): Promise<User> =>
   (await signInWithEmailAndPassword(auth, email, password)).user;
 
-/** The address that an action code of a mail is for. */
+/** The e-mail address that an action code was issued for. */
 export const addressOfCode = async (code: string): Promise<string> =>
   (await checkActionCode(auth, code)).data.email ?? '';
 

@@ -2,17 +2,19 @@ import { logStorageClosed } from '@web/lib/browser/log';
 
 const KEY = 'returnTo';
 
-/** Pages that ask for a sign-in first and get their visitor back (spec §1.4: /shop). Nothing else is ever followed (T16). */
+/** Pages that a visitor returns to after the sign-in (§1.4: /shop). Any other target is ignored (T16). */
 const PAGES = ['/shop', '/promo', '/cancel'] as const;
 type Page = (typeof PAGES)[number];
 
-/** Kept for this tab alone, for a sign-in at Yandex leaves the site. Anything that is no such page forgets an earlier one. */
+/**
+ * Stores the page for this tab because a sign-in at Yandex leaves the site. Any other value removes the stored page.
+ */
 export function rememberLoginRedirect(path: unknown): void {
   const page = PAGES.find((each) => each === path);
   attempt((storage) => (page === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, page)));
 }
 
-/** Where a sign-in leads: back to the page that asked for it, once, else to the profile. */
+/** Returns and removes the stored page; the profile if there is none. */
 export function takeLoginRedirect(): Page | '/profile' {
   const kept = attempt((storage) => storage.getItem(KEY));
   attempt((storage) => storage.removeItem(KEY));

@@ -23,7 +23,10 @@ declare global {
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** The human check of Google wants its script from its own host; fetched only where somebody is about to sign in with a password. */
+/**
+ * Loads the reCAPTCHA script, which must come from Google's host. Loaded only on a password form. Rejects if the script
+ * cannot be loaded; the next call tries again.
+ */
 export function loadRecaptcha(): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const url = new URL(env.VITE_RECAPTCHA_SCRIPT_URL);
@@ -34,12 +37,12 @@ export function loadRecaptcha(): Promise<Recaptcha> {
     script.async = true;
     script.onload = () => {
       const { grecaptcha } = window;
-      if (grecaptcha === undefined) reject(new Error('the human check did not start'));
+      if (grecaptcha === undefined) reject(new Error('reCAPTCHA did not start'));
       else grecaptcha.ready(() => resolve(grecaptcha));
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error('the human check did not come'));
+      reject(new Error('reCAPTCHA was not loaded'));
     };
     document.head.append(script);
   }).catch((error: unknown) => {

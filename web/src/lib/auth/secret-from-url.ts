@@ -1,13 +1,13 @@
-/** Links in mails carry secrets: they leave the address as soon as the page has read them. */
+/** Links in e-mails contain secrets. They are removed from the URL as soon as the page has read them. */
 
-/** Null when the address does not carry it. */
+/** Null if the URL does not contain the parameter. */
 export function takeSecretFromUrl(name: string): string | null {
   const secret = new URLSearchParams(window.location.search).get(name);
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return secret;
 }
 
-/** The same, but this entry of the history still knows it after a reload or a step back. */
+/** Like takeSecretFromUrl, but keeps the secret in the history entry for a reload or a step back. */
 export function takeAndStoreSecret(name: string): string | null {
   const kept = (window.history.state ?? {}) as Record<string, unknown>;
   const secret = takeSecretFromUrl(name);
@@ -16,7 +16,7 @@ export function takeAndStoreSecret(name: string): string | null {
   return secret;
 }
 
-/** Several values at once; a reload or a step back still knows them. */
+/** Like takeAndStoreSecret, for several parameters. */
 export function takeAndStoreSecrets<Name extends string>(names: readonly Name[]): Record<Name, string | null> {
   const kept = (window.history.state ?? {}) as Record<string, unknown>;
   const search = new URLSearchParams(window.location.search);

@@ -1,6 +1,6 @@
 /**
- * Where `call` gets the token from. A separate file, so that a visitor who never signs in never downloads Firebase:
- * session.ts names itself as the source when a page loads it.
+ * The source of the session token for `call`. session.ts registers itself here when a page loads it. Visitors who never
+ * sign in therefore never download Firebase.
  */
 let source: () => Promise<string | null> = () => Promise.resolve(null);
 

@@ -18,7 +18,7 @@ import { provideSessionToken } from './session-token';
 
 export { firebaseApp };
 
-// Without a popup resolver: google-window.ts says why.
+// No popup resolver: it would load Google's script on every page (see google-window.ts).
 export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 
 if (__LOCAL_STACK__ && env.VITE_AUTH_EMULATOR_URL) {
@@ -30,15 +30,15 @@ provideSessionToken(async () => {
   return auth.currentUser === null ? null : auth.currentUser.getIdToken();
 });
 
-/** Must run inside the click: browsers open a window only for a gesture. Throws Firebase's errors. */
+/** Must be called in the click handler: browsers open a window only on a user gesture. Throws Firebase's errors. */
 export const signInWithGoogle = (): Promise<void> => withGoogleUser((user) => updateCurrentUser(auth, user));
 
 export const signInWithCustomToken = (token: string): Promise<unknown> => signInByToken(auth, token);
 
-/** The local suite's stand-in for Google's window, which needs the internet even with the emulator. */
+/** Replaces Google's window in the local stack; the window needs the internet even with the emulator. */
 export async function signInAsTestAccount(email: string): Promise<void> {
   if (!__LOCAL_STACK__) return;
-  const sub = Array.from(email, (letter) => letter.charCodeAt(0).toString(16)).join('');
+  const sub = Array.from(email, (char) => char.charCodeAt(0).toString(16)).join('');
   await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: true })));
 }
 
@@ -50,7 +50,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The customer as the page shows it and as request bodies name it; the server trusts only the token. */
+/** The customer as shown on the page and named in request bodies. The server trusts only the token. */
 export interface Identity {
   readonly uid: string;
   readonly email: string;
@@ -58,21 +58,21 @@ export interface Identity {
   readonly providerId: string;
 }
 
-/** A session that nobody can register with before it names an address. */
+/** Whether the session has no e-mail address. Registration needs one. */
 export async function lacksContact(): Promise<boolean> {
   const user = auth.currentUser;
   return user !== null && (await identityOf(user)).email === '';
 }
 
 /**
- * A session by a token of ours carries its address in the claim `contact`, whatever Firebase knows of the account: a Yandex
- * account has none there, and one that is linked to Google has Google's.
+ * In a custom-token session the claim `contact` has priority over Firebase's e-mail: a Yandex account has no e-mail
+ * there, and an account linked to Google has Google's.
  */
 export async function identityOf(user: User): Promise<Identity> {
   const { claims, signInProvider } = await user.getIdTokenResult();
-  // The server takes no address from Google that Google has not verified.
-  const isUnproven = signInProvider === 'google.com' && claims.email_verified !== true;
-  const known = isUnproven ? '' : (user.email ?? '');
+  // The server rejects a Google address that Google has not verified.
+  const isUnverified = signInProvider === 'google.com' && claims.email_verified !== true;
+  const known = isUnverified ? '' : (user.email ?? '');
   return {
     uid: user.uid,
     email: typeof claims.contact === 'string' ? claims.contact : known,

@@ -7,8 +7,8 @@ const IDLE_MS = 1000;
 const NEAR = '50%';
 
 /**
- * Prepares Google's window when the button is on the screen or near it and the browser is idle. `isWanted` is false while the
- * button cannot be pressed. The local stack has no Google window.
+ * Prepares Google's window when the button is on or near the screen and the browser is idle. `isWanted` is false while
+ * the button is disabled. The local stack has no Google window.
  */
 export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {

@@ -1,6 +1,9 @@
 export type YandexReturn = { kind: 'token'; accessToken: string } | { kind: 'missing' } | { kind: 'foreign' };
 
-/** Reads the fragment by name. `missing`: no token in it; `foreign`: not the answer to this browser's question. */
+/**
+ * Parses the fragment of the OAuth redirect (https://yandex.com/dev/id/doc/en/). `missing`: it has no token.
+ * `foreign`: `state` does not match, which means that another browser started the sign-in.
+ */
 export function parseYandexReturn(fragment: string, expectedState: string | null): YandexReturn {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
   const accessToken = values.get('access_token');

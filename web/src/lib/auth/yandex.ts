@@ -4,11 +4,11 @@ import { parseYandexReturn, type YandexReturn } from './yandex-return';
 const STATE_KEY = 'yandexState';
 const PURPOSE_KEY = 'yandexPurpose';
 
-/** `link`: whoever is signed in here adds the Yandex account to their own. */
+/** `link`: the signed-in customer adds the Yandex account to the own account. */
 type Purpose = 'signIn' | 'link';
 type ReturnPath = '/yauth' | '/yauth-mobile';
 
-/** Sends the browser to Yandex; `state` proves on the way back that this browser asked. */
+/** Redirects to Yandex (https://yandex.com/dev/id/doc/en/). `state` proves that this browser started the sign-in. */
 export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): void {
   const state = crypto.randomUUID();
   sessionStorage.setItem(STATE_KEY, state);
@@ -23,7 +23,7 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Pu
   window.location.assign(url);
 }
 
-/** Takes the answer out of the address and the history, at once and only once. */
+/** Reads Yandex's response once and removes it from the URL and the history. */
 export function takeYandexReturn(): YandexReturn & { readonly purpose: Purpose } {
   const fragment = window.location.hash;
   const expectedState = sessionStorage.getItem(STATE_KEY);

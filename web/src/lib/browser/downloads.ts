@@ -3,33 +3,36 @@ import { useEffect, useState } from 'react';
 
 export type DownloadedPlatform = keyof typeof BRAND.downloads;
 
-/** Asked once for each file, however many buttons lead to it. */
-const answers = new Map<string, Promise<boolean>>();
+/** One check per file, shared by all buttons. */
+const checks = new Map<string, Promise<boolean>>();
 
-/** False only when the site says so: without an answer the button stays. A file elsewhere is not asked for, for nothing leaves the site before a click. */
-function isThere(url: string): Promise<boolean> {
+/**
+ * False only if the site returns 404 or 410; a failed request counts as available. A file on another host is not
+ * checked because the site contacts no other host before a click.
+ */
+function isAvailable(url: string): Promise<boolean> {
   if (!url.startsWith('/')) return Promise.resolve(true);
-  const answer =
-    answers.get(url) ??
+  const check =
+    checks.get(url) ??
     fetch(url, { method: 'HEAD' }).then(
       ({ status }) => status !== 404 && status !== 410,
       () => true,
     );
-  answers.set(url, answer);
-  return answer;
+  checks.set(url, check);
+  return check;
 }
 
-/** Where the app for a platform lies; null when no address is set (contract/values/brand), and when nothing lies there. */
+/** The URL of the app for a platform. Null if none is set (contract/values/brand) or the file does not exist. */
 export function useDownload(platform: DownloadedPlatform): string | null {
   const url: string = BRAND.downloads[platform];
   const [missingUrl, setMissingUrl] = useState('');
   useEffect(() => {
-    let isGone = false;
-    void isThere(url).then((there) => {
-      if (!there && !isGone) setMissingUrl(url);
+    let isUnmounted = false;
+    void isAvailable(url).then((available) => {
+      if (!available && !isUnmounted) setMissingUrl(url);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [url]);
   return url === '' || url === missingUrl ? null : url;

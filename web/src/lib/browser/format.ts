@@ -3,10 +3,10 @@ import { tengeOf } from '@contract/values/tenge';
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
-/** Chromium is shipped without Kazakh, whose digits are set as in Russian; its months stand below. */
+/** Chromium has no Kazakh locale data. Kazakh numbers are formatted as in Russian; KAZAKH_MONTHS has the months. */
 const digitsOf = (language: string): string => (language === 'kk' ? 'ru' : language);
 
-/** 1080 -> «1 080 ₽»: the language's digits, a space that does not break, the sign always after the sum. */
+/** 1080 -> «1 080 ₽»: the language's number format, a non-breaking space, the sign always after the amount. */
 export function formatRoubles(roubles: number, language: string): string {
   const digits = Number.isInteger(roubles) ? 0 : 2;
   const sum = new Intl.NumberFormat(digitsOf(language), {
@@ -16,7 +16,7 @@ export function formatRoubles(roubles: number, language: string): string {
   return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
 }
 
-/** «≈ 990 ₸» for Kazakh readers; null in the other languages, and when the rate is too old. `now` is the server's. */
+/** «≈ 990 ₸» in Kazakh; null in other languages and when the rate is too old. `now`: server time, ISO. */
 export function formatTenge(roubles: number, language: string, now: string): string | null {
   const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
   return tenge === null
@@ -24,7 +24,7 @@ export function formatTenge(roubles: number, language: string, now: string): str
     : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
 }
 
-/** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». A large figure has ui/price.tsx. */
+/** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». For a price in large type see ui/price.tsx. */
 export function formatPrice(roubles: number, language: string, now: string): string {
   const tenge = formatTenge(roubles, language, now);
   return tenge === null ? formatRoubles(roubles, language) : `${formatRoubles(roubles, language)} (${tenge})`;
@@ -32,10 +32,10 @@ export function formatPrice(roubles: number, language: string, now: string): str
 
 export const formatPercent = (percent: number): string => `${MINUS}${percent}${NBSP}%`;
 
-/** A day as Moscow counts it, with its year, as a contract needs it. */
+/** The Moscow date of an ISO timestamp, with the year. */
 export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);
 
-/** The same day; the year only when it is not this one. `now` is the server's. */
+/** The Moscow date; the year is shown only if it differs from the year of `now` (server time, ISO). */
 export function formatDay(iso: string, language: string, now: string): string {
   return formatMoscowDay(iso, language, moscowDay(iso).year !== moscowDay(now).year);
 }
@@ -51,7 +51,7 @@ function formatMoscowDay(iso: string, language: string, hasYear: boolean): strin
     ...(hasYear && { year: 'numeric' }),
     timeZone: MOSCOW,
   });
-  // «2026 г.» is an office's way of writing it; the day and its month stay on one line.
+  // Drops «г.» after the year and keeps the day and the month on one line.
   return format
     .format(new Date(iso))
     .replace(/\s?г\.$/, '')
@@ -86,7 +86,7 @@ const KAZAKH_MONTHS = [
   'желтоқсан',
 ];
 
-/** «14:05»: a moment of such a day, on Moscow's clock. */
+/** The Moscow time of an ISO timestamp: «14:05». */
 export const formatTime = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(digitsOf(language), {
     hour: '2-digit',
@@ -95,12 +95,12 @@ export const formatTime = (iso: string, language: string): string =>
     timeZone: MOSCOW,
   }).format(new Date(iso));
 
-/** What a reader counts as one sign: a letter with its marks, a family of emoji. Older browsers count code points. */
-const signsOf = (text: string): string[] =>
+/** Splits text into grapheme clusters; into code points in browsers without Intl.Segmenter. */
+const graphemesOf = (text: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
 
 /** §2: names and ids longer than 23 characters are cut to 20 and an ellipsis. */
 export function shortName(name: string): string {
-  const signs = signsOf(name);
-  return signs.length > 23 ? `${signs.slice(0, 20).join('')}…` : name;
+  const graphemes = graphemesOf(name);
+  return graphemes.length > 23 ? `${graphemes.slice(0, 20).join('')}…` : name;
 }

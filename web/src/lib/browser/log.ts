@@ -1,4 +1,4 @@
-/** Every line the site writes to the console. Never a token, an e-mail or an address. */
+/** All console messages of the site. They must not contain tokens, e-mail addresses or URLs. */
 
 export const logCallFailed = (call: string, kind: string, detail: string) =>
   console.warn(`call ${call}: ${kind} (${detail})`);
@@ -10,7 +10,7 @@ export const logSignOutFailed = (code: string) => console.warn(`sign-out: ${code
 export const logLanguageFailed = (language: string, namespace: string) =>
   console.warn(`texts ${language}/${namespace}: not loaded`);
 
-export const logChunkFailed = (reason: string) => console.warn(`part of the site: ${reason}`);
+export const logChunkFailed = (reason: string) => console.warn(`chunk: ${reason}`);
 
 export const logRenderFailed = (name: string, message: string) => console.error(`render: ${name}: ${message}`);
 
@@ -22,7 +22,7 @@ export const logAnalyticsFailed = (reason: string) => console.info(`analytics: $
 
 export const logStorageClosed = (name: string) => console.info(`storage: ${name}`);
 
-/** The code of an outside error (Firebase names them `auth/…`), without its message, which may carry personal data. */
+/** The code of an external error (Firebase: `auth/…`). The message is omitted because it may contain personal data. */
 export function errorCode(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;

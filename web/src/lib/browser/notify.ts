@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays. */
+/** How long a toast is shown. */
 export const TOAST_MS = 5000;
 
 export interface Toasts {
-  /** Toasts are rare: their library is fetched with the first one. */
+  /** Toasts are rare. Their library is loaded with the first one. */
   readonly isLibraryWanted: boolean;
-  /** A text that the page shows without the library, which cannot be fetched without a network. */
+  /** Text shown without the library if the library could not be loaded. */
   readonly plainText: string | null;
 }
 
@@ -18,24 +18,24 @@ function change(values: Partial<Toasts>): void {
   listeners.forEach((listener) => listener());
 }
 
-let resolveShelf: () => void;
-let rejectShelf: (error: unknown) => void;
-const shelf = new Promise<void>((resolve, reject) => {
-  resolveShelf = resolve;
-  rejectShelf = reject;
+let resolveContainer: () => void;
+let rejectContainer: (error: unknown) => void;
+const containerMounted = new Promise<void>((resolve, reject) => {
+  resolveContainer = resolve;
+  rejectContainer = reject;
 });
-// Every toast waits for it and handles the failure itself.
-shelf.catch(() => undefined);
+// Every `notify` awaits the promise and handles the failure itself.
+containerMounted.catch(() => undefined);
 
-/** The shelf calls it when it stands: what is put up before may be lost while it is mounted. */
-export const toastContainerMounted = (): void => resolveShelf();
+/** Called when the container has mounted. A toast that is created earlier may be lost. */
+export const toastContainerMounted = (): void => resolveContainer();
 
-export const toastContainerFailed = (error: unknown): void => rejectShelf(error);
+export const toastContainerFailed = (error: unknown): void => rejectContainer(error);
 
 export async function notify(text: string, kind: 'error' | 'success' | 'info' = 'info'): Promise<void> {
   change({ isLibraryWanted: true });
   try {
-    const [{ toast }] = await Promise.all([import('react-toastify'), shelf]);
+    const [{ toast }] = await Promise.all([import('react-toastify'), containerMounted]);
     toast(text, { type: kind });
   } catch {
     showPlain(text);

@@ -1,28 +1,28 @@
 import { logStorageClosed } from './log';
 
 /**
- * The keys of spec §3 in the browser: a display cache and what a visitor carries to the registration, never a proof of anything.
- * Deliberately absent: yandex_token and the customer's refreshToken, which are never stored.
+ * The local storage keys of §3: a display cache, and parameters for the registration. None of them authenticates.
+ * yandex_token and the customer's refreshToken are deliberately never stored.
  */
 const LIFETIMES = {
-  // Written when the registration succeeded, cleared at logout.
+  // Written after a successful registration, cleared at logout.
   uid: 'session',
   email: 'session',
   photoURL: 'session',
   providerId: 'session',
   isYandexAuth: 'session',
-  // Written by the registration and by every profile answer; `referral` by /promo.
+  // Written by the registration and by every profile response; `referral` by /promo.
   expirationDate: 'session',
   subscriptionIsActive: 'session',
   subscriptionStatus: 'session',
   referral: 'session',
-  // Carried from a link: `promo` by the landing, login and offer pages, the others by the landing and login pages.
+  // From a link: `promo` is read on the landing, login and offer pages, the others on the landing and login pages.
   promo: 'carried',
   i: 'carried',
   j: 'carried',
   period: 'carried',
   tariff: 'carried',
-  // An order of this browser: kept by /login and by logout while `payment` is set, for it may be paid and unclaimed.
+  // An order of this browser. While `payment` is set it survives /login and logout: it may be paid and unclaimed.
   userID: 'order',
   userPayToken: 'order',
   // `started` when the widget opens, `completed` when it reports success.
@@ -43,30 +43,30 @@ export function store(values: Partial<Record<StorageKey, string | null>>): void 
   }
 }
 
-/** /login forgets an order that was never taken to the payment window. */
+/** Called by /login: removes an order for which the payment widget was never opened. */
 export function forgetUnpaidOrder(): void {
   if (readStored('payment') === null) store({ userID: null, userPayToken: null });
 }
 
-/** The order of this browser has found its owner, or never will. */
+/** Removes the order of this browser after it was claimed or became unclaimable. */
 export function forgetOrder(): void {
   store({ userID: null, userPayToken: null, payment: null });
 }
 
-/** Logout: everything but language, theme and an order that may be paid. */
+/** Called at logout: removes everything except language, theme and an order that may be paid. */
 export function forgetCustomer(): void {
   const keepsOrder = readStored('payment') !== null;
-  const gone = STORAGE_KEYS.filter((key) => !(keepsOrder && LIFETIMES[key] === 'order'));
-  store(Object.fromEntries(gone.map((key) => [key, null])));
+  const removed = STORAGE_KEYS.filter((key) => !(keepsOrder && LIFETIMES[key] === 'order'));
+  store(Object.fromEntries(removed.map((key) => [key, null])));
 }
 
-/** A display cache without a live session is worthless; what a link carried is not. */
+/** Removes the display cache of an ended session. Parameters from a link stay. */
 export function forgetSession(): void {
-  const gone = STORAGE_KEYS.filter((key) => LIFETIMES[key] === 'session');
-  store(Object.fromEntries(gone.map((key) => [key, null])));
+  const removed = STORAGE_KEYS.filter((key) => LIFETIMES[key] === 'session');
+  store(Object.fromEntries(removed.map((key) => [key, null])));
 }
 
-/** Some browsers close the storage altogether; the site works without it. */
+/** Some browsers deny access to the storage; the site works without it. */
 function attempt<T>(action: (storage: Storage) => T): T | undefined {
   try {
     return action(window.localStorage);

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** public/theme.js set the attribute before the first paint; from then on it is the truth. */
+/** static-pages/head-script.ts sets the attribute before the first paint. Afterwards the attribute is authoritative. */
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';

@@ -1,9 +1,9 @@
 import type { Failure } from '@contract/wire';
 
 /**
- * `refused`: the server said no. `unsent`: the request never left this device, because there is no network or no
- * session token. `unreachable`: sent, but no answer came. `unexpected`: a fault of the server, or an answer that the
- * contract does not know.
+ * `refused`: the server rejected the request. `unsent`: the request was not sent because there is no network or no
+ * session token. `unreachable`: sent, but no response arrived. `unexpected`: a server error, or a response that does
+ * not match the contract.
  */
 export type ApiFailureKind = 'refused' | 'unsent' | 'unreachable' | 'unexpected';
 
@@ -12,11 +12,11 @@ export interface ApiFailure {
   readonly kind: ApiFailureKind;
   readonly status: number | null;
   readonly failure?: Failure;
-  /** The deadline of the call ended it. */
+  /** The call was aborted at its deadline. */
   readonly isLate?: boolean;
 }
 
-/** A failed call as an error, for TanStack Query, which knows failures only as thrown. */
+/** A failed call as an error: TanStack Query recognizes only thrown failures. */
 export class ApiError extends Error {
   override readonly name = 'CallFailed';
   readonly kind: ApiFailureKind;
@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is not (or no longer) accepted by the server. */
+/** Whether the server rejected the session (401). */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Whether a change whose call failed was certainly not made, or may have been made. */
+/** The outcome of a failed change: `refused` and `unsent` were certainly not made, `unknown` may have been made. */
 export function outcomeOf(error: unknown): 'refused' | 'unsent' | 'unknown' {
   const kind = error instanceof ApiError ? error.kind : null;
   return kind === 'refused' || kind === 'unsent' ? kind : 'unknown';

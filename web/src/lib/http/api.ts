@@ -8,22 +8,22 @@ import { isOffline } from './network';
 import { sessionToken } from '@web/lib/auth/session-token';
 
 /**
- * How long a call may take before the page says that there is no answer. The platform lets the server go on for 60 s,
- * so a change may still be carried out afterwards: the failure is then `unreachable`, and its text promises nothing.
+ * The deadline of a call. The server may run for 60 s and still make the change after the deadline. The failure is
+ * therefore `unreachable`, and its text leaves the outcome open.
  */
 export const CALL_TIMEOUT_MS = 20_000;
 
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | ApiFailure;
 
 interface CallOptions {
-  /** Where the session's token comes from: the customer's session unless told otherwise. */
+  /** The source of the session token; by default the customer's session. */
   readonly tokenOf?: () => Promise<string | null>;
-  /** Ends the call when it is aborted. Without one the call has a deadline of its own, CALL_TIMEOUT_MS. */
+  /** Aborts the call. Without a signal the deadline is CALL_TIMEOUT_MS. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes one call of the contract: adds the session's token, gives up at the deadline, and checks the answer. Never
+ * Calls an endpoint of the contract: adds the session token, applies the deadline and validates the response. Never
  * throws.
  */
 export async function call<E extends Endpoint>(
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The same call for a query or a mutation: its failure is thrown. */
+/** Like `call`, for a query or a mutation. Throws ApiError. */
 export async function callOrThrow<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
   const result = await call(endpoint, input);
   if (!result.ok) throw new ApiError(result);
@@ -58,10 +58,10 @@ async function exchange<E extends Endpoint>(
     return { ok: false, kind, status: null, ...(signal.aborted && { isLate: true }) };
   };
   let token: string | null;
-  let proof: Record<string, string>;
+  let appCheck: Record<string, string>;
   try {
     token = endpoint.caller === 'anyone' ? null : await orAborted(tokenOf(), signal);
-    proof = await orAborted(appCheckHeader(endpoint), signal);
+    appCheck = await orAborted(appCheckHeader(endpoint), signal);
   } catch (error) {
     return fail('unsent', error);
   }
@@ -73,14 +73,14 @@ async function exchange<E extends Endpoint>(
       headers: {
         ...(body !== null && { 'Content-Type': 'application/json' }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...proof,
+        ...appCheck,
       },
       ...(body !== null && { body }),
       signal,
     });
     return read(endpoint, response.status, await parseJson(response));
   } catch (error) {
-    // A browser without a network sends nothing. Any other broken connection may have delivered the request.
+    // An offline browser sends nothing. With any other broken connection the request may have arrived.
     return fail(wasOffline && isOffline() ? 'unsent' : 'unreachable', error);
   }
 }
@@ -92,8 +92,8 @@ function read<E extends Endpoint>(endpoint: E, status: number, body: unknown): C
     logCallFailed(endpoint.name, kind, refusal.data.code);
     return { ok: false, kind, status, failure: refusal.data };
   }
-  const answer = endpoint.response.safeParse(body);
-  if (answer.success && status < 400) return { ok: true, data: answer.data as ResponseOf<E> };
+  const response = endpoint.response.safeParse(body);
+  if (response.success && status < 400) return { ok: true, data: response.data as ResponseOf<E> };
   logCallFailed(endpoint.name, 'unexpected', String(status));
   return { ok: false, kind: 'unexpected', status };
 }
@@ -103,7 +103,7 @@ async function parseJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is a gateway's page: the caller sees an unexpected answer.
+    // A body that is not JSON comes from a gateway; the caller gets an `unexpected` failure.
     return null;
   }
 }

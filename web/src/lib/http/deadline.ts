@@ -8,10 +8,10 @@ export function startDeadline(ms: number): { readonly signal: AbortSignal; clear
   return { signal: aborter.signal, clear: () => clearTimeout(timer) };
 }
 
-/** Rejects with a TimeoutError as soon as the signal is aborted; the promise itself goes on unobserved. */
+/** Rejects with a TimeoutError when the signal is aborted. The promise itself is not cancelled. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new DOMException('too slow', 'TimeoutError'));
+    const fail = () => reject(new DOMException('timed out', 'TimeoutError'));
     if (signal.aborted) fail();
     else signal.addEventListener('abort', fail, { once: true });
     void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', fail));

@@ -1,25 +1,22 @@
 import { logChunkFailed, logStorageClosed } from '@web/lib/browser/log';
 import { isOffline } from './network';
 
-/** §9: how long a part of the site may take to come. */
+/** §9: the deadline for loading a chunk. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/**
- * Time in which a tab is reloaded for a missing part once at most, whichever part it is. Longer than a part may take
- * to fail twice.
- */
+/** A tab is reloaded for missing chunks at most once in this interval. It exceeds two chunk timeouts. */
 export const RELOAD_INTERVAL_MS = 10 * 60_000;
 
 const RELOADED_KEY = 'reloadedForChunkAt';
 
-/** §8: a part of the site that does not load fails under this name. */
+/** §8: the error of a chunk that cannot be loaded. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
 /**
- * Loads a part of the site. The usual reason why one does not come is a release since this page was opened: the page
- * is then reloaded, once. Without a network a reload would only replace the page by the browser's own error page.
+ * Loads a chunk. Loading usually fails because a release replaced the files after the page was opened; the page is then
+ * reloaded once. It is not reloaded while offline because the browser's error page would replace it.
  * Throws ChunkLoadError.
  */
 export async function loadChunk<T>(
@@ -38,8 +35,8 @@ export async function loadChunk<T>(
 }
 
 /**
- * True once in RELOAD_INTERVAL_MS. The parts that do load say nothing about the one that does not, so that they do not
- * allow another reload: a page behind others would reload for ever.
+ * True once in RELOAD_INTERVAL_MS. Successfully loaded chunks do not reset the interval: a page that loads several
+ * chunks, one of them missing, would reload endlessly.
  */
 function mayReload(): boolean {
   try {
@@ -51,7 +48,7 @@ function mayReload(): boolean {
     return true;
   } catch (error) {
     logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    // Nothing can be remembered, but the browser knows whether this page is itself a reload.
+    // Without storage the navigation type shows whether this page is already a reload.
     return navigationType() === 'navigate';
   }
 }
@@ -62,7 +59,7 @@ const navigationType = (): string | undefined =>
 function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not here after ${CHUNK_TIMEOUT_MS / 1000} s`)), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`not loaded after ${CHUNK_TIMEOUT_MS / 1000} s`)), CHUNK_TIMEOUT_MS);
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,2 @@
-/**
- * Whether the browser knows that there is no network. A network that leads nowhere counts as one. Where the browser
- * does not say, there is a network.
- */
+/** Whether the browser reports that it is offline. A network without internet access counts as online. */
 export const isOffline = (): boolean => (navigator as Partial<Navigator>).onLine === false;

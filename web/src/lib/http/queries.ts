@@ -1,25 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
-/** Only a quick failure is asked again, twice: a refusal stays a refusal, and nobody waits for a second deadline. */
+/** Retries quick failures twice. Refusals and timeouts are not retried. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && (error.kind === 'refused' || error.call.isLate === true));
 
 /**
- * `networkMode: 'always'`: without a network a call fails at once and the page says so. TanStack's default would keep
- * it and make it when the network returns, by which time the customer may have decided otherwise.
+ * `networkMode: 'always'`: without a network a call fails at once and the page reports it. TanStack's default would
+ * send the call when the network returns, although the customer may have changed their mind.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      // The default of this mode is false.
+      // This network mode disables it by default.
       refetchOnReconnect: true,
       retry: shouldRetry,
       retryDelay: (attempt) => 700 * 2 ** attempt,
       staleTime: 5_000,
     },
-    // Money and consent are never sent twice behind the customer's back.
+    // Payments and consents must not be sent twice without the customer's action.
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -2,8 +2,8 @@ import { outcomeOf } from './api-error';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 
 /**
- * Says what is known about a change whose call failed. `failed` is the sentence for a change that was not made.
- * `unknown` replaces the general sentence for a call that got no answer, after which the change may have been made.
+ * Returns the message for a change whose call failed. `failed` is the text for a change that was not made. `unknown`
+ * replaces the general text for a call without a response; the change may then have been made.
  */
 export function useCallProblem(): (error: unknown, failed: string, unknown?: string) => string {
   const { t } = useTranslation();

@@ -1,10 +1,13 @@
-/** §9: up to five retries, the first after 350 ms, each wait twice the one before. */
+/** §9: up to five retries, the first after 350 ms; the delay doubles each time. */
 export const TEXT_RETRIES = 5;
 export const TEXT_RETRY_MS = 350;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetches a file of texts. A file and not a module: a browser may remember a failed module for good. Throws when it never comes. */
+/**
+ * Fetches a text file. Texts are files because a browser may cache the failure of a module. Throws after the last
+ * retry.
+ */
 export async function fetchTexts<T>(url: string, wait: (ms: number) => Promise<void> = pause): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -10,7 +10,7 @@ import type promo from '@locales/ru/promo.json';
 import type purchase from '@locales/ru/purchase.json';
 import type unsubscribe from '@locales/ru/unsubscribe.json';
 
-/** Every key a component asks for is checked against the Russian texts; a test holds the other languages to them. */
+/** Text keys are type-checked against the Russian files. A test compares the other languages with them. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

@@ -14,7 +14,7 @@ const files = import.meta.glob<string>(
   },
 );
 
-/** Fetches one area's texts of one language. Files and not modules: a browser may remember a failed module for good. */
+/** Fetches the texts of one area and language. Texts are files because a browser may cache the failure of a module. */
 const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -32,14 +32,14 @@ const texts: BackendModule = {
         (body) => done(null, body),
         () => {
           logLanguageFailed(language, namespace);
-          // `true` asks i18next for another attempt.
+          // `true` makes i18next retry.
           done(`${language}/${namespace}`, true);
         },
       );
   },
 };
 
-/** §1: query parameter lng, cookie i18next, local storage i18nextLng, browser; English when nothing fits. */
+/** §1: query parameter `lng`, cookie `i18next`, local storage `i18nextLng`, browser languages; otherwise English. */
 const detector: LanguageDetectorModule = {
   type: 'languageDetector',
   init: () => undefined,
@@ -54,7 +54,7 @@ export const currentLanguage = (): Language =>
 
 export type TextAreaName = keyof TypeOptions['resources'];
 
-/** Begins with the words that every page has, and those of `areas`. Where a choice is kept: persist-language.ts. */
+/** Starts i18next with the common texts and those of `areas`. Language changes are stored by persist-language.ts. */
 export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
@@ -65,13 +65,13 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
     .use(detector)
     .init({
       supportedLngs: LANGUAGES,
-      // A function, for i18next fetches the fallback's texts too: whose language we have gets only that one.
+      // A function: i18next also fetches the fallback's texts, which a supported language does not need.
       fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
       load: 'currentOnly',
       ns: ['common', ...areas],
       defaultNS: 'common',
       partialBundledLanguages: true,
-      // §9: up to five retries, the first after 350 ms, each wait twice the one before.
+      // §9: up to five retries, the first after 350 ms; the delay doubles each time.
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
@@ -81,5 +81,5 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
 
 let starting: Promise<unknown> = Promise.resolve();
 
-/** Settles when the words of the start are here, or will never be. */
+/** Settles when the initial texts are loaded or have failed to load. */
 export const textsStarted = (): Promise<unknown> => starting;

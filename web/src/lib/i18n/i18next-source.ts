@@ -5,13 +5,13 @@ import { withoutLanguage } from './persist-language';
 import type { TranslationSource } from './translation-source';
 import { useTranslation } from './use-translation';
 
-/** Keeps the page; the `lng` of a link goes, or a reload would bring the old language back. */
+/** Changes the language without a reload. Removes `lng` from the URL; a reload would restore the old language. */
 async function choose(language: Language): Promise<void> {
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
   await i18next.changeLanguage(language);
 }
 
-/** i18next as the source of every word of the app. */
+/** Provides the app's texts from i18next. */
 export const i18nextSource: TranslationSource = {
   language: currentLanguage,
   useArea: (area) => useTranslation(area).t,

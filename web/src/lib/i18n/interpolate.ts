@@ -1,4 +1,4 @@
-/** One area's file: names nested as deep as one likes, texts at the ends. */
+/** The content of one text file: nested keys with texts as leaves. */
 export interface TextTree {
   readonly [name: string]: string | TextTree;
 }
@@ -6,15 +6,15 @@ export interface TextTree {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What i18next does with our texts, and no more: `count` picks the plural form, {{name}} is filled in.
- * A text that does not exist is shown by its key, as i18next would.
+ * The subset of i18next that the texts use: `count` selects the plural form, {{name}} is interpolated. A missing text
+ * is replaced by its key, as in i18next.
  */
 export function interpolate(texts: TextTree, language: string, key: string, values: Values = {}): string {
   const form = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : null;
-  // A browser without Kazakh counts by another language, whose forms Kazakh does not have.
+  // A browser without Kazakh plural rules may select a form that the Kazakh texts do not have.
   const keys = form === null ? [key] : [`${key}_${form}`, `${key}_other`, key];
   const text = keys.map((name) => find(texts, name)).find((found) => found !== undefined) ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => (name in values ? String(values[name]) : hole));
+  return text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => (name in values ? String(values[name]) : match));
 }
 
 function find(texts: TextTree, key: string): string | undefined {

@@ -3,9 +3,10 @@ import { logStorageClosed } from '@web/lib/browser/log';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** §1: the choice is kept in local storage and a cookie; a third place tells Hosting which file to serve next time. */
+/** §1: stores the choice in local storage and a cookie. A second cookie selects the file that Hosting serves. */
 export function persistLanguage(language: Language): void {
-  const attributes = `path=/; max-age=${YEAR_SECONDS}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const attributes = `path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   document.cookie = `i18next=${language}; ${attributes}`;
   document.cookie = `firebase-language-override=${language}; ${attributes}`;
   try {
@@ -15,7 +16,7 @@ export function persistLanguage(language: Language): void {
   }
 }
 
-/** What was chosen before, as it stands in the storage. */
+/** The stored choice, unvalidated. */
 export function persistedLanguage(): string | null {
   try {
     return window.localStorage.getItem('i18nextLng');
@@ -25,7 +26,7 @@ export function persistedLanguage(): string | null {
   }
 }
 
-/** The same address without `lng`, which would bring the old language back at the next reload. */
+/** The URL without `lng`, which would restore the old language at the next reload. */
 export function withoutLanguage(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('lng');

@@ -1,16 +1,16 @@
 import type { Language } from '@contract/values/languages';
 import type { DefaultNamespace, TFunction } from 'i18next';
 
-/** What the landing page, the offer and the building blocks draw from; the keys are checked against the Russian files. */
+/** The text areas of the landing page, the offer and ui/. Keys are type-checked against the Russian files. */
 export type TextArea = 'common' | 'landing';
 
 /**
- * Where words come from: i18next in the app, one fixed dictionary on the landing page and the offer, which load neither i18next
- * nor the router. What both draw (ui/, landing, offer) asks here.
+ * The source of texts: i18next in the app; one fixed dictionary on the landing page and the offer, which load neither
+ * i18next nor the router. Shared components (ui/, landing, offer) use this interface.
  */
 export interface TranslationSource {
   language(): Language;
-  /** A hook: it draws its component again when the language changes. */
+  /** A hook: the component renders again when the language changes. */
   useArea<Area extends TextArea>(area: Area): TFunction<Area>;
   choose(language: Language): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function provideTranslations(from: TranslationSource): void {
 }
 
 function provided(): TranslationSource {
-  if (source === null) throw new Error('provideTexts comes before the first page');
+  if (source === null) throw new Error('call provideTranslations before the first render');
   return source;
 }
 

@@ -3,37 +3,37 @@ import { use, useSyncExternalStore } from 'react';
 import { currentLanguage, textsStarted, type TextAreaName } from './i18n';
 
 /**
- * The words of an area in the language of the page. The component waits (Suspense) until they are here; words that never come are
- * shown by their keys. This much of react-i18next is used here, and that much weighs a tenth of it.
+ * The texts of an area in the page's language. The component suspends until they are loaded; texts that fail to load
+ * are shown as keys. Replaces react-i18next at a tenth of its size.
  */
 export function useTranslation<Area extends TextAreaName = 'common'>(area?: Area): { readonly t: TFunction<Area> } {
   const name: TextAreaName = area ?? 'common';
   const language = useSyncExternalStore(onLanguageChanged, currentLanguage, currentLanguage);
-  if (!i18next.isInitialized || !i18next.hasLoadedNamespace(name)) use(arrivalOf(name));
-  // Its keys are those of the area, whose type is known to the caller alone.
-  return { t: wordsOf(language, name) as unknown as TFunction<Area> };
+  if (!i18next.isInitialized || !i18next.hasLoadedNamespace(name)) use(loadArea(name));
+  // Only the caller knows the type of the area and therefore its keys.
+  return { t: translatorOf(language, name) as unknown as TFunction<Area> };
 }
 
-function onLanguageChanged(tell: () => void): () => void {
-  i18next.on('languageChanged', tell);
-  return () => i18next.off('languageChanged', tell);
+function onLanguageChanged(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
 }
 
-/** One promise for each area, or a component would wait for another one each time it is drawn. */
-const arrivals = new Map<TextAreaName, Promise<unknown>>();
+/** One promise for each area: a new promise on each render would suspend the component again. */
+const loads = new Map<TextAreaName, Promise<unknown>>();
 
-function arrivalOf(area: TextAreaName): Promise<unknown> {
-  const arrival = arrivals.get(area) ?? Promise.all([textsStarted(), i18next.loadNamespaces(area)]);
-  arrivals.set(area, arrival);
-  return arrival;
+function loadArea(area: TextAreaName): Promise<unknown> {
+  const load = loads.get(area) ?? Promise.all([textsStarted(), i18next.loadNamespaces(area)]);
+  loads.set(area, load);
+  return load;
 }
 
-/** The same function for the same words: effects depend on it. */
-const words = new Map<string, TFunction<TextAreaName>>();
+/** Returns a stable function for each language and area because effects depend on it. */
+const translators = new Map<string, TFunction<TextAreaName>>();
 
-function wordsOf(language: string, area: TextAreaName): TFunction<TextAreaName> {
+function translatorOf(language: string, area: TextAreaName): TFunction<TextAreaName> {
   const key = `${language}/${area}`;
-  const found = words.get(key) ?? i18next.getFixedT(language, area);
-  words.set(key, found);
-  return found;
+  const translator = translators.get(key) ?? i18next.getFixedT(language, area);
+  translators.set(key, translator);
+  return translator;
 }

@@ -1,14 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-/** Browsers inside other apps, where Google refuses to sign anybody in. */
-const IN_APP =
-  /Telegram|Instagram|FBAN|FBAV|FB_IAB|VKAndroidApp|VKClient|musical_ly|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|Snapchat|Pinterest|; wv\)/i;
+/** Browsers inside other apps, in which Google refuses sign-in. */
+const IN_APP = new RegExp(
+  [
+    'Telegram',
+    'Instagram',
+    'FBAN',
+    'FBAV',
+    'FB_IAB',
+    'VKAndroidApp',
+    'VKClient',
+    'musical_ly',
+    'TikTok',
+    'BytedanceWebview',
+    'MicroMessenger',
+    '\\bLine/',
+    'Snapchat',
+    'Pinterest',
+    '; wv\\)',
+  ].join('|'),
+  'i',
+);
 
-/** Telegram on an iPhone looks like Safari, but for the object that it puts into the page. */
+/** Telegram on an iPhone has Safari's user agent; it is recognized by an object in the page. */
 export const isInAppBrowser = (userAgent: string, page: object): boolean =>
   IN_APP.test(userAgent) || 'TelegramWebviewProxy' in page || 'TelegramWebview' in page;
 
-/** The build, which draws the login page ahead of everybody, takes the browser for one of its own right. */
+/** False in the prerendered login page. */
 export const useIsInAppBrowser = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
@@ -16,9 +34,10 @@ export const useIsInAppBrowser = (): boolean =>
     () => false,
   );
 
-/** An address that Android opens in the customer's own browser; null elsewhere, where only copying helps. */
+/** A URL that Android opens in the default browser; null on other systems, where the link can only be copied. */
 export function browserIntent(address: string, userAgent: string): string | null {
   if (!/Android/i.test(userAgent)) return null;
   const { host, pathname, search, protocol } = new URL(address);
-  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;end`;
+  const scheme = protocol.slice(0, -1);
+  return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;end`;
 }

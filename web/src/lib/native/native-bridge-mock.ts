@@ -2,7 +2,7 @@ import { env } from '@web/lib/browser/env';
 
 const KEY = 'nativeStandIn';
 
-/** The local suite's native app, for a page that it opened: its bridge comes by a script, as late as the real one may. */
+/** Loads the native app's sandbox in the local stack. Its bridge arrives by a script, as late as the real one may. */
 export function mockNativeBridge(): void {
   if (new URLSearchParams(window.location.search).get('native') === 'stand-in') sessionStorage.setItem(KEY, 'yes');
   if (sessionStorage.getItem(KEY) === null) return;

@@ -1,8 +1,8 @@
 import { mockNativeBridge } from './native-bridge-mock';
 
-/** The native app around this page: a Flutter web view, which puts `flutter_inappwebview` into the window. */
+/** The native app's Flutter web view, which adds `flutter_inappwebview` to the window. */
 interface Bridge {
-  /** Answers what the native side answers; null when nobody listens there. */
+  /** Resolves with the native handler's result; null if there is no handler. */
   callHandler: (name: string, ...values: readonly unknown[]) => Promise<unknown>;
 }
 
@@ -15,15 +15,15 @@ declare global {
 export const BRIDGE_TIMEOUT_MS = 3000;
 const POLL_MS = 100;
 
-/** Null while it is not ready, and in every other browser. */
+/** Null while the bridge is not ready, and in other browsers. */
 function readyBridge(): Bridge | null {
   const { flutter_inappwebview: bridge } = window;
   return typeof bridge?.callHandler === 'function' ? (bridge as Bridge) : null;
 }
 
 /**
- * Waits for the bridge: its event may have passed before this page listened, and older web views put it in late without one.
- * Null after three seconds: no native app.
+ * Waits for the bridge. Polls in addition to the event: the event may precede this call, and older web views do not
+ * fire it. Null after `timeoutMs`, which means that there is no native app.
  */
 export function nativeBridge(timeoutMs = BRIDGE_TIMEOUT_MS): Promise<Bridge | null> {
   if (__LOCAL_STACK__ && readyBridge() === null) mockNativeBridge();
@@ -31,21 +31,21 @@ export function nativeBridge(timeoutMs = BRIDGE_TIMEOUT_MS): Promise<Bridge | nu
     const settle = (bridge: Bridge | null) => {
       clearInterval(poll);
       clearTimeout(end);
-      removeEventListener('flutterInAppWebViewPlatformReady', look);
+      removeEventListener('flutterInAppWebViewPlatformReady', check);
       resolve(bridge);
     };
-    const look = () => {
+    const check = () => {
       const bridge = readyBridge();
       if (bridge !== null) settle(bridge);
     };
-    const poll = setInterval(look, POLL_MS);
+    const poll = setInterval(check, POLL_MS);
     const end = setTimeout(() => settle(null), timeoutMs);
-    addEventListener('flutterInAppWebViewPlatformReady', look);
-    look();
+    addEventListener('flutterInAppWebViewPlatformReady', check);
+    check();
   });
 }
 
-/** A call that the native side may never answer: null then, and when there is no native side or it refused. */
+/** Calls a native handler. Null if there is no native app, the handler fails, or no result arrives in `timeoutMs`. */
 export async function callNative(name: string, value: unknown, timeoutMs = BRIDGE_TIMEOUT_MS): Promise<unknown> {
   const bridge = await nativeBridge(timeoutMs);
   if (bridge === null) return null;
@@ -56,7 +56,7 @@ export async function callNative(name: string, value: unknown, timeoutMs = BRIDG
   try {
     return await Promise.race([bridge.callHandler(name, value), late]);
   } catch {
-    // The native side failed with what it was told; the page goes on without it.
+    // A failed native handler must not stop the page.
     return null;
   } finally {
     clearTimeout(timer);

@@ -3,25 +3,25 @@ import { logStorageClosed } from '@web/lib/browser/log';
 const KEY = 'appFrame';
 
 /**
- * Whether this tab is a page of the native app: no header, no footer, no store links there. It starts with /mobileShop or
- * /mobileProfile and lasts as long as the web view.
+ * Whether this tab is a web view of the native app, which shows no header, footer or store links. Set by /mobileShop
+ * and /mobileProfile; stays set as long as the web view exists.
  */
 let isInside: boolean | null = null;
 
-/** A page that the build draws is in no app. */
-export const isInNativeWebView = (): boolean => !import.meta.env.SSR && (isInside ??= readKept());
+/** Always false while the build prerenders pages. */
+export const isInNativeWebView = (): boolean => !import.meta.env.SSR && (isInside ??= readStored());
 
 export function enterNativeWebView(): void {
   isInside = true;
   attempt((storage) => storage.setItem(KEY, 'yes'));
 }
 
-function readKept(): boolean {
+function readStored(): boolean {
   return attempt((storage) => storage.getItem(KEY)) === 'yes';
 }
 
 function attempt<T>(action: (storage: Storage) => T): T | null {
-  // The build draws pages where there is no window.
+  // Node has no window; the build prerenders pages there.
   if (typeof window === 'undefined') return null;
   try {
     return action(window.sessionStorage);

@@ -1,12 +1,14 @@
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { readStored, store } from '@web/lib/browser/storage';
 
-const PREPAID_ID = /^[0-9a-f]{30}_\d{1,2}_\d{1,2}$/;
+const GUEST_PURCHASE_ID = /^[0-9a-f]{30}_\d{1,2}_\d{1,2}$/;
 
 /**
- * §3: the id of an anonymous purchase: 30 hex characters of a SHA-256 over time, user agent and 32 random bytes, then the days
- * and the months of the link it came by. Whoever registers with it gets the purchase, so that it is made here and kept in
- * `userID`. A browser keeps its id until an account has claimed it: an order that may be paid must not lose its owner.
+ * §3: the id of a guest purchase: 30 hex characters of a SHA-256 over time, user agent and 32 random bytes, then the
+ * campaign's trial days and months. The id entitles its holder to claim the purchase; it is created here and stored in
+ * `userID`. The browser keeps it until an account claims the purchase, because the order may be paid.
+ *
+ * @param now Unix time in milliseconds
  */
 export async function guestPurchaseId({ trialDays, tariff }: Campaign, now: number): Promise<string> {
   const kept = storedGuestPurchaseId();
@@ -20,8 +22,8 @@ export async function guestPurchaseId({ trialDays, tariff }: Campaign, now: numb
   return id;
 }
 
-/** Null when this browser has none of its own: a mailed link's token stands in the same key. */
+/** Null if this browser created none. The same key may hold the token of a link from an e-mail. */
 export function storedGuestPurchaseId(): string | null {
   const stored = readStored('userID');
-  return stored !== null && PREPAID_ID.test(stored) ? stored : null;
+  return stored !== null && GUEST_PURCHASE_ID.test(stored) ? stored : null;
 }

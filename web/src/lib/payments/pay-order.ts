@@ -4,16 +4,16 @@ import type { PaymentProblem } from './payment-outcome';
 import { payAndTell } from './payment-widget';
 import { readStored, store } from '@web/lib/browser/storage';
 
-/** What createOrder answered; no widget when nothing is to be paid, for the order is settled already. */
+/** The response of createOrder. `widget` is null if nothing is to be paid; the order is then already settled. */
 export interface PayableOrder {
   readonly payToken: string;
   readonly widget: WidgetPayment | null;
 }
 
 /**
- * Takes an order of this browser to the provider's window and keeps the keys of spec §3: `userPayToken`, and `payment` =
- * `started` when the window opens, `completed` when it reports success. Null = paid. Only a certain "no" takes them away again:
- * while an order may still be paid they stay, so that /login and logout keep an anonymous purchase.
+ * Opens the payment widget for an order and maintains the keys of §3: `userPayToken`, and `payment` = `started` when
+ * the widget opens, `completed` when it reports success. Returns null if the order was paid. The keys are removed only
+ * if the order was certainly not paid; otherwise /login and logout must keep the guest purchase.
  */
 export async function payOrder({ payToken, widget }: PayableOrder): Promise<PaymentProblem | null> {
   store({ userPayToken: payToken, payment: 'started' });
@@ -23,7 +23,7 @@ export async function payOrder({ payToken, widget }: PayableOrder): Promise<Paym
     trackPurchase({ value: widget?.amount ?? 0, currency: 'RUB', transactionId: payToken });
     return null;
   }
-  // A window that was closed may have left a payment in the bank's app; without an account only these keys know of it.
+  // After the widget was closed, a payment may continue in the bank's app. For a guest only these keys refer to it.
   const mayBePaid = outcome === 'unclear' || (outcome === 'closed' && readStored('userID') !== null);
   if (!mayBePaid) store({ userPayToken: null, payment: null });
   return outcome;

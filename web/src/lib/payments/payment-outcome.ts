@@ -1,14 +1,14 @@
 import { declineReason, type Decline } from '@contract/values/decline';
 import * as z from 'zod/mini';
 
-/** How the provider's window ended; a decline says what the payer can do about it. */
+/** The result of the payment widget. The kind of decline determines the advice to the payer. */
 export type PaymentOutcome = 'paid' | 'closed' | Decline;
 
-/** Why a purchase did not end in `paid`: before the window, in it, or without it. */
+/** Why a purchase was not paid: before the widget opened, in the widget, or because the widget was unavailable. */
 export type PaymentProblem =
   'changed' | 'trialUsed' | 'refused' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
 
-/** The provider's answer (facts: payments 1.3); a closed window is `{type: 'cancel'}` without a status. */
+/** The widget's result (https://developers.cloudpayments.ru/en/). A closed widget has `{type: 'cancel'}`, no status. */
 const widgetResult = z.object({
   type: z.optional(z.string()),
   status: z.optional(z.string()),
@@ -24,10 +24,10 @@ export function readOutcome(answer: unknown): PaymentOutcome {
 }
 
 /**
- * The end of a window in which several cards may have been tried. A window that was closed after a card was declined ended
- * by that decline, and one that saw a success was paid, whatever its last word.
+ * The outcome of a widget session with one or more attempts. Any successful attempt means `paid`. If the widget was
+ * closed after a decline, the outcome is that decline.
  */
-export function lastOutcome(end: PaymentOutcome, along: readonly PaymentOutcome[]): PaymentOutcome {
-  if (along.includes('paid')) return 'paid';
-  return end === 'closed' ? (along.at(-1) ?? 'closed') : end;
+export function lastOutcome(end: PaymentOutcome, attempts: readonly PaymentOutcome[]): PaymentOutcome {
+  if (attempts.includes('paid')) return 'paid';
+  return end === 'closed' ? (attempts.at(-1) ?? 'closed') : end;
 }

@@ -4,7 +4,7 @@ import { lastOutcome, readOutcome, type PaymentOutcome } from './payment-outcome
 import { isDarkTheme } from '@web/lib/browser/theme';
 
 interface Widget {
-  /** Told of every transaction, also when the payer goes on to another card. */
+  /** Called after every transaction, including those before the payer tries another card. */
   oncomplete: ((result: unknown) => void) | null;
   start(payment: WidgetPayment & { skin?: 'modern' }): Promise<unknown>;
 }
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** The payment script did not come: an ad blocker, or no connection. */
+/** The payment script could not be loaded because of an ad blocker or a missing connection. */
 export class WidgetUnavailable extends Error {
   override readonly name = 'WidgetUnavailable';
 }
 
 let loading: Promise<void> | null = null;
 
-/** The provider wants its script from its own host; it is fetched only when somebody is about to pay. */
+/** Loads the payment script, which must come from the provider's host. Called only shortly before a payment. */
 export function loadPaymentWidget(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
@@ -38,23 +38,23 @@ export function loadPaymentWidget(): Promise<void> {
   return loading;
 }
 
-/** Hands the order to the provider exactly as the server wrote it; only the look is ours. Throws WidgetUnavailable. */
+/** Passes the server's payment parameters unchanged to the widget; only the skin is added. Throws WidgetUnavailable. */
 export async function pay(payment: WidgetPayment): Promise<PaymentOutcome> {
   await loadPaymentWidget();
   if (!window.cp) throw new WidgetUnavailable('no window.cp');
   const widget = new window.cp.CloudPayments();
-  const along: PaymentOutcome[] = [];
-  widget.oncomplete = (result) => along.push(readOutcome(result));
-  const answer = await widget.start(isDarkTheme() ? { ...payment, skin: 'modern' } : payment);
-  return lastOutcome(readOutcome(answer), along);
+  const attempts: PaymentOutcome[] = [];
+  widget.oncomplete = (result) => attempts.push(readOutcome(result));
+  const result = await widget.start(isDarkTheme() ? { ...payment, skin: 'modern' } : payment);
+  return lastOutcome(readOutcome(result), attempts);
 }
 
-/** The same, with every way it can end in a word; never throws. */
+/** Like `pay`, but returns errors as outcomes and never throws. */
 export async function payAndTell(payment: WidgetPayment): Promise<PaymentOutcome | 'noWidget' | 'unclear'> {
   try {
     return await pay(payment);
   } catch (error) {
-    // Whatever else breaks inside the window, the money may have moved: nobody is told that it did not.
+    // After any other error the payment may have succeeded; the page must not claim that it failed.
     return error instanceof WidgetUnavailable ? 'noWidget' : 'unclear';
   }
 }

@@ -18,11 +18,11 @@ export function displayPrice(
   };
 }
 
-const PERIOD_NAMES = { 1: 'month', 3: 'quarter', 6: 'halfYear', 12: 'year' } as const;
-export type TermName = (typeof PERIOD_NAMES)[keyof typeof PERIOD_NAMES];
+const TERM_NAMES = { 1: 'month', 3: 'quarter', 6: 'halfYear', 12: 'year' } as const;
+export type TermName = (typeof TERM_NAMES)[keyof typeof TERM_NAMES];
 
-/** The length of a tariff, as the key of its name in the texts. */
+/** The text key of a term. `tariff` is its length in months. */
 export function termName(tariff: number): TermName {
-  if (tariff === 3 || tariff === 6 || tariff === 12) return PERIOD_NAMES[tariff];
-  return PERIOD_NAMES[1];
+  if (tariff === 3 || tariff === 6 || tariff === 12) return TERM_NAMES[tariff];
+  return TERM_NAMES[1];
 }

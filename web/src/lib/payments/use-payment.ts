@@ -3,22 +3,22 @@ import { logPaymentFailed } from '@web/lib/browser/log';
 import type { PaymentProblem } from './payment-outcome';
 
 /**
- * One payment at a time, however often the button is pressed. `attempt` orders and pays (pay-order.ts) and answers null when
- * it is paid, else why not; the problem stays on the screen until the next attempt.
+ * Allows one payment at a time, even after repeated clicks. `attempt` creates and pays the order (pay-order.ts); it
+ * returns null if the order was paid, otherwise the problem. The problem is shown until the next attempt.
  */
-export function usePayment<Asked extends readonly unknown[]>(
-  attempt: (...asked: Asked) => Promise<PaymentProblem | null>,
+export function usePayment<Params extends readonly unknown[]>(
+  attempt: (...params: Params) => Promise<PaymentProblem | null>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isRunning = useRef(false);
 
-  const pay = async (...asked: Asked): Promise<void> => {
+  const pay = async (...params: Params): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
     setProblem(null);
-    const found = await attempt(...asked);
+    const found = await attempt(...params);
     setProblem(found);
     setIsBusy(false);
     isRunning.current = false;

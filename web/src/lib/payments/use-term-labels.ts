@@ -1,7 +1,7 @@
 import { termName } from './price';
 import { useTexts } from '@web/lib/i18n/translation-source';
 
-/** How a tariff's length is said: by itself («Полгода») and after a sum («за полгода»). */
+/** The labels of a term: alone («Полгода») and after an amount («за полгода»). */
 export function useTermLabels() {
   const t = useTexts();
   return {

@@ -4,8 +4,8 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 
 /**
- * Whatever the answer, the profile is read again: only it says whether the renewal is off. A failure is shown
- * before that read ends.
+ * Reloads the profile after success and failure because only the profile shows whether auto-renewal is off. A failure
+ * is shown before the reload ends.
  */
 export function useCancelSubscription({ uid, email }: Identity) {
   const queryClient = useQueryClient();

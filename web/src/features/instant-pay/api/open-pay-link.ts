@@ -7,7 +7,7 @@ export type PayLinkAnswer = ResponseOf<typeof openPayLink>;
 
 export const payLinkKey = (link: string) => ['payLink', link] as const;
 
-/** What the link asks for. Read once: the sums must not change while the payment window is open. */
+/** The payment due of a pay link. Loaded once: the amounts must not change while the widget is open. */
 export const useOpenPayLink = (link: string): UseQueryResult<PayLinkAnswer> =>
   useQuery({
     queryKey: payLinkKey(link),
@@ -17,6 +17,6 @@ export const useOpenPayLink = (link: string): UseQueryResult<PayLinkAnswer> =>
     refetchOnReconnect: false,
   });
 
-/** Asked only with both boxes ticked: the order to pay it. */
+/** Creates the order for a pay link. Called only after both consents. */
 export const orderByPayLink = (link: string) =>
   call(openPayLink, { link, consents: { autoCharge: true, offer: true } });

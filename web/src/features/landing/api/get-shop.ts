@@ -6,23 +6,23 @@ import { prefetchShop } from './prefetch-shop';
 export type ShopAnswer =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
 
-/** The price of what the link offers. What the link carries (token, i, j) is kept first, for it decides the price. */
+/** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
 export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
   const [answer, setAnswer] = useState<ShopAnswer>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const left = new AbortController();
+    const unmount = new AbortController();
     const search = new URLSearchParams(window.location.search);
     rememberPromo(search);
     rememberCampaign(search);
-    void prefetchShop(rememberedCampaign(), left.signal).then((shop) => {
-      if (!left.signal.aborted) setAnswer(shop === null ? { status: 'failed' } : { status: 'ready', shop });
+    void prefetchShop(rememberedCampaign(), unmount.signal).then((shop) => {
+      if (!unmount.signal.aborted) setAnswer(shop === null ? { status: 'failed' } : { status: 'ready', shop });
     });
-    return () => left.abort();
+    return () => unmount.abort();
   }, [attempt]);
   const retry = useCallback(() => {
     setAnswer({ status: 'loading' });
-    setAttempt((before) => before + 1);
+    setAttempt((previous) => previous + 1);
   }, []);
   return { answer, retry };
 }

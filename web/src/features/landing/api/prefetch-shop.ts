@@ -3,26 +3,26 @@ import type { Campaign } from '@web/lib/analytics/campaign';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 
 /**
- * The one call of the landing page, made without the contract's schemas: they would weigh a tenth of everything the page loads.
- * A test holds the path and the check below to the contract.
+ * The only call of the landing page. It does not use the contract's schemas, which would be a tenth of the page's
+ * total size. A test compares this path and `isShop` with the contract.
  */
 export const SHOP_PATH = '/api/shop/getShop';
 
 const TIMEOUT_MS = 20_000;
 const RETRY_MS = 700;
 const RETRIES = 2;
-/** How long a page may live on after the browser has ended its calls. */
-const LEAVING_MS = 500;
+/** How long a page may still run timers after the browser has aborted its calls. */
+const LOG_DELAY_MS = 500;
 
 type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal: boolean };
 
 /**
- * Null when there is no price to show. A refusal is final; a server that is not reached, or fails, is asked three times.
- * `left` ends the call when the part of the page that asked is gone.
+ * Null if there is no price to show. Refusals are final; network and server errors are retried twice. `signal` aborts
+ * the call when the component unmounts.
  */
-export async function prefetchShop(campaign: Campaign, left: AbortSignal): Promise<Shop | null> {
-  for (let failures = 0; !left.aborted; failures += 1) {
-    const attempt = await ask(campaign, left);
+export async function prefetchShop(campaign: Campaign, signal: AbortSignal): Promise<Shop | null> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const attempt = await requestShop(campaign, signal);
     if (attempt.shop !== null) return attempt.shop;
     if (attempt.isFinal || failures === RETRIES) return null;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** failures));
@@ -30,12 +30,12 @@ export async function prefetchShop(campaign: Campaign, left: AbortSignal): Promi
   return null;
 }
 
-async function ask({ trialDays, tariff }: Campaign, left: AbortSignal): Promise<Attempt> {
+async function requestShop({ trialDays, tariff }: Campaign, unmount: AbortSignal): Promise<Attempt> {
   // AbortSignal.timeout is missing in Safari before 16.
   const aborter = new AbortController();
   const abort = (): void => aborter.abort();
   const timer = setTimeout(abort, TIMEOUT_MS);
-  left.addEventListener('abort', abort);
+  unmount.addEventListener('abort', abort);
   try {
     const response = await fetch(SHOP_PATH, {
       method: 'POST',
@@ -49,22 +49,22 @@ async function ask({ trialDays, tariff }: Campaign, left: AbortSignal): Promise<
     logCallFailed('getShop', 'refused', String(response.status));
     return { shop: null, isFinal: response.status < 500 };
   } catch (error) {
-    logUnlessLeft(errorCode(error), left);
+    logUnlessUnmounted(errorCode(error), unmount);
     return { shop: null, isFinal: false };
   } finally {
     clearTimeout(timer);
-    left.removeEventListener('abort', abort);
+    unmount.removeEventListener('abort', abort);
   }
 }
 
-/** A browser that opens another page ends the calls of this one, and no longer runs its timers: that is no failure to report. */
-function logUnlessLeft(code: string, left: AbortSignal): void {
+/** Logs after a delay. Navigation aborts calls and stops timers; such an abort is therefore not logged as a failure. */
+function logUnlessUnmounted(code: string, unmount: AbortSignal): void {
   setTimeout(() => {
-    if (!left.aborted) logCallFailed('getShop', 'unreachable', code);
-  }, LEAVING_MS);
+    if (!unmount.aborted) logCallFailed('getShop', 'unreachable', code);
+  }, LOG_DELAY_MS);
 }
 
-/** Everything of the answer that the page shows is there and is what it should be. */
+/** Whether the response contains every value that the page shows, with the right types. */
 export function isShop(body: unknown): body is Shop {
   const shop = (body ?? {}) as Partial<Record<keyof Shop, unknown>>;
   const sums = [

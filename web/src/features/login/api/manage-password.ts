@@ -4,7 +4,10 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 
 export type PasswordAction = 'signUp' | 'verify' | 'reset';
 
-/** Every action answers alike, whatever is known about the address; the rest is in a mail. */
+/**
+ * Requests an e-mail for sign-up, confirmation or password reset. The response is the same for known and unknown
+ * addresses.
+ */
 export const requestPasswordEmail = (request: {
   action: PasswordAction;
   email: string;

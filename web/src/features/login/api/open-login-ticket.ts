@@ -1,6 +1,6 @@
 import { openTicket } from '@contract/accounts/login-tickets';
 import { call, type CallResult } from '@web/lib/http/api';
 
-/** A session for whoever asked for the ticket, once. */
+/** Exchanges a one-time login ticket for a custom token. */
 export const tradeTicket = (uid: string, ticket: string): Promise<CallResult<typeof openTicket>> =>
   call(openTicket, { uid, ticket });

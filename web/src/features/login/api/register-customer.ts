@@ -6,23 +6,23 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
 import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/storage';
 
-/** What became of an anonymous purchase; null when there was none. */
+/** The result of claiming a guest purchase. */
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 
-/** How the address of a new account is known already. */
+/** The sign-in provider of another account with the same e-mail address. */
 export type KnownThrough = NonNullable<ResponseOf<typeof registerCustomer>['knownThrough']>;
 
 export type Registered =
   | { readonly kind: 'done'; readonly claim: Claim | null; readonly knownThrough: KnownThrough | null }
-  /** Yandex gave no address: the session stays, and /login asks for one. */
+  /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
-  /** This very person signs in another way. */
+  /** The customer already has an account with another sign-in method. */
   | { readonly kind: 'elsewhere'; readonly provider: 'google.com' | 'password' }
   | { readonly kind: 'failed' };
 
 /**
- * §4: what follows every sign-in. A sign-in linked to another account is answered with a token for that account:
- * signed in with it, the registration runs once more. Refused or failed, the session ends before anything else.
+ * §4: registers the customer after every sign-in. If the sign-in is linked to another account, the server returns a
+ * custom token for that account; the registration then runs again with it. After a refusal or failure the session ends.
  */
 export async function registerAfterSignIn(): Promise<Registered> {
   if (await lacksContact()) return { kind: 'needsContact' };
@@ -66,7 +66,7 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
 }
 
 function remember(identity: Identity, answer: ResponseOf<typeof registerCustomer>): void {
-  // `pending` waits for its payment; every other answer about the order is the last.
+  // With `awaiting-payment` the claim is repeated later; every other result is final.
   if (answer.claim !== undefined && answer.claim !== 'awaiting-payment') forgetOrder();
   store({
     uid: identity.uid,

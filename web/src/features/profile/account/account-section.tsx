@@ -8,13 +8,13 @@ import { DeleteAccount } from './delete-account';
 import { ExportButton } from './export-button';
 import { EmailPreferences } from './email-preferences';
 
-interface AccountBlockProps {
+interface AccountSectionProps {
   preferences: Profile['preferences'];
   onDeleted: () => void;
 }
 
-/** Which letters come, a copy of one's data, and the way out for good. */
-export function AccountSection({ preferences, onDeleted }: AccountBlockProps) {
+/** E-mail preferences, data export and account deletion. */
+export function AccountSection({ preferences, onDeleted }: AccountSectionProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
   return (

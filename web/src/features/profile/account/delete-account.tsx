@@ -14,7 +14,7 @@ interface DeleteAccountProps {
   onKeep: () => void;
 }
 
-/** What goes and what stays, and then a hold: nothing brings it back. */
+/** States what is deleted and what is kept. A hold confirms the deletion because it is irreversible. */
 export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
   const { t } = useTranslation('profile');
   const deletion = useDeleteAccount(useIdentity());

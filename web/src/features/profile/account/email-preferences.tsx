@@ -7,7 +7,7 @@ import { Checkbox } from '@web/ui/checkbox';
 import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
 import block from '@web/features/profile/page/block.module.css';
 
-/** Offer 1.3: each kind of letter is switched by itself. A tick shows the choice while it is on its way. */
+/** Offer 1.3: a checkbox for each kind of e-mail. It shows the new choice while the request is pending. */
 export function EmailPreferences({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');
   const { mutate, isPending, error } = useSetPreferences(useIdentity());

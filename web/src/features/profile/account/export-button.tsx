@@ -5,7 +5,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { useExportAccount } from '@web/features/profile/api/account';
 
-/** A copy of everything kept about the customer, as a file. */
+/** Downloads all stored data of the customer as a JSON file. */
 export function ExportButton() {
   const { t } = useTranslation('profile');
   const { mutate, isPending } = useExportAccount(useIdentity());

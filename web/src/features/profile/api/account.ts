@@ -11,7 +11,7 @@ export interface EmailPreference {
   readonly promotions?: boolean;
 }
 
-/** Which letters come; what is left out stays as it is. */
+/** Changes e-mail preferences. Omitted fields stay unchanged. */
 export function useSetPreferences({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
   const onError = useReloadAfterFailure(uid);
@@ -22,14 +22,11 @@ export function useSetPreferences({ uid, email }: Identity) {
   });
 }
 
-/** A copy of everything kept about the customer. */
+/** Returns all stored data of the customer. */
 export const useExportAccount = ({ uid, email }: Identity) =>
   useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
 
-/**
- * Asked only after a hold, or a dialog. When nobody knows whether the account is gone, the next read of the profile
- * shows it.
- */
+/** Called only after a hold or a dialog. If the outcome is unknown, the reloaded profile shows it. */
 export function useDeleteAccount({ uid, email }: Identity) {
   const onError = useReloadAfterFailure(uid);
   return useMutation({ mutationFn: () => callOrThrow(deleteAccount, { uid, email, confirmed: true }), onError });

@@ -6,7 +6,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
-/** §4: success replaces the device list and the available count. */
+/** §4: success replaces the device list and the number of available devices. */
 export function useDetachDevice({ uid, email }: Identity) {
   const patch = useProfilePatch(uid);
   const onError = useReloadAfterFailure(uid);
@@ -28,7 +28,7 @@ export function useRenameDevice({ uid, email }: Identity) {
   });
 }
 
-/** What one more device costs now and later; asked when somebody wants to know, and never kept. */
+/** The price of one more device slot, now and later. Loaded on demand and not cached. */
 export const useDeviceQuote = ({ uid, email }: Identity) =>
   useQuery({
     queryKey: ['device-quote', uid],

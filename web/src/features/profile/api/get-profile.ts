@@ -5,7 +5,7 @@ import type { Identity } from '@web/lib/auth/session';
 import { store } from '@web/lib/browser/storage';
 import { profileKey } from './profile-cache';
 
-/** The account as the server sees it. `pollEvery` answers how soon to ask again, or false. */
+/** The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false. */
 export const useGetProfile = (
   { uid, email }: Identity,
   pollEvery: () => number | false = () => false,

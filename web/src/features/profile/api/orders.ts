@@ -3,7 +3,7 @@ import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { Identity } from '@web/lib/auth/session';
 
-/** A slot or a missed renewal: neither has a term of its own, and the server knows both prices. */
+/** Orders a device slot or a missed renewal. The server knows both prices and ignores `period` and `tariff`. */
 const order = ({ uid, email }: Identity, kind: 'device-slot' | 'past-due-payment', autoCharge: boolean) =>
   call(createOrder, {
     uid,
@@ -15,8 +15,8 @@ const order = ({ uid, email }: Identity, kind: 'device-slot' | 'past-due-payment
     consents: { autoCharge, offer: true },
   });
 
-/** Asked only with the offer accepted; a device takes no new leave to charge. */
+/** Called only after consent to the offer. A device slot needs no new consent to charges. */
 export const orderDevice = (identity: Identity) => order(identity, 'device-slot', false);
 
-/** Asked only with both boxes ticked. */
+/** Called only after both consents. */
 export const orderRetry = (identity: Identity) => order(identity, 'past-due-payment', true);

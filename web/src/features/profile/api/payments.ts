@@ -6,7 +6,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
-/** The customer's payments, newest first; asked when they want to see them. */
+/** The customer's payments, newest first. Loaded on demand. */
 export const useReceipts = ({ uid, email }: Identity) =>
   useQuery({
     queryKey: ['receipts', uid],
@@ -14,14 +14,14 @@ export const useReceipts = ({ uid, email }: Identity) =>
     refetchOnMount: 'always',
   });
 
-/** Whatever the answer, the profile is read anew: only it says whether the renewal is off. */
+/** Reloads the profile after success and failure because only the profile shows whether auto-renewal is off. */
 export function useRemoveCard({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({ mutationFn: () => callOrThrow(removeCard, { uid, email }), onSuccess, onError });
 }
 
-/** A code for an active subscription, at work from the next charge on. */
+/** Applies a promo code to an active subscription, starting with the next charge. */
 export function useEnterPromo({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);

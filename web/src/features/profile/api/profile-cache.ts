@@ -4,7 +4,7 @@ import { outcomeOf } from '@web/lib/http/api-error';
 
 export const profileKey = (uid: string) => ['profile', uid] as const;
 
-/** Puts what a call answered into the profile on the screen, without asking for all of it anew. */
+/** Merges a response into the cached profile without a reload. */
 export function useProfilePatch(uid: string) {
   const queryClient = useQueryClient();
   return (patch: Partial<Profile>): void => {
@@ -13,8 +13,8 @@ export function useProfilePatch(uid: string) {
 }
 
 /**
- * For a change whose call failed: the profile is read again, unless nothing can have changed because nothing was sent.
- * The failure is shown at once: nobody waits for the profile.
+ * Reloads the profile after a failed change, unless the request was not sent. Does not wait for the reload: the failure
+ * is shown at once.
  */
 export function useReloadAfterFailure(uid: string) {
   const reload = useProfileReload(uid);

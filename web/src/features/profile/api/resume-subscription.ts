@@ -4,7 +4,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
-/** Renewals go on by the saved card. Asked only with both boxes ticked. */
+/** Resumes auto-renewal with the saved card. Called only after both consents. */
 export function useResumeSubscription({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);

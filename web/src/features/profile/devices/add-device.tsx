@@ -24,8 +24,8 @@ interface AddDeviceProps {
 }
 
 /**
- * §4: one more slot costs extra, now for the days that are left, then with every charge. A charge that was announced
- * stays as told, so the term that it pays is paid for the slot at once. The hold opens the payment window.
+ * §4: sells one more device slot: a payment now for the days left, then a surcharge on every charge. An announced
+ * charge cannot change; the surcharge for its term is therefore also paid now. The hold opens the payment widget.
  */
 export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
@@ -35,11 +35,11 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const quote = useDeviceQuote(identity);
   const [hasOffer, setHasOffer] = useState(false);
   const payment = quote.data?.payment ?? 0;
-  const reask = () => void quote.refetch();
+  const reload = () => void quote.refetch();
   const { isBusy, problem, pay } = usePayAddOn({
     order: () => orderDevice(identity),
     shown: payment,
-    onChanged: reask,
+    onChanged: reload,
     onPaid,
   });
 
@@ -50,8 +50,8 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
       </p>
     );
   }
-  if (quote.isError) return <ErrorPanel onRetry={reask} />;
-  if (!quote.data) return <Skeleton rows={2} onRetry={reask} />;
+  if (quote.isError) return <ErrorPanel onRetry={reload} />;
+  if (!quote.data) return <Skeleton rows={2} onRetry={reload} />;
   const { lines } = quote.data;
   const nameOf = (line: DeviceLine) =>
     line.kind === 'days-left'

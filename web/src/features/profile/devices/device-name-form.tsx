@@ -9,7 +9,7 @@ import { TextField } from '@web/ui/text-field';
 import { useRenameDevice } from '@web/features/profile/api/devices';
 import styles from './devices.module.css';
 
-/** The customer's own name for a device. */
+/** Renames a device. */
 export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; onDone: () => void }) {
   const { t } = useTranslation('profile');
   const rename = useRenameDevice(useIdentity());

@@ -12,16 +12,16 @@ import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
 
-interface DevicesBlockProps {
+interface DevicesSectionProps {
   profile: Profile;
-  /** False while another payment is on its way. */
+  /** False while another payment is pending. */
   canBuy: boolean;
   onPaid: () => void;
   onGoToStore: () => void;
 }
 
-/** §2: the devices, how many more may be activated, and one more slot. */
-export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBlockProps) {
+/** §2: the devices, the number of free slots, and the purchase of a slot. */
+export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesSectionProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesBl
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;
     detachment.mutate(deviceId, {
-      // The row with the focus is gone.
+      // The focused row was removed.
       onSuccess: () => title.current?.focus(),
       onError: () => void notify(t('devices.detachFailed'), 'error'),
     });

@@ -4,14 +4,14 @@ import { AppList } from '@web/ui/app-list';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';
 
-interface AppsBlockProps {
+interface AppsSectionProps {
   ref: Ref<HTMLHeadingElement>;
-  /** How often somebody came here by the button of the devices. */
+  /** How often the button of the devices section scrolled here. */
   visits: number;
   isIosAsked: boolean;
 }
 
-export function AppsSection({ ref, visits, isIosAsked }: AppsBlockProps) {
+export function AppsSection({ ref, visits, isIosAsked }: AppsSectionProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.block}>

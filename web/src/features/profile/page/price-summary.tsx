@@ -4,19 +4,19 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
-interface SumsProps {
-  /** What the payment consists of; roubles. */
+interface PriceSummaryProps {
+  /** The parts of the payment, in roubles. */
   parts?: readonly { readonly name: string; readonly amount: number }[];
   /** Roubles to pay now. */
   payment: number;
-  /** The charge that follows; null when none is planned. */
+  /** The next charge in roubles, with its ISO date; null if none is planned. */
   next: { readonly amount: number; readonly date: string } | null;
-  /** The server's moment. */
+  /** Server time, ISO. */
   now: string;
 }
 
-/** What is paid now, and what the next charge will be: before anything is ticked. */
-export function PriceSummary({ parts = [], payment, next, now }: SumsProps) {
+/** The payment due and the next charge. Shown above the consents. */
+export function PriceSummary({ parts = [], payment, next, now }: PriceSummaryProps) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
   return (

@@ -3,13 +3,13 @@ import { Button } from '@web/ui/button';
 import { Photo } from '@web/ui/photo';
 import styles from './profile-header.module.css';
 
-interface AccountBarProps {
+interface ProfileHeaderProps {
   email: string;
   photoURL: string | null;
   onSignOut: () => void;
 }
 
-export function ProfileHeader({ email, photoURL, onSignOut }: AccountBarProps) {
+export function ProfileHeader({ email, photoURL, onSignOut }: ProfileHeaderProps) {
   const { t } = useTranslation('profile');
   return (
     <div className={styles.bar}>

@@ -15,15 +15,15 @@ import { StatusHeading } from './status-heading';
 import { hasArrived, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
 
 interface ProfilePageProps {
-  /** The purchase is another feature; the router brings it. */
+  /** Renders the purchase feature; features must not import each other. */
   renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
   onSignOut: () => void;
   onSessionLost: () => void;
-  /** A payment reached the account; with the end of what it bought, as an ISO date. */
+  /** Called when an awaited payment was applied, with the new end of the subscription as an ISO date. */
   onArrived?: ((expirationDate: string | null) => void) | undefined;
 }
 
-/** §2: the account console. It turns active by itself when the bank's confirmation arrives. */
+/** §2: the customer's profile. It polls until an awaited payment is confirmed. */
 export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrived }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
@@ -31,23 +31,23 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
   const profile = useGetProfile(identity, payment.pollEvery);
   const { data } = profile;
 
-  const isHere = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
+  const isPaymentApplied = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
   const { end } = payment;
   const isSlot = payment.awaited.slots !== undefined;
   const expirationDate = data?.userInfo.expirationDate ?? null;
   useEffect(() => {
-    if (!isHere) return;
+    if (!isPaymentApplied) return;
     end();
     onArrived?.(expirationDate);
     void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
-  }, [isHere, isSlot, end, t, onArrived, expirationDate]);
+  }, [isPaymentApplied, isSlot, end, t, onArrived, expirationDate]);
 
   const isLost = isSignedOut(profile.error);
   useEffect(() => {
     if (isLost) onSessionLost();
   }, [isLost, onSessionLost]);
 
-  const isWaiting = payment.isAwaiting && !isHere && !payment.isLate;
+  const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();
   return (
     <Page
@@ -65,7 +65,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
       {data && (
         <ProfileSections
           profile={data}
-          wait={payment.isAwaiting && !isHere ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+          wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
           renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}
           onPaid={payment.begin}
           onDeleted={onSignOut}

@@ -18,7 +18,7 @@ import { SignInsSection } from '@web/features/profile/sign-ins/sign-ins-section'
 import type { PendingPayment } from '@web/features/profile/payments/use-pending-payment';
 import { useScrollToApps } from './use-scroll-to-apps';
 
-interface ProfileBlocksProps {
+interface ProfileSectionsProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
   renderPurchase: (kind: 'new-subscription' | 'resubscribe') => ReactNode;
@@ -26,14 +26,14 @@ interface ProfileBlocksProps {
   onDeleted: () => void;
 }
 
-export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDeleted }: ProfileBlocksProps) {
-  const store = useScrollToApps();
-  // While the bank is asked nothing is offered a second time, and who is restricted is not sold to.
+export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDeleted }: ProfileSectionsProps) {
+  const apps = useScrollToApps();
+  // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
   const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase(kind) : null);
-  const isOverAndRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
+  const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
-  const blocks: Record<Section, () => ReactNode> = {
+  const sections: Record<Section, () => ReactNode> = {
     referral: () => <ReferralTeaser />,
     active: () => <ActiveSection profile={profile} />,
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
@@ -42,11 +42,11 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
         profile={profile}
         canBuy={canBuy && profile.pastDue === null}
         onPaid={handleSlotPaid}
-        onGoToStore={store.go}
+        onGoToStore={apps.go}
       />
     ),
     apps: () =>
-      !isInNativeWebView() && <AppsSection ref={store.heading} visits={store.visits} isIosAsked={store.isIosAsked} />,
+      !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
     payments: () => <PaymentsSection profile={profile} />,
     account: () => (
@@ -66,13 +66,13 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
           isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
         />
       )}
-      {isOverAndRenews && wait !== 'waiting' && <RenewalsNotice />}
+      {hasEndedButRenews && wait !== 'waiting' && <RenewalsNotice />}
       {profile.pastDue !== null && wait !== 'waiting' && (
         <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />
       )}
       {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
-      {sectionsFor(profile.userInfo).map((block) => (
-        <div key={block}>{blocks[block]()}</div>
+      {sectionsFor(profile.userInfo).map((section) => (
+        <div key={section}>{sections[section]()}</div>
       ))}
     </>
   );

@@ -7,17 +7,18 @@ export type Section =
 
 type SubscriptionState = Pick<Profile['userInfo'], 'subscriptionStatus' | 'subscriptionIsActive'>;
 
-/** What every customer has beyond the spec's blocks; who never bought anything has no payments. */
-const own = ({ subscriptionStatus }: SubscriptionState): readonly Section[] =>
+/** The sections of every customer, in addition to those of §2. Customers without a purchase have no payments. */
+const commonSections = ({ subscriptionStatus }: SubscriptionState): readonly Section[] =>
   subscriptionStatus === 'NOT_ACTIVE' ? ['account'] : ['payments', 'account'];
 
-/** §2: which blocks a subscription shows, in their order. */
-export function sectionsFor(standing: SubscriptionState): readonly Section[] {
-  const { subscriptionStatus, subscriptionIsActive } = standing;
-  if (subscriptionStatus === 'ACTIVE') return ['referral', 'active', 'devices', 'apps', ...own(standing), 'support'];
+/** §2: the sections for a subscription state, in display order. */
+export function sectionsFor(state: SubscriptionState): readonly Section[] {
+  const { subscriptionStatus, subscriptionIsActive } = state;
+  const common = [...commonSections(state), 'support'] as const;
+  if (subscriptionStatus === 'ACTIVE') return ['referral', 'active', 'devices', 'apps', ...common];
   if (subscriptionStatus === 'CANCELED' && subscriptionIsActive)
-    return ['referral', 'cancelled', 'devices', 'apps', ...own(standing), 'support'];
-  return ['purchase', ...own(standing), 'support'];
+    return ['referral', 'cancelled', 'devices', 'apps', ...common];
+  return ['purchase', ...common];
 }
 
 /** §4: green when active, amber when cancelled with paid time left, else red. */
@@ -26,6 +27,6 @@ export function toneOf({ subscriptionStatus, subscriptionIsActive }: Subscriptio
   return subscriptionStatus === 'CANCELED' && subscriptionIsActive ? 'warn' : 'bad';
 }
 
-const SUNS = { good: 'high', warn: 'half', bad: 'low' } as const satisfies Record<StatusTone, SunHeight>;
+const ILLUSTRATIONS = { good: 'high', warn: 'half', bad: 'low' } as const satisfies Record<StatusTone, SunHeight>;
 
-export const illustrationFor = (standing: SubscriptionState): SunHeight => SUNS[toneOf(standing)];
+export const illustrationFor = (state: SubscriptionState): SunHeight => ILLUSTRATIONS[toneOf(state)];

@@ -12,7 +12,7 @@ interface StatusHeadingProps {
   isWaiting: boolean;
 }
 
-/** The status in a dot, a word and a large sentence. A screen reader hears it change. */
+/** The status as a dot, a label and a heading. A live region announces changes to screen readers. */
 export function StatusHeading({ profile, isWaiting }: StatusHeadingProps) {
   const { t } = useTranslation('profile');
   if (!profile) return <h1 className="visually-hidden">{t('title')}</h1>;
@@ -35,7 +35,7 @@ function stateOf({
   pastDue,
   restricted,
 }: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
-  // On the wire it is CANCELED, but nobody cancelled it, and its renewals may be on.
+  // The API status of a restricted account is CANCELED, although it was not cancelled and may still renew.
   if (restricted !== null) return 'restricted';
   if (userInfo.subscriptionStatus === 'ACTIVE') return pastDue === null ? 'active' : 'pastDue';
   if (userInfo.subscriptionStatus === 'CANCELED') return 'cancelled';

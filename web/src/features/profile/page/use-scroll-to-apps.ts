@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** An iPad that asks for desktop pages calls itself a Mac, yet Macs have no touch. */
+/** An iPad in desktop mode identifies as a Mac but has a touch screen. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** §2 go-to-store: the apps stand on the same page; who comes with an iPhone is told that theirs is in development. */
+/** §2 go-to-store: scrolls to the apps on the same page. On iOS the list says that the app is in development. */
 export function useScrollToApps() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [visits, setVisits] = useState(0);

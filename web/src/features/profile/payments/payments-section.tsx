@@ -10,7 +10,7 @@ import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';
 
-/** The saved card, what was agreed to with it, and every payment. */
+/** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const [isListed, setIsListed] = useState(false);

@@ -2,13 +2,13 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import styles from '@web/features/profile/page/block.module.css';
 
-interface AwaitingBlockProps {
+interface PendingPaymentBannerProps {
   isLate: boolean;
   onCheckAgain: () => void;
 }
 
-/** The payment window said yes, the bank's word is on its way. */
-export function PendingPaymentBanner({ isLate, onCheckAgain }: AwaitingBlockProps) {
+/** Shown after the widget reported success, until the payment notification has been processed. */
+export function PendingPaymentBanner({ isLate, onCheckAgain }: PendingPaymentBannerProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.block} role="status">

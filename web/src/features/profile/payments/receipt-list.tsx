@@ -7,8 +7,8 @@ import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { ReceiptRow } from './receipt-row';
 
-/** As many as the server lists. */
-const NEWEST = 50;
+/** The server lists at most this many receipts. */
+const LIMIT = 50;
 
 export function ReceiptList() {
   const { t } = useTranslation('profile');
@@ -25,7 +25,7 @@ export function ReceiptList() {
           <ReceiptRow key={receipt.transactionId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.length === NEWEST && <p className={block.note}>{t('payments.newest')}</p>}
+      {receipts.length === LIMIT && <p className={block.note}>{t('payments.newest')}</p>}
     </>
   );
 }

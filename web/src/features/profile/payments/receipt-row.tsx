@@ -5,14 +5,14 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payments.module.css';
 
-/** One payment; unfolded, everything its fiscal receipt says that we know. */
+/** One payment, with the known data of its fiscal receipt as details. */
 export function ReceiptRow({ receipt }: { receipt: ReceiptOnTheWire }) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
-  const facts: readonly (readonly [string, string])[] = [
+  const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
     ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
-    // The spec's name says the opposite of its value: true = it still holds.
+    // Despite its name, `isWarrantyOver` is true while the guarantee is valid (§3).
     [t('payments.guarantee'), t(receipt.isWarrantyOver ? 'payments.guaranteeOn' : 'payments.guaranteeOff')],
     [t('payments.vat'), t('payments.vatNone')],
     [t('payments.sentTo'), receipt.accountId],
@@ -33,7 +33,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptOnTheWire }) {
           <span className={styles.sum}>{formatRoubles(receipt.amount, language)}</span>
         </summary>
         <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
+          {details.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

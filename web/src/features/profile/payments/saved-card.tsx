@@ -16,7 +16,7 @@ interface SavedCardProps {
   isRenewing: boolean;
 }
 
-/** Without its card a subscription cannot renew: who removes it is told so before. */
+/** The saved card. The removal dialog warns that the subscription cannot renew without it. */
 export function SavedCard({ card, isRenewing }: SavedCardProps) {
   const { t } = useTranslation('profile');
   const removal = useRemoveCard(useIdentity());

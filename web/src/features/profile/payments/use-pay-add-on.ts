@@ -3,17 +3,17 @@ import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderDevice } from '@web/features/profile/api/orders';
 
-interface Extra {
+interface AddOn {
   order: () => ReturnType<typeof orderDevice>;
-  /** Roubles on the screen: an order for another sum is not taken to the window. */
+  /** The amount shown, in roubles. The widget does not open for an order with another amount. */
   shown: number;
-  /** What was shown does not hold any more. */
+  /** Called when the amount shown is out of date. */
   onChanged: () => void;
   onPaid: () => void;
 }
 
-/** Order first, then the provider's window, then waiting: for what has a sum and no tariff of its own. */
-export const usePayAddOn = ({ order, shown, onChanged, onPaid }: Extra) =>
+/** Creates an order without a tariff (device slot, missed renewal) and pays it through the widget. */
+export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
   usePayment(async (): Promise<PaymentProblem | null> => {
     const ordered = await order();
     if (!ordered.ok) {

@@ -2,16 +2,16 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, store } from '@web/lib/browser/storage';
 
-const EAGER_MS = 30_000;
-const PATIENCE_MS = 180_000;
+const FAST_POLLING_MS = 30_000;
+const LATE_AFTER_MS = 180_000;
 
-/** Every second for half a minute, then every two seconds up to three minutes (design: web). */
+/** The polling interval: one second in the first 30 s, then two seconds until three minutes; then false. */
 export function pollingDelay(waitedMs: number): number | false {
-  if (waitedMs < EAGER_MS) return 1000;
-  return waitedMs < PATIENCE_MS ? 2000 : false;
+  if (waitedMs < FAST_POLLING_MS) return 1000;
+  return waitedMs < LATE_AFTER_MS ? 2000 : false;
 }
 
-/** What tells that the payment arrived, beyond a subscription in order: a slot more. Forgotten by a reload. */
+/** `slots`: the number of device slots that shows that the payment was applied. Lost after a reload. */
 export interface PendingPayment {
   readonly slots?: number;
 }
@@ -24,7 +24,7 @@ export const hasArrived = (
   pastDue === null &&
   deviceSlots >= slots;
 
-/** A payment the window reported and the bank has not confirmed yet; it outlives a reload through the key `payment`. */
+/** A payment that the widget reported but the server has not applied yet. It survives a reload (key `payment`). */
 export function usePendingPayment() {
   const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
   const [isLate, setIsLate] = useState(false);
@@ -32,15 +32,15 @@ export function usePendingPayment() {
 
   useEffect(() => {
     if (since === null) return;
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [since]);
 
-  const begin = useCallback((what?: PendingPayment) => {
+  const begin = useCallback((payment?: PendingPayment) => {
     store({ payment: 'completed' });
     setIsLate(false);
     setSince(Date.now());
-    if (what) setAwaited(what);
+    if (payment) setAwaited(payment);
   }, []);
   const end = useCallback(() => {
     store({ payment: null, userPayToken: null });

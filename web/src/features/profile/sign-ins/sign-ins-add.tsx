@@ -16,7 +16,7 @@ import { TextField } from '@web/ui/text-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 
-/** One more way in: its owner proves it at the provider, beside the session that stays. */
+/** Adds a sign-in method. The customer proves its ownership at the provider; the session stays. */
 export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();

@@ -14,19 +14,19 @@ import block from '@web/features/profile/page/block.module.css';
 import { AddSignIn } from './sign-ins-add';
 import styles from './sign-ins.module.css';
 
-/** The ways into this account; one of them always stays. */
+/** The sign-in methods of the account. The last one cannot be removed. */
 export function SignInsSection() {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const list = useSignIns(identity);
   const unlink = useUnlinkSignIn(identity);
   const problemOf = useCallProblem();
-  const [leaving, setLeaving] = useState<SignIn | null>(null);
+  const [removing, setRemoving] = useState<SignIn | null>(null);
 
   const handleRemove = () => {
-    if (leaving === null) return;
-    setLeaving(null);
-    unlink.mutate(leaving.signIn, {
+    if (removing === null) return;
+    setRemoving(null);
+    unlink.mutate(removing.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
       onError: (error) => {
         const code = error instanceof ApiError ? error.call.failure?.code : undefined;
@@ -55,7 +55,7 @@ export function SignInsSection() {
                     look="quiet"
                     disabled={unlink.isPending}
                     aria-label={t('signIns.removeNamed', { provider: t(`signIns.provider.${keyOf(signIn.provider)}`) })}
-                    onClick={() => setLeaving(signIn)}
+                    onClick={() => setRemoving(signIn)}
                   >
                     {t('signIns.remove')}
                   </Button>
@@ -67,17 +67,17 @@ export function SignInsSection() {
         </>
       )}
       <ConfirmDialog
-        isOpen={leaving !== null}
+        isOpen={removing !== null}
         question={t('signIns.question', {
-          provider: leaving === null ? '' : t(`signIns.provider.${keyOf(leaving.provider)}`),
+          provider: removing === null ? '' : t(`signIns.provider.${keyOf(removing.provider)}`),
         })}
         confirmLabel={t('signIns.remove')}
         onConfirm={handleRemove}
-        onClose={() => setLeaving(null)}
+        onClose={() => setRemoving(null)}
       />
     </section>
   );
 }
 
-/** A dot divides keys. */
+/** The provider as part of a text key, in which a dot would be a separator. */
 const keyOf = (provider: SignIn['provider']) => (provider === 'google.com' ? 'google' : provider);

@@ -7,7 +7,7 @@ import styles from '@web/features/profile/page/block.module.css';
 import { ChargeLines } from './charge-lines';
 import { PromoEntry } from './promo-entry';
 
-/** §2: when and how much is charged next, by which card, and the way out. */
+/** §2: the date, amount and card of the next charge, the promo code, and the link to the cancellation. */
 export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;

@@ -7,14 +7,17 @@ import { Button } from '@web/ui/button';
 import styles from '@web/features/profile/page/block.module.css';
 import { ResumeForm } from './resume-form';
 
-interface CancelledBlockProps {
+interface CancelledSectionProps {
   profile: Profile;
-  /** Null while another payment is on its way. */
+  /** Null while another payment is pending. */
   purchase: ReactNode;
 }
 
-/** §4: paid time remains and renewal is off. Resumed by the saved card without a charge, or by paying again: the time is added. */
-export function CancelledSection({ profile, purchase }: CancelledBlockProps) {
+/**
+ * §4: paid time remains, but auto-renewal is off. The customer can resume with the saved card without a charge, or buy
+ * another term, which is added to the remaining time.
+ */
+export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
   const [way, setWay] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;

@@ -10,7 +10,7 @@ interface ChargeLinesProps {
   amount: number;
 }
 
-/** What the next charge is made of; a single line needs no sum below it. */
+/** The lines of the next charge and their total. */
 export function ChargeLines({ profile, amount }: ChargeLinesProps) {
   const { t } = useTranslation('profile');
   const period = useTermLabels();

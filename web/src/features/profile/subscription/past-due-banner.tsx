@@ -16,7 +16,7 @@ interface PastDueBannerProps {
   onPaid: () => void;
 }
 
-/** The last renewal failed, or nobody can renew any more: why, how long access stays, and how to pay now. */
+/** Shown after a failed renewal or a lost mandate: the reason, the end of access, and a payment form. */
 export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) {
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');

@@ -13,7 +13,7 @@ import fields from '@web/ui/field.module.css';
 import { useEnterPromo } from '@web/features/profile/api/payments';
 import styles from '@web/features/profile/page/block.module.css';
 
-/** The code at work, or a field for one: it lowers the charges from the next on. */
+/** The active promo code, or a field for one. A code lowers the charges starting with the next one. */
 export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
   const { t } = useTranslation('profile');
   const [isOpen, setIsOpen] = useState(false);

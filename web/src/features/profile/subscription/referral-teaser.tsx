@@ -3,7 +3,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 
-/** §9: what one friend is worth. */
+/** §9: the discount for one invitee. */
 const PERCENT_PER_INVITEE = 25;
 
 export function ReferralTeaser() {

@@ -2,7 +2,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 
-/** Access has ended and renewals have not: a late charge may still come, so the way to stop it stays. */
+/** Shown when access has ended but auto-renewal is on. The link lets the customer prevent a late charge. */
 export function RenewalsNotice() {
   const { t } = useTranslation('profile');
   return (

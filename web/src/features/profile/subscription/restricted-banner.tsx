@@ -6,11 +6,11 @@ import styles from '@web/features/profile/page/block.module.css';
 interface RestrictedBannerProps {
   reason: NonNullable<Profile['restricted']>;
   renews: boolean;
-  /** Bought something once: only then is there a word to say about renewals. */
+  /** Whether the customer ever bought something. Otherwise the banner does not mention renewals. */
   isCustomer: boolean;
 }
 
-/** Offer 9: access is off for misuse; why, who can help, and how to be charged no more when it is lifted. */
+/** Offer 9: access is restricted because of misuse. States the reason, the support contact and the renewal status. */
 export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBannerProps) {
   const { t } = useTranslation('profile');
   return (

@@ -13,15 +13,15 @@ import { useConsents } from './use-consents';
 
 interface ResumeFormProps {
   profile: Profile;
-  /** Roubles of the charge that follows. */
+  /** The next charge in roubles. */
   amount: number;
-  /** When that charge comes: the end of what is paid. */
+  /** ISO date of the next charge, which is the end of the paid time. */
   date: string;
   mask: string;
   onOtherWay: () => void;
 }
 
-/** Renewals by the saved card go on; nothing is paid now. */
+/** Resumes auto-renewal with the saved card without a payment now. */
 export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherWay }: ResumeFormProps) {
   const { t } = useTranslation('profile');
   const resume = useResumeSubscription(useIdentity());
@@ -32,7 +32,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
     resume.mutateAsync().then(
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
-        // The card is not there any more: it is paid again instead.
+        // Without a saved card the customer has to buy again.
         if (error instanceof ApiError && error.call.failure?.code === 'card_missing') onOtherWay();
       },
     );

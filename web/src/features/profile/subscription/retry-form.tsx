@@ -18,7 +18,7 @@ interface RetryFormProps {
   onPaid: () => void;
 }
 
-/** Pays the missed renewal by any card; the one that pays is charged from then on. */
+/** Pays the missed renewal with any card. Later charges use the same card. */
 export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryFormProps) {
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Both boxes of a purchase. The first belongs to one schedule, written in a word, and does not move to another. */
+/** State of both consents. The consent to charges applies to one `schedule` and is reset when the schedule changes. */
 export function useConsents(schedule: string) {
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasOffer, setHasOffer] = useState(false);

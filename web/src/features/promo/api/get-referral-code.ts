@@ -4,7 +4,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { store } from '@web/lib/browser/storage';
 
-/** The code of the customer's own link. It never changes, so that it is asked for once. */
+/** The customer's referral code. It never changes and is loaded once. */
 export const useGetReferralCode = ({ uid, email }: Identity): UseQueryResult<string> =>
   useQuery({
     queryKey: ['referralCode', uid],

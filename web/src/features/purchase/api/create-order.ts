@@ -3,11 +3,11 @@ import type { Tariff } from '@contract/values/tariff';
 import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 
-/** What these pages sell: time. Devices and missed renewals are bought elsewhere. */
+/** Orders for subscription time. The profile sells device slots and missed renewals. */
 export type OrderKind = 'new-subscription' | 'resubscribe';
 
 export interface TariffOrder {
-  /** Empty for who buys without an account; the e-mail is then the one they typed (offer, 1.1). */
+  /** Empty for a guest purchase; `email` is then the address that the guest entered (offer 1.1). */
   readonly uid: string;
   readonly email: string;
   readonly trialDays: number;
@@ -15,11 +15,11 @@ export interface TariffOrder {
   readonly kind: OrderKind;
   readonly promo?: string | null;
   readonly phone?: string | null;
-  /** The page's own id of an anonymous purchase. */
+  /** The id of a guest purchase. */
   readonly prepaidToken?: string | null;
 }
 
-/** Asked only with both boxes ticked; the server stores what was consented to before any money moves. */
+/** Called only after both consents. The server stores the consents before the payment. */
 export const orderTariff = ({ uid, email, trialDays, tariff, kind, promo, phone, prepaidToken }: TariffOrder) =>
   call(createOrder, {
     uid,

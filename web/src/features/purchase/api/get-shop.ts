@@ -9,13 +9,13 @@ export interface ShopQuestion {
   readonly trialDays: number;
   readonly tariff: Tariff;
   readonly prepaidToken?: string | null;
-  /** A promo code; null asks for the prices without one. */
+  /** A promo code; null for the prices without one. */
   readonly promo?: string | null;
 }
 
 export const shopKey = (uid: string) => ['shop', uid] as const;
 
-/** What every tariff costs this buyer, now and later. */
+/** The quotes of all tariffs for this buyer. */
 export const useGetShop = (question: ShopQuestion, isEnabled = true): UseQueryResult<Shop> => {
   const { uid, email, trialDays, tariff, prepaidToken = null, promo = null } = question;
   return useQuery({
