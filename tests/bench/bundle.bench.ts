@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { asInProduction, type AsInProduction } from '../support/bundle/as-in-production';
+import { startProductionBundle, type ProductionBundle } from '../support/bundle/as-in-production';
 import { keepNumbers } from '../support/perf/keep-numbers';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
@@ -20,9 +20,9 @@ interface Start {
   readonly rss: number;
 }
 
-let production: AsInProduction;
+let production: ProductionBundle;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
 }, 60_000);
 afterAll(() => production.end());
 

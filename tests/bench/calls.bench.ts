@@ -66,10 +66,10 @@ it.each(Object.entries(CASES))(
       expect([result.body.success, result.body.Success], name).not.toContain(false);
       const begun = performance.now();
       await floor();
-      const floorMilliseconds = performance.now() - begun;
+      const floorMs = performance.now() - begun;
       if (n === 0) continue;
       calls.push(milliseconds);
-      floors.push(floorMilliseconds);
+      floors.push(floorMs);
       for (const service of recorded.services) services.add(service);
       for (const count of ['reads', 'writes', 'requests', 'inTurn'] as const)
         most[count] = Math.max(most[count], recorded[count]);

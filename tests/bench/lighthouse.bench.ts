@@ -117,7 +117,7 @@ it(
       'docs/benchmarks.md',
       'lighthouse',
       `Lighthouse with its own settings (a phone, its network and processor simulated), a fresh browser profile for each run, ${TIMES} runs a
-page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local stack, texts packed by gzip'}. ${busy()} The scores, bytes
+page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local stack, texts packed by gzip'}. ${machineLoad()} The scores, bytes
 and shifts repeat; LCP and TBT are computed from a run on this machine, and grow when something else runs on it: judge them by a quiet run.
 
 ${markdownTable([
@@ -165,7 +165,7 @@ ${misses(judged)}`,
 );
 
 /** How much else ran here: the processes that wanted a processor in the last minutes, this bench among them. */
-const busy = (): string =>
+const machineLoad = (): string =>
   `${cpus().length} processors, with ${round(loadavg()[1] ?? 0)} processes waiting for them on average.`;
 
 /** What was promised and not measured this time. */

@@ -36,7 +36,7 @@ const SIZES = [Math.min(1000, Math.floor(MANY / 2)), ...(MANY > 50_000 ? [10_000
 const MOST_SEARCHED = Number(process.env.PROSTOR_BENCH_SEARCHED ?? 2000);
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 20);
 /** So long one call may take at most, with its floor, for one size of the crowd. */
-const PATIENCE = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
+const TIME_LIMIT_MS = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
 const HOUR = 3_600_000;
 /** The limits of budget D5. */
 const OVER_FLOOR = { p50: 1.3, p95: 1.5 };
@@ -183,7 +183,7 @@ const CALLS: Record<string, Case> = {
 };
 
 /** As many owners as there happen to be among the newest payments; today is counted, a read for every 1000 events of it. */
-const VARIES = ['ledger, page 1', 'ledger, page 2', 'finance month'];
+const VARYING_READS = ['ledger, page 1', 'ledger, page 2', 'finance month'];
 
 const timesOf = (samples: readonly number[]): Times => {
   const sorted = samples.toSorted((left, right) => left - right);
@@ -210,7 +210,7 @@ async function measure({ by, ask }: Case): Promise<Measured> {
   await floor();
   const samples: { call: number[]; floor: number[] } = { call: [], floor: [] };
   const begun = performance.now();
-  for (let time = 0; time < TIMES && (time < 3 || performance.now() - begun < PATIENCE); time += 1) {
+  for (let time = 0; time < TIMES && (time < 3 || performance.now() - begun < TIME_LIMIT_MS); time += 1) {
     samples.call.push(await timed(make));
     samples.floor.push(await timed(floor));
   }
@@ -240,7 +240,7 @@ it(
       if (most === null) continue;
       const reads = SIZES.flatMap((size) => measured.get(size)?.[name]?.reads ?? []);
       for (const count of reads) expect(count, name).toBeLessThanOrEqual(most);
-      if (!VARIES.includes(name)) expect(new Set(reads).size, `${name}: ${reads.join(', ')}`).toBe(1);
+      if (!VARYING_READS.includes(name)) expect(new Set(reads).size, `${name}: ${reads.join(', ')}`).toBe(1);
     }
   },
   3 * HOUR,
@@ -295,7 +295,7 @@ function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding
     ];
   });
   const customers = SIZES.map((size) => `${size} customers`);
-  return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} as it ended, the Firestore emulator; ${TIMES} calls each, fewer where they take long (${PATIENCE / 1000} s each).
+  return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} as it ended, the Firestore emulator; ${TIMES} calls each, fewer where they take long (${TIME_LIMIT_MS / 1000} s each).
 Seeded: ${seeding.join(', ')}.
 
 Billed reads of a call (D1): they do not grow with the number of customers. A search costs one more for every 1000 matches, since the

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { violationsOn } from '../support/browser/axe';
-import { complaintsOf, openBrowser, PHONE, siteUrl } from '../support/browser/browser';
+import { collectPageErrors, openBrowser, PHONE, siteUrl } from '../support/browser/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
-import { disturb, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/browser/screens';
+import { interceptCalls, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/browser/screens';
 
 let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
@@ -18,7 +18,7 @@ const watched = new Map<Page, string[]>();
 
 /** What a page complained of while `look` went on. A refused call is the browser's own line; what the page makes of it is tested elsewhere. */
 async function complaintsDuring(page: Page, look: () => Promise<void>): Promise<string[]> {
-  const complaints = watched.get(page) ?? (await complaintsOf(page));
+  const complaints = watched.get(page) ?? (await collectPageErrors(page));
   watched.set(page, complaints);
   const before = complaints.length;
   await look();
@@ -49,7 +49,7 @@ describe('every screen, in every language, light and dark: no violation of its p
 describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not respond: %s', (how) => {
   it.each(SCREENS)('$name', async ({ path, who }) => {
     const page = await pageOf(who);
-    const calm = await disturb(page.context(), how);
+    const calm = await interceptCalls(page.context(), how);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await page.locator('main').first().waitFor();
     await inScheme(page, 'light');

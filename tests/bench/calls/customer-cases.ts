@@ -47,14 +47,14 @@ const ofAnna =
     world.call(endpoint, { ...identity(world.anna), ...prepare(world, n) }, world.anna.session.idToken);
 
 /** Detaching is a swap, of which there are few. */
-async function oneMoreDevice(world: World, installId: string) {
+async function bindExtraDevice(world: World, installId: string) {
   const { product, anna } = world;
   for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs)
     await swapped.ref.update({ isSwap: false });
   return (await bind(product.deps, anna.uid, { deviceName: 'Tablet', installId })).device;
 }
 
-async function promoCalled({ product: { deps } }: World, code: string): Promise<string> {
+async function createPromo({ product: { deps } }: World, code: string): Promise<string> {
   const now = await deps.clock.now();
   await deps.store.nonTransactional.promos.save({
     id: code,
@@ -79,7 +79,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   addDevice: ofAnna(() => ({}), addDevice),
   detachDevice: async (world, n) => {
-    const { deviceId } = await oneMoreDevice(world, `install-web-${n}`);
+    const { deviceId } = await bindExtraDevice(world, `install-web-${n}`);
     return world.call(detachDevice, { ...identity(world.anna), deviceId }, world.anna.session.idToken);
   },
   renameDevice: ofAnna(({ anna }, n) => ({ deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameDevice),
@@ -94,7 +94,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     const { session } = await world.subscriber();
     return world.call(
       applyPromoCode,
-      { ...identity(session), promo: await promoCalled(world, 'SPRING') },
+      { ...identity(session), promo: await createPromo(world, 'SPRING') },
       session.idToken,
     );
   },
@@ -200,7 +200,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   ),
   detachThisDevice: async (world, n) => {
     const installId = `install-app-${n}`;
-    await oneMoreDevice(world, installId);
+    await bindExtraDevice(world, installId);
     return world.call(detachThisDevice, { ...identity(world.anna), installId }, world.anna.session.idToken);
   },
   listServers: ofAnna(({ anna }) => ({ installId: anna.installId }), listServers),

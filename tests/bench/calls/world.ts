@@ -13,9 +13,9 @@ import { bind } from '../../support/product/devices';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
 /** A call that is ready to be made: everything before it has happened. */
-export type Ready = () => Promise<Reply>;
+export type PreparedCall = () => Promise<Reply>;
 /** Prepares the n-th call of a kind. */
-export type Case = (world: World, n: number) => Promise<Ready> | Ready;
+export type Case = (world: World, n: number) => Promise<PreparedCall> | PreparedCall;
 
 export interface Subscriber {
   readonly session: Session;
@@ -40,12 +40,12 @@ export interface World {
   newcomer(): Promise<Session>;
   registered(): Promise<Session & { id: string }>;
   subscriber(about?: Parameters<typeof subscribe>[2]): Promise<Subscriber>;
-  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): Ready;
-  notify(notification: SentNotification): Ready;
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): PreparedCall;
+  notify(notification: SentNotification): PreparedCall;
   /** The newest notification of a kind as the provider wrote it. */
   sent(type: string): Promise<SentNotification>;
   /** An id that nothing has yet. */
-  click(): string;
+  newRequestId(): string;
 }
 
 const CROWD = 100;
@@ -99,7 +99,7 @@ export async function openWorld(): Promise<World> {
     ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },
     anna: { ...anna, deviceId: device.deviceId, installId },
     nodeKey: await addNode(product, 'bench-1'),
-    click: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
+    newRequestId: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
     call: (endpoint, input, bearer = null) => {
       const { url, body } = addressed(endpoint, input);
       const { pathname, searchParams } = new URL(url, 'http://site');

@@ -19,7 +19,7 @@ import {
   addressOf,
   buyAsGuest,
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   newPrepaidToken,
   pass,
@@ -83,7 +83,7 @@ it('each kind of e-mail is switched separately, and omitted kinds stay unchanged
   expect((await profileOf(product, session)).preferences).toEqual({ reminders: false, promotions: true });
   await subscribe(product, session);
   await passToEnd(product, session, -0.5);
-  expect(lettersTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
+  expect(emailsTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
 });
 
 it('the export holds all of the customer’s own data, and nothing of others', async () => {

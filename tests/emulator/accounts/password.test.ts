@@ -17,7 +17,7 @@ import {
   type Session,
 } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { addressOf, join, lettersTo, subjectsTo } from '../../support/product/scenario';
+import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('limits of the password calls', () => {
     const email = addressOf(product, 'secret');
     await askForPassword(product, { action: 'signUp', email, password: 'never to be stored' });
     await product.drain();
-    const code = /oobCode=([^&\s]+)/.exec(lettersTo(product, email).at(-1)?.text ?? '')?.[1] ?? 'no code';
+    const code = /oobCode=([^&\s]+)/.exec(emailsTo(product, email).at(-1)?.text ?? '')?.[1] ?? 'no code';
     const { docs } = await product.db.collection('outbox').get();
     const stored = JSON.stringify(docs.map((found) => found.data()));
     expect(docs.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { bindDevice } from '@functions/usecases/devices/bind-device';
 import { bind } from '../../support/product/devices';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, lettersTo, pass, passToEnd, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { join, emailsTo, pass, passToEnd, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -151,7 +151,7 @@ it('when a slot ends at the renewal, the device used last keeps its key', async 
 it('a new device takes a free slot once and is reported by e-mail; a full account refuses it', async () => {
   const { session } = await subscriberWith('full', '1', '2', '3');
   await product.drain();
-  expect(lettersTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
+  expect(emailsTo(product, session.email).filter(({ subject }) => /device/i.test(subject))).toHaveLength(3);
   const again = await bind(product.deps, session.uid, { deviceName: 'One', installId: 'install-1' });
   expect(again).toMatchObject({ used: 3, slots: 3, device: { deviceName: 'One' } });
   const fourth = await bindDevice(product.deps, {

@@ -11,12 +11,12 @@ import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  endOf,
+  periodEndOf,
   firstPayment,
   jumpTo,
   pay,
   register,
-  soon,
+  passMinutes,
   subscriber,
   withPayingFriends,
 } from '../../support/faults/fault-actors';
@@ -44,7 +44,7 @@ async function waitUntil(product: RunningProduct, at: number): Promise<void> {
 }
 
 const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
-  waitUntil(product, (await endOf(product, anna)) - days * DAY);
+  waitUntil(product, (await periodEndOf(product, anna)) - days * DAY);
 
 describe('a job may crash before and after each call: its next run ends in the same state', () => {
   survives(
@@ -73,7 +73,7 @@ describe('a job may crash before and after each call: its next run ends in the s
       const anna = await subscriber(product);
       await withPayingFriends(product, anna, 4);
       await recomputeReferral(product.deps, { uid: anna.uid });
-      await soon(product);
+      await passMinutes(product);
       await beforeEnd(product, anna, 0);
     }),
   );
@@ -116,7 +116,7 @@ describe('a job may crash before and after each call: its next run ends in the s
         actor: 'support-1',
         requestId: 'click-1',
       });
-      await soon(product);
+      await passMinutes(product);
       await waitUntil(product, (await product.deps.clock.now()) + DAY);
     }),
   );

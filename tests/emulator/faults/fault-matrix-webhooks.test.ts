@@ -4,13 +4,13 @@ import { CARDS, order } from '../../support/customers/buy';
 import {
   anonymousOrder,
   deliver,
-  endOf,
+  periodEndOf,
   firstPayment,
   pay,
   payUnlessPaid,
   register,
-  renewUnheard,
-  soon,
+  renewWithoutNotification,
+  passMinutes,
   subscriber,
 } from '../../support/faults/fault-actors';
 import { crashTests } from '../../support/faults/fault-matrix';
@@ -50,7 +50,7 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
   survives('Check and Pay of a period that the provider could not charge (P14)', {
     given: async (product) => {
       const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-      await product.moveTo((await endOf(product, anna)) + 60_000);
+      await product.moveTo((await periodEndOf(product, anna)) + 60_000);
       return order(product, anna, { kind: 'past-due-payment' });
     },
     when: pay,
@@ -69,20 +69,20 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
   });
 
   survives('Pay of a renewal (P7)', {
-    given: async (product) => renewUnheard(product, await subscriber(product), 'pay'),
+    given: async (product) => renewWithoutNotification(product, await subscriber(product), 'pay'),
     when: (product) => deliver(product, 'pay'),
   });
 
   survives('Fail of a renewal (P7, P14)', {
     given: async (product) =>
-      renewUnheard(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
+      renewWithoutNotification(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
     when: (product) => deliver(product, 'fail'),
   });
 
   survives('Refund that began at the provider (P10)', {
     given: async (product) => {
       await subscriber(product);
-      await soon(product);
+      await passMinutes(product);
       return firstPayment(product);
     },
     when: (product, transactionId) => product.sandbox.cloudpayments.refundByProvider({ transactionId }),

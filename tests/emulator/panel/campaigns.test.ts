@@ -9,7 +9,7 @@ import { postCampaign } from '@functions/usecases/platform/send-campaign-page';
 import { storedCustomers, storedCustomer } from '../../support/load-seed';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, lettersTo, linkIn, pass, subscribe } from '../../support/product/scenario';
+import { join, emailsTo, linkIn, pass, subscribe } from '../../support/product/scenario';
 
 const { RISE } = vi.hoisted(() => ({ RISE: Date.now() + 60 * 86_400_000 }));
 
@@ -69,13 +69,13 @@ describe('a promotion by e-mail (§1.3)', () => {
     await product.drain();
     await start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0003');
     await product.drain();
-    expect(lettersTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
+    expect(emailsTo(product, agrees.email).map(({ subject }) => plain(subject))).toEqual([
       'Скидка 25 % по промокоду SPRING',
     ]);
-    expect(lettersTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
+    expect(emailsTo(product, english.email).map(({ subject }) => plain(subject))).toEqual([
       '25% off with promo code SPRING',
     ]);
-    expect([...lettersTo(product, silent.email), ...lettersTo(product, leaves.email)]).toEqual([]);
+    expect([...emailsTo(product, silent.email), ...emailsTo(product, leaves.email)]).toEqual([]);
     expect((await list()).content).toMatchObject([
       { id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 },
     ]);
@@ -150,7 +150,7 @@ describe('the announcement of a price (§1.5)', () => {
       receivers: 1,
     });
     await product.drain();
-    const told = (email: string) => lettersTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
+    const told = (email: string) => emailsTo(product, email).filter(({ subject }) => subject.includes('будет стоить'));
     expect(told(monthly.email)).toHaveLength(1);
     expect(plain(told(monthly.email)[0]?.text ?? '')).toMatch(/150 ₽.*200 ₽.*Первое списание по новой цене: 200 ₽/);
     expect([...told(yearly.email), ...told(gone.email)]).toEqual([]);

@@ -12,7 +12,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import {
   bothConsents,
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   pass,
   passToEnd,
@@ -33,7 +33,7 @@ it('a restricted customer has no access, no charge and no e-mail; lifting return
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await pass(product, 10);
-  const letters = lettersTo(product, session.email).length;
+  const letters = emailsTo(product, session.email).length;
   const { uid } = session;
   expect(await restrictAccess(product.deps, { uid, reason: 'key-shared' })).toMatchObject({ ok: true });
   expect(await restrictAccess(product.deps, { uid, reason: 'law' })).toEqual({ ok: false, refusal: 'restricted' });
@@ -51,7 +51,7 @@ it('a restricted customer has no access, no charge and no e-mail; lifting return
 
   await pass(product, 40);
   expect(await receiptsOf(product, session)).toHaveLength(1);
-  expect(lettersTo(product, session.email)).toHaveLength(letters);
+  expect(emailsTo(product, session.email)).toHaveLength(letters);
   expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
   expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not-active' });
   await product.drain();
@@ -112,7 +112,7 @@ it('days granted without a purchase or after a cancellation give access until th
   expect(await cancelByStaff(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
   expect(await cancelByStaff(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'nothing-to-cancel' });
   await product.drain();
-  expect(lettersTo(product, session.email).at(-1)?.text).toContain('Подписку отменила наша поддержка');
+  expect(emailsTo(product, session.email).at(-1)?.text).toContain('Подписку отменила наша поддержка');
   await passToEnd(product, session, 0.01);
   await grantDays(product.deps, { uid: session.uid, days: 3 });
   await product.drain();

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@contract/values/languages';
 import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, lettersTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { join, emailsTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
       accessEndsAt ?? 0,
     );
-    const failed = lettersTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
+    const failed = emailsTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
       expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
       expect(text).toContain('На карте не хватило денег');

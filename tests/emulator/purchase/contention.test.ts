@@ -13,8 +13,8 @@ import { named } from '@functions/store/firestore-session';
 import { order, type OrderAnswer } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  bought,
-  endOf,
+  purchaser,
+  periodEndOf,
   jumpTo,
   pay,
   PREPAID_TOKEN,
@@ -34,11 +34,11 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   const lost: Parameters<typeof losingEveryTransaction>[0] = { is: 'nothing' };
   let world: FaultWorld;
   let anna: Session;
-  let putBack: () => Promise<void>;
+  let restore: () => Promise<void>;
   beforeAll(async () => {
     world = await openFaultWorld(losingEveryTransaction(lost));
     anna = await subscriber(world.product);
-    putBack = await world.keep();
+    restore = await world.snapshot();
   });
   afterAll(() => world.product.stop());
 
@@ -68,7 +68,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
       ] as [Endpoint, object][]
     ).map(([endpoint, request]) => [endpoint.path, endpoint, request] as const),
   )('%s returns 503 with Retry-After', async (_name, endpoint, request) => {
-    await putBack();
+    await restore();
     const before = await world.outcome();
     const reply = await whileLosing('transactions', () =>
       world.product.call(endpoint, { ...identity(anna), ...request }, anna),
@@ -79,7 +79,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   });
 
   it('Check never returns code 0, so no payment is made', async () => {
-    await putBack();
+    await restore();
     const { cloudpayments } = world.product.sandbox;
     const device = await order(world.product, anna, { kind: 'device-slot' });
     const outcome = await whileLosing('everything', () => pay(world.product, device));
@@ -91,9 +91,9 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   });
 
   it('a renewal whose Check got no response is retried by the provider a day later, and the customer gets no notice (P7)', async () => {
-    await putBack();
+    await restore();
     const { product } = world;
-    const end = await endOf(product, anna);
+    const end = await periodEndOf(product, anna);
     await product.moveTo(end - 60_000);
     product.sandbox.inbox.clear();
     await jumpTo(product, end + 1000);
@@ -105,14 +105,14 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     });
     await product.moveTo(end + 25 * 3_600_000);
     expect(await product.count('receipts')).toBe(2);
-    expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
+    expect(await periodEndOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
     expect(product.sandbox.inbox.list().map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Payment received/),
     ]);
   });
 
   it('a Pay that was not stored is not acknowledged; one stored but not applied is, and the sweep applies it (P3)', async () => {
-    await putBack();
+    await restore();
     const { product } = world;
     const device = await order(product, anna, { kind: 'device-slot' });
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
@@ -132,21 +132,21 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   });
 
   it('a task that could not be claimed is executed later', async () => {
-    await putBack();
+    await restore();
     const { product } = world;
     await product.call(cancelSubscription, identity(anna), anna);
     const statuses = async () => (await product.sandbox.cloudpayments.subscriptions()).map(({ Status }) => Status);
     expect(await whileLosing('transactions', () => sweepOutbox(product.deps))).toBeGreaterThan(0);
     expect(await statuses()).toEqual(['Active']);
     await world.recover();
-    expect(await world.leftOver()).toEqual([]);
+    expect(await world.pendingWork()).toEqual([]);
     expect(await statuses()).toEqual(['Cancelled']);
   });
 });
 
 describe('Firestore may run a transaction twice: the end is the same', () => {
   const stories: [string, FaultScenario<unknown>][] = [
-    ['a purchase, from the order to the mandate', { given: signedIn, when: bought }],
+    ['a purchase, from the order to the mandate', { given: signedIn, when: purchaser }],
     [
       'a purchase without an account, and its claim',
       {
@@ -177,13 +177,13 @@ describe('Firestore may run a transaction twice: the end is the same', () => {
     const again = { is: false };
     const world = await openFaultWorld(everyTransactionTwice(again));
     const actors = await told.given(world.product);
-    const putBack = await world.keep();
+    const restore = await world.snapshot();
     const ends = [];
     for (again.is of [false, true]) {
-      await putBack();
+      await restore();
       await told.when(world.product, actors);
       await world.recover();
-      expect(await world.leftOver()).toEqual([]);
+      expect(await world.pendingWork()).toEqual([]);
       ends.push(await world.outcome());
     }
     await world.product.stop();

@@ -5,11 +5,11 @@ import {
   addressOf,
   buyAsGuest,
   join,
-  lettersTo,
+  emailsTo,
   linkIn,
   liveMandates,
   newPrepaidToken,
-  orderUnknown,
+  orderAsGuest,
   paid,
   pass,
   profileOf,
@@ -58,7 +58,7 @@ describe('a guest purchase (P12, T4)', () => {
   it('claimed first and paid later gives the same result', async () => {
     const token = newPrepaidToken(5, 6);
     const email = addressOf(product, 'sooner');
-    const { widget } = await orderUnknown(product, email, token);
+    const { widget } = await orderAsGuest(product, email, token);
     const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
     expect(claim).toBe('awaiting-payment');
     const transactionId = paid(
@@ -89,7 +89,7 @@ describe('a guest purchase (P12, T4)', () => {
     const token = newPrepaidToken();
     expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('not-found');
     await buyAsGuest(product, addressOf(product, 'twice'), token);
-    await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
+    await expect(orderAsGuest(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
   });
 
   it('the link from the e-mail claims it in another browser, in the buyer’s language, and a forged link does not', async () => {
@@ -128,7 +128,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
       const mandates = await liveMandates(product, session);
       const token = newPrepaidToken();
       const email = addressOf(product, `${name}-other`);
-      const { widget } = await orderUnknown(product, email, token);
+      const { widget } = await orderAsGuest(product, email, token);
       const claim = () => join(product, name, { prepaidToken: token });
       if (order === 'claimed first') await claim();
       const transactionId = paid(
@@ -152,14 +152,14 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
     const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const email = addressOf(product, 'family-other');
     const token = newPrepaidToken();
-    const { widget } = await orderUnknown(product, email, token);
+    const { widget } = await orderAsGuest(product, email, token);
     const refused = await product.sandbox.cloudpayments.pay({
       intent: widget,
       card: CARDS.good,
       expires: cardExpiryOf(session.uid),
     });
     expect(refused.step).toBe('fail');
-    const again = await orderUnknown(product, email, token);
+    const again = await orderAsGuest(product, email, token);
     expect(again.widget.amount).toBe(150);
     paid(
       await product.sandbox.cloudpayments.pay({
@@ -204,7 +204,7 @@ describe('an unclaimed guest purchase (§7)', () => {
     const other = await buyAsGuest(quiet, settled, newPrepaidToken(), 'ru');
     await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
     await pass(quiet, 2.9);
-    expect(lettersTo(quiet, email)).toHaveLength(1);
+    expect(emailsTo(quiet, email)).toHaveLength(1);
     await pass(quiet, 0.2);
     await pass(quiet, 5);
     expect(subjectsTo(quiet, email)).toEqual([

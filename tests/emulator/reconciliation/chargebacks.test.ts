@@ -3,7 +3,7 @@ import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
-import { runOfNight, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  day = await toNextNoon(product);
+  day = await moveToNextNoon(product);
 });
 
 const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
@@ -37,8 +37,8 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
   });
 
 async function night(): Promise<void> {
-  await toNight(product);
-  await runOfNight(product);
+  await moveToNightRun(product);
+  await runNightlyClose(product);
   await pass(product, 0.02);
 }
 
@@ -126,7 +126,7 @@ describe('rows of the chargeback list that only finance handles', () => {
     await dispute(both.transactionId, 'representment');
     await dispute(later.transactionId, 'presentment');
     await night();
-    const next = await toNextNoon(product);
+    const next = await moveToNextNoon(product);
     await dispute(later.transactionId, 'representment');
     await night();
     for (const { session, transactionId } of [both, later]) {
@@ -176,8 +176,8 @@ describe('rows of the chargeback list that only finance handles', () => {
         },
       },
     };
-    await toNight(product);
-    await runOfNight(product, moved);
+    await moveToNightRun(product);
+    await runNightlyClose(product, moved);
     await pass(product, 0.02);
     expect(await partsOf(transactionId)).toHaveLength(1);
     expect(returnMails(session.email)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { dayAfter, runOfNight, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import { dayAfter, runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, profileOf, subscribe } from '../../support/product/scenario';
@@ -12,7 +12,7 @@ let product: RunningProduct;
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
-  first = await toNextNoon(product);
+  first = await moveToNextNoon(product);
 });
 afterEach(() => product.stop());
 
@@ -29,13 +29,13 @@ describe('chargebacks are read from the last successful reading on', () => {
   it('one that is listed days after its date is found, and the metrics of its day follow', async () => {
     const { session, transactionId } = await disputed();
     for (let night = 0; night < 4; night += 1) {
-      await toNight(product);
-      await runOfNight(product);
+      await moveToNightRun(product);
+      await runNightlyClose(product);
     }
     const date = toIso(startOfMoscowDay(dayAfter(first, 1)) + HOUR);
     await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), date });
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     await pass(product, (15 * MINUTE) / (24 * HOUR));
     expect(await status(session)).toBe('CANCELED');
     expect((await product.deps.store.nonTransactional.dayCloses.get(dayAfter(first, 1)))?.refunds).toBe(100);
@@ -45,17 +45,17 @@ describe('chargebacks are read from the last successful reading on', () => {
     const { session, transactionId } = await disputed();
     const { chargebackId } = await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId) });
     await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), row: 'fee' });
-    await toNight(product);
+    await moveToNightRun(product);
     const broken: Deps = {
       ...product.deps,
       store: { ...product.deps.store, transaction: () => Promise.reject(new Error('contended for')) },
     };
-    await expect(runOfNight(product, broken)).rejects.toThrow('contended for');
+    await expect(runNightlyClose(product, broken)).rejects.toThrow('contended for');
     expect((await product.deps.store.nonTransactional.dayCloses.get(first))?.differences).toMatchObject([
       { kind: 'fee' },
     ]);
     expect(await status(session)).toBe('ACTIVE');
-    await runOfNight(product);
+    await runNightlyClose(product);
     expect(await status(session)).toBe('CANCELED');
     expect((await product.deps.store.nonTransactional.refunds.get(transactionId))?.parts).toMatchObject([
       { providerTransactionId: `chargeback-${chargebackId}` },
@@ -73,7 +73,7 @@ describe('chargebacks are read from the last successful reading on', () => {
       transactionId: Number(transactionId),
       date: toIso(addDays(startOfMoscowDay(first), -450)),
     });
-    await toNight(product);
+    await moveToNightRun(product);
     await closeDay(product.deps, { day: first });
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded' });
   });
@@ -81,8 +81,8 @@ describe('chargebacks are read from the last successful reading on', () => {
   it('fees and representments are listed once: on their own day, however often and late they are read', async () => {
     const { transactionId } = await disputed();
     for (let night = 0; night < 3; night += 1) {
-      await toNight(product);
-      await runOfNight(product);
+      await moveToNightRun(product);
+      await runNightlyClose(product);
     }
     const dispute = (row: 'fee' | 'representment', date: number) =>
       product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), row, date: toIso(date) });
@@ -95,8 +95,8 @@ describe('chargebacks are read from the last successful reading on', () => {
         await product.deps.store.nonTransactional.dayCloses.listBetween(dayAfter(first, -10), dayAfter(first, 10))
       ).flatMap(({ day, differences }) => differences.map(({ kind }) => [dayAfter(day, 0), kind]));
     for (let night = 0; night < 2; night += 1) {
-      await toNight(product);
-      await runOfNight(product);
+      await moveToNightRun(product);
+      await runNightlyClose(product);
     }
     const expected = [
       [dayAfter(first, 1), 'fee'],

@@ -4,7 +4,14 @@ import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
-import { closesHealth, dayAfter, runOfNight, today, toNextNoon, toNight } from '../../support/product/nightly-jobs';
+import {
+  closesHealth,
+  dayAfter,
+  runNightlyClose,
+  today,
+  moveToNextNoon,
+  moveToNightRun,
+} from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -15,7 +22,7 @@ let product: RunningProduct;
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
-  first = await toNextNoon(product);
+  first = await moveToNextNoon(product);
 });
 afterEach(() => product.stop());
 
@@ -45,7 +52,7 @@ async function unheard(): Promise<{ session: Session; transactionId: string }> {
 async function twoDaysOfTrouble() {
   const anna = await disputed();
   const boris = await unheard();
-  const second = await toNextNoon(product);
+  const second = await moveToNextNoon(product);
   const { chargebackId } = await product.sandbox.cloudpayments.chargeback({
     transactionId: Number(anna.transactionId),
   });
@@ -86,8 +93,8 @@ describe('the scheduler missed three nights', () => {
       count: 2,
       since: toIso(startOfMoscowDay(first)),
     });
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([0, 1, 2, 3].map((count) => dayAfter(first, count)));
     await pass(product, 0.5);
     await expectAllRight(trouble);
@@ -95,13 +102,13 @@ describe('the scheduler missed three nights', () => {
 
   it('a run that ends in the middle is continued by the next run', async () => {
     await disputed();
-    for (let days = 0; days < 2; days += 1) await toNextNoon(product);
-    await toNight(product);
+    for (let days = 0; days < 2; days += 1) await moveToNextNoon(product);
+    await moveToNightRun(product);
     // Each look at the clock is a minute later, so that one day takes up the time of a run.
     let real = 0;
     const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
     for (const closed of [1, 2, 3]) {
-      await runOfNight(product, slow);
+      await runNightlyClose(product, slow);
       expect(await closedDays()).toEqual(Array.from({ length: closed }, (_, count) => dayAfter(first, count)));
     }
   });
@@ -110,12 +117,12 @@ describe('the scheduler missed three nights', () => {
 describe('the provider’s list returned 500', () => {
   it('/chargebacks/list at 03:00: the run at 03:30 finds the chargeback', async () => {
     const trouble = await twoDaysOfTrouble();
-    await toNight(product);
+    await moveToNightRun(product);
     await failing('/chargebacks/list', 99);
-    await expect(runOfNight(product)).rejects.toThrow('500');
+    await expect(runNightlyClose(product)).rejects.toThrow('500');
     await works();
     await pass(product, 1 / 48);
-    await runOfNight(product);
+    await runNightlyClose(product);
     await pass(product, 0.5);
     await expectAllRight(trouble);
   });
@@ -124,12 +131,12 @@ describe('the provider’s list returned 500', () => {
     '%s for a whole night: the next night closes the day',
     async (method) => {
       const trouble = await twoDaysOfTrouble();
-      await toNight(product);
+      await moveToNightRun(product);
       await failing(method, 99);
-      for (let run = 0; run < 6; run += 1) await expect(runOfNight(product)).rejects.toThrow('500');
+      for (let run = 0; run < 6; run += 1) await expect(runNightlyClose(product)).rejects.toThrow('500');
       await works();
-      await toNight(product);
-      await runOfNight(product);
+      await moveToNightRun(product);
+      await runNightlyClose(product);
       await pass(product, 0.5);
       await expectAllRight(trouble);
     },
@@ -137,11 +144,11 @@ describe('the provider’s list returned 500', () => {
 
   it('for one day of three: the later days are closed, health reports the gap, and the next run closes it', async () => {
     await disputed();
-    await toNextNoon(product);
-    await toNextNoon(product);
-    await toNight(product);
+    await moveToNextNoon(product);
+    await moveToNextNoon(product);
+    await moveToNightRun(product);
     await failing('/v2/payments/list');
-    await expect(runOfNight(product)).rejects.toThrow('500');
+    await expect(runNightlyClose(product)).rejects.toThrow('500');
     expect(await closedDays()).toEqual([dayAfter(first, 1), dayAfter(first, 2)]);
     expect(
       await product.db
@@ -155,7 +162,7 @@ describe('the provider’s list returned 500', () => {
       count: 1,
       since: toIso(startOfMoscowDay(first)),
     });
-    await runOfNight(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toHaveLength(3);
     expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
   });
@@ -164,37 +171,37 @@ describe('the provider’s list returned 500', () => {
 describe('other rules of a run that closes days', () => {
   it('with every day closed it makes no request to the provider', async () => {
     await disputed();
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     const unmet = ['/v2/payments/list', '/chargebacks/list'].map((method) => ({
       method,
       kind: 'error500' as const,
       count: 1,
     }));
     await product.sandbox.cloudpayments.switches({ faults: unmet });
-    expect(await runOfNight(product)).toBe(0);
+    expect(await runNightlyClose(product)).toBe(0);
     expect((await product.sandbox.cloudpayments.switches({})).faults.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('a new shop’s first day is closed although its first night was missed, and no day before it', async () => {
     await disputed();
-    await toNextNoon(product);
-    await toNight(product);
-    await runOfNight(product);
+    await moveToNextNoon(product);
+    await moveToNightRun(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
   });
 
   it('before the first payment it closes only yesterday', async () => {
-    await runOfNight(product);
-    await runOfNight(product);
+    await runNightlyClose(product);
+    await runNightlyClose(product);
     expect(await closedDays()).toEqual([dayAfter(first, -1)]);
   });
 
   it('the panel lists the days without a close, and closes one of them', async () => {
     const fira = await createStaff(product, 'finance', 'fira');
     await disputed();
-    const second = await toNextNoon(product);
-    await toNextNoon(product);
+    const second = await moveToNextNoon(product);
+    await moveToNextNoon(product);
     await closeDay(product.deps, { day: second });
     const period = { from: dayAfter(first, -5), to: dayAfter(first, 5) };
     const listed = async () =>

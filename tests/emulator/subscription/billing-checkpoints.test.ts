@@ -7,7 +7,7 @@ import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   passToEnd,
   profileOf,
@@ -48,7 +48,7 @@ it('three days and one day before a charge, one e-mail each shows the sum, its p
   const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
     currentPeriodEnd ?? 0,
   );
-  const text = (lettersTo(product, session.email).at(-1)?.text ?? '').replace(/\s/g, ' ');
+  const text = (emailsTo(product, session.email).at(-1)?.text ?? '').replace(/\s/g, ' ');
   for (const part of [
     'Подписка на 1 месяц: 150 ₽',
     'Ещё 1 устройство: 50 ₽',

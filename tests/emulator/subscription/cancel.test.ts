@@ -10,7 +10,7 @@ import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   pass,
   passToEnd,
@@ -70,7 +70,7 @@ describe('cancelling while access is restricted (§4)', () => {
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
     expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', renews: false });
     await product.drain();
-    const letters = lettersTo(product, session.email).filter(({ subject }) => subject === 'Подписка отменена');
+    const letters = emailsTo(product, session.email).filter(({ subject }) => subject === 'Подписка отменена');
     expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringContaining('Списаний не будет и после снятия ограничения'),
     ]);

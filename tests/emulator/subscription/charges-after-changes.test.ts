@@ -9,7 +9,7 @@ import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
-  lettersTo,
+  emailsTo,
   liveMandates,
   paid,
   pass,
@@ -118,7 +118,7 @@ describe('a restriction that is lifted', () => {
     await lift(session);
     await product.drain();
     expect(subjectsTo(product, session.email)).toContain('Доступ снова открыт');
-    const letter = lettersTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
+    const letter = emailsTo(product, session.email).find(({ subject }) => subject === 'Доступ снова открыт');
     expect(letter?.text.replace(/\s/g, ' ')).toContain('150 ₽');
     await product.moveTo(lifted + 24 * HOUR);
     expect(await amounts(session), 'nothing within a day').toEqual([100]);

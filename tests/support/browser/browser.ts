@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** What the page logs as an error, throws, or tries against its own security policy: grows while the page lives. */
-export async function complaintsOf(page: Page): Promise<string[]> {
+export async function collectPageErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -63,7 +63,7 @@ export async function visit(
     ...(userAgent !== undefined && { userAgent }),
   });
   const page = await context.newPage();
-  const complaints = await complaintsOf(page);
+  const complaints = await collectPageErrors(page);
   return {
     page,
     context,

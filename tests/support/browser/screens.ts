@@ -74,7 +74,7 @@ export function peopleIn(
     const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     const member = DEMO_STAFF.find(({ login }) => login === who);
-    if (member) await context.addInitScript(keep, await panelStorage(suite, member));
+    if (member) await context.addInitScript(storeInBrowser, await panelStorage(suite, member));
     else if (who !== null) await signIn(page, who);
     return page;
   };
@@ -85,7 +85,7 @@ export function peopleIn(
   };
 }
 
-const keep = (values: Record<string, string>): void => {
+const storeInBrowser = (values: Record<string, string>): void => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 };
 
@@ -125,7 +125,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 }
 
 /** Holds every answer of the API back, or makes every call fail, until the answer is called. */
-export async function disturb(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
+export async function interceptCalls(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
   for (const calls of ['**/api/**', '**/panel/**'])
     await context.route(calls, (route) => (how === 'error' ? route.abort() : undefined));
   return () => context.unrouteAll({ behavior: 'ignoreErrors' });

@@ -61,8 +61,8 @@ export function newExpiry(): string {
 }
 
 /** Text on the page, whichever of its spaces may break the line. */
-export const seen = (page: Page, text: string) =>
+export const textOnPage = (page: Page, text: string) =>
   page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
 
 /** Waits until the page says so. */
-export const shows = (page: Page, text: string): Promise<void> => seen(page, text).waitFor();
+export const waitForText = (page: Page, text: string): Promise<void> => textOnPage(page, text).waitFor();

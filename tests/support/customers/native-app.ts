@@ -4,7 +4,7 @@ import type { NativeCall } from '../../sandbox/native/native-routes';
 
 /** The app that plays the native side of a running local stack. */
 
-const standIn = (): string => localUrl(readPorts(process.env).sandbox);
+const sandboxUrl = (): string => localUrl(readPorts(process.env).sandbox);
 
 /** Signed in to the app as this customer, opens a page of the site with a ticket. */
 export async function openInApp(
@@ -12,19 +12,19 @@ export async function openInApp(
   email: string,
   button: 'Профиль' | 'Покупка' | 'Мгновенный вход',
 ): Promise<void> {
-  await page.goto(`${standIn()}/native`);
+  await page.goto(`${sandboxUrl()}/native`);
   await page.getByLabel('В приложении вошёл').fill(email);
   await page.getByRole('button', { name: button }).click();
 }
 
 export async function openYandexInApp(page: Page): Promise<void> {
-  await page.goto(`${standIn()}/native`);
+  await page.goto(`${sandboxUrl()}/native`);
   await page.getByRole('button', { name: /yAuth/ }).click();
 }
 
 /** What the pages told the app under a name and with a text of this very test, the newest last. */
 export async function nativeMessages(name: string, mark = ''): Promise<unknown[]> {
-  const calls = (await (await fetch(`${standIn()}/control/native`)).json()) as NativeCall[];
+  const calls = (await (await fetch(`${sandboxUrl()}/control/native`)).json()) as NativeCall[];
   return calls
     .filter((call) => call.name === name && JSON.stringify(call.value).includes(mark))
     .map(({ value }) => value);

@@ -101,12 +101,12 @@ const READS =
  * Every crash that can end differently. Between two calls a process only thinks, so being killed before one is being killed
  * after the one before it; and a call that only reads leaves nothing behind, so that stopping there is stopping at the next write.
  */
-export function everyCrash(
+export function distinctCrashPoints(
   calls: readonly string[],
   stumbles: readonly CrashPoint['moment'][] = ['before', 'after'],
 ): CrashPoint[] {
   const writes = calls.flatMap((name, index) => (READS.test(name) ? [] : [index + 1]));
-  if (writes.length === 0) return everyCrashAtLength(calls);
+  if (writes.length === 0) return allCrashPoints(calls);
   const ofWrites = writes.flatMap((call): CrashPoint[] => [
     { call, moment: 'after', manner: 'killed' },
     ...stumbles.map((moment) => ({ call, moment, manner: 'stumbled' }) as const),
@@ -115,7 +115,7 @@ export function everyCrash(
 }
 
 /** Every call, before and after, killed and stumbled: what the shorter list stands for. By `FAULTS=all`. */
-export const everyCrashAtLength = (calls: readonly string[]): CrashPoint[] =>
+export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
   calls.flatMap((_, index) =>
     (['killed', 'stumbled'] as const).flatMap((manner) =>
       (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),

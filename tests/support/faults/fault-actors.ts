@@ -24,13 +24,13 @@ export async function subscriber(
   product: RunningProduct,
   about: Parameters<typeof buy>[2] & { card?: string } = {},
 ): Promise<Session> {
-  const session = await bought(product, about);
+  const session = await purchaser(product, about);
   await product.drain();
   return session;
 }
 
 /** A customer who bought a moment ago: nothing that follows has been done yet. */
-export async function bought(
+export async function purchaser(
   product: RunningProduct,
   about: Parameters<typeof buy>[2] & { card?: string } = {},
 ): Promise<Session> {
@@ -62,13 +62,13 @@ export const pay = (product: RunningProduct, { widget }: Pick<OrderAnswer, 'widg
 
 /** What a buyer does who does not know whether it worked: waits for the provider, and pays again where it did not. */
 export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: OrderAnswer): Promise<void> {
-  await soon(product);
+  await passMinutes(product);
   const order = await product.deps.store.nonTransactional.orders.get(payToken);
   if (order?.paymentTransactionId === null) await pay(product, { widget });
 }
 
 /** A few minutes: enough for a redelivery. */
-export const soon = async (product: RunningProduct, minutes = 5): Promise<void> =>
+export const passMinutes = async (product: RunningProduct, minutes = 5): Promise<void> =>
   product.moveTo((await product.deps.clock.now()) + minutes * 60_000);
 
 /** The newest notification of a kind, sent (again) now. */
@@ -78,7 +78,7 @@ export async function deliver(product: RunningProduct, type: string): Promise<vo
   await product.sandbox.cloudpayments.redeliver({ deliveryId: sent.id });
 }
 
-export async function endOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
+export async function periodEndOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
   const endDate = (await product.deps.store.nonTransactional.subscriptions.get(uid))?.currentPeriodEnd;
   if (endDate == null) throw new Error('nothing was bought');
   return endDate;
@@ -90,10 +90,14 @@ export const jumpTo = async (product: RunningProduct, at: number): Promise<void>
 };
 
 /** The provider charges the next period; the notification of this kind, and what the schedule says, stay on the way. */
-export async function renewUnheard(product: RunningProduct, session: Session, type: 'pay' | 'fail'): Promise<void> {
+export async function renewWithoutNotification(
+  product: RunningProduct,
+  session: Session,
+  type: 'pay' | 'fail',
+): Promise<void> {
   const { cloudpayments } = product.sandbox;
-  await product.moveTo((await endOf(product, session)) - 60_000);
-  await jumpTo(product, (await endOf(product, session)) + 1000);
+  await product.moveTo((await periodEndOf(product, session)) - 60_000);
+  await jumpTo(product, (await periodEndOf(product, session)) + 1000);
   await cloudpayments.switches({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
   await cloudpayments.runDue();
   await cloudpayments.switches({ notifications: { recurrent: { enabled: true } } });

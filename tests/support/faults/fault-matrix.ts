@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { everyCrash, everyCrashAtLength, Crash, Failpoints, type CrashPoint } from './failpoints';
+import { distinctCrashPoints, allCrashPoints, Crash, Failpoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
 
-/** Something the product does, told so that it can be interrupted anywhere. */
+/** Something the product does, scenario so that it can be interrupted anywhere. */
 export interface FaultScenario<Actors> {
   given(product: RunningProduct): Promise<Actors>;
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
@@ -16,11 +16,11 @@ export interface FaultScenario<Actors> {
 }
 
 /** Tells a story once undisturbed and once with every possible crash, and compares the ends. Answers the number of crashes. */
-export async function crashEverywhere<Actors>(told: FaultScenario<Actors>): Promise<number> {
+export async function crashEverywhere<Actors>(scenario: FaultScenario<Actors>): Promise<number> {
   const failpoints = new Failpoints();
   const world = await openFaultWorld(failpoints.wrap);
   try {
-    return await runMatrix(world, failpoints, told);
+    return await runMatrix(world, failpoints, scenario);
   } finally {
     await world.product.stop();
   }
@@ -29,28 +29,28 @@ export async function crashEverywhere<Actors>(told: FaultScenario<Actors>): Prom
 async function runMatrix<Actors>(
   world: FaultWorld,
   failpoints: Failpoints,
-  told: FaultScenario<Actors>,
+  scenario: FaultScenario<Actors>,
 ): Promise<number> {
   const { product } = world;
-  const actors = await told.given(product);
-  const putBack = await world.keep();
-  await putBack();
+  const actors = await scenario.given(product);
+  const restore = await world.snapshot();
+  await restore();
   failpoints.arm();
-  await told.when(product, actors);
+  await scenario.when(product, actors);
   const calls = failpoints.restart();
-  await told.then?.(product, actors);
+  await scenario.then?.(product, actors);
   await world.recover();
   const undisturbed = await world.outcome();
   expect(calls.length, 'calls to the outside').toBeGreaterThan(0);
-  expect(await world.leftOver()).toEqual([]);
+  expect(await world.pendingWork()).toEqual([]);
   expectSound(undisturbed);
 
-  const crashes = process.env.FAULTS === 'all' ? everyCrashAtLength(calls) : everyCrash(calls, told.stumbles);
+  const crashes = process.env.FAULTS === 'all' ? allCrashPoints(calls) : distinctCrashPoints(calls, scenario.stumbles);
   for (const point of crashes) {
-    await putBack();
-    await crash(product, failpoints, point, () => told.when(product, actors));
-    await told.again?.(product, actors);
-    await told.then?.(product, actors);
+    await restore();
+    await crash(product, failpoints, point, () => scenario.when(product, actors));
+    await scenario.again?.(product, actors);
+    await scenario.then?.(product, actors);
     await world.recover();
     const label = `${point.manner} ${point.moment} call ${point.call} of ${calls.length}, ${calls[point.call - 1]}`;
     const outcome = await world.outcome();
@@ -58,7 +58,7 @@ async function runMatrix<Actors>(
     expect(mayRepeatMail ? onceEach(outcome) : outcome, label).toEqual(
       mayRepeatMail ? onceEach(undisturbed) : undisturbed,
     );
-    expect(await world.leftOver(), label).toEqual([]);
+    expect(await world.pendingWork(), label).toEqual([]);
   }
   return crashes.length;
 }
@@ -87,7 +87,7 @@ async function crash(
 const isAroundSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
   (calls[call - 1] === 'mailer.send' && moment === 'after') || calls[call - 2] === 'mailer.send';
 
-const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, letters: [...new Set(outcome.letters)] });
+const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, emails: [...new Set(outcome.emails)] });
 
 /** P10, §1: what must hold at the end of every story. */
 function expectSound({ mandates }: Outcome): void {
@@ -103,11 +103,11 @@ export function crashTests(name: string) {
   afterAll(() => {
     process.stdout.write(`crash points (${name}): ${tried}\n`);
   });
-  return <Actors>(title: string, told: FaultScenario<Actors>): void =>
+  return <Actors>(title: string, scenario: FaultScenario<Actors>): void =>
     it.concurrent(
       title,
       async () => {
-        const crashes = await crashEverywhere(told);
+        const crashes = await crashEverywhere(scenario);
         tried += crashes;
         expect(crashes).toBeGreaterThan(2);
       },

@@ -17,18 +17,18 @@ export interface Outcome {
   readonly documents: unknown;
   readonly mandates: readonly string[];
   readonly money: readonly string[];
-  readonly letters: readonly string[];
+  readonly emails: readonly string[];
 }
 
 export interface FaultWorld {
   readonly product: RunningProduct;
   /** Puts everything back to where it is now: the database, the provider, the letters. */
-  keep(): Promise<() => Promise<void>>;
+  snapshot(): Promise<() => Promise<void>>;
   /** What the passing of a little time does: redeliveries, sweeps, retries. */
   recover(): Promise<void>;
   outcome(): Promise<Outcome>;
   /** Outbox entries and notifications that were not seen to. */
-  leftOver(): Promise<string[]>;
+  pendingWork(): Promise<string[]>;
 }
 
 /** One product of its own whose whole world can be put back. */
@@ -40,14 +40,14 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
 
   return {
     product,
-    keep: async () => {
+    snapshot: async () => {
       const now = await product.deps.clock.now();
       const documents = await everything(db);
-      const putBackProvider = sandbox.cloudpayments.keep();
+      const restoreProvider = sandbox.cloudpayments.keep();
       return async () => {
-        putBackProvider();
+        restoreProvider();
         sandbox.inbox.clear();
-        await putBack(db, documents);
+        await restore(db, documents);
         await setClock(now);
       };
     },
@@ -85,7 +85,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
             (await provider.transactions()).filter(({ Status }) => Status === 'Completed'),
             ['Type', 'AccountId', 'Amount', 'RefundedAmount'],
           ),
-          letters: sandbox.inbox
+          emails: sandbox.inbox
             .list()
             .map(({ to, subject, text }) => `${to.join()}: ${subject}\n${text.replace(/https?:\S+/g, '')}`)
             .toSorted(),
@@ -93,7 +93,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
         BASE,
       );
     },
-    leftOver: async () => {
+    pendingWork: async () => {
       const entries = await db.collection('outbox').where('state', '!=', 'done').get();
       const events = await db.collection('paymentEvents').where('state', '==', 'received').get();
       const soon = (await product.deps.clock.now()) + MINUTE;
@@ -138,7 +138,7 @@ async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
   return new Map(found.flatMap(({ docs }) => docs).map((document) => [document.ref.path, document.data()]));
 }
 
-async function putBack(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
+async function restore(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
   const present = await everything(db);
   const batch = db.batch();
   for (const path of present.keys()) if (!kept.has(path)) batch.delete(db.doc(path));

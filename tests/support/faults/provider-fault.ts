@@ -14,17 +14,17 @@ export const faultsOf = (method: string): NonNullable<FaultSettingsPatch['faults
 
 /** Tells a story once undisturbed and once with each list of faults at the provider: the ends must be the same. */
 export async function faultEverywhere<Actors>(
-  told: FaultScenario<Actors>,
+  scenario: FaultScenario<Actors>,
   faults: readonly NonNullable<FaultSettingsPatch['faults']>[],
 ): Promise<void> {
   const world = await openFaultWorld();
   const { product } = world;
   const { cloudpayments } = product.sandbox;
   try {
-    const actors = await told.given(product);
-    const putBack = await world.keep();
+    const actors = await scenario.given(product);
+    const restore = await world.snapshot();
     const end = async (broken: NonNullable<FaultSettingsPatch['faults']>) => {
-      await putBack();
+      await restore();
       await cloudpayments.switches({ faults: structuredClone(broken) });
       const attempt = async (work: Promise<unknown> | undefined): Promise<void> => {
         try {
@@ -33,13 +33,13 @@ export async function faultEverywhere<Actors>(
           if (broken.length === 0) throw error;
         }
       };
-      await attempt(told.when(product, actors));
-      await attempt(told.again?.(product, actors));
-      await told.then?.(product, actors);
+      await attempt(scenario.when(product, actors));
+      await attempt(scenario.again?.(product, actors));
+      await scenario.then?.(product, actors);
       await world.recover();
       const left = (await cloudpayments.switches({})).faults.filter(({ count }) => count > 0);
       expect(left, 'faults that nobody met').toEqual([]);
-      expect(await world.leftOver(), JSON.stringify(broken)).toEqual([]);
+      expect(await world.pendingWork(), JSON.stringify(broken)).toEqual([]);
       return world.outcome();
     };
     const undisturbed = await end([]);

@@ -3,7 +3,7 @@ import { noSubscription, type Subscription } from '@functions/domain/subscriptio
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
 /** One event at its place in the fold of a history. */
-export interface FoldStep {
+export interface ReplayStep {
   readonly event: SubscriptionEvent;
   readonly before: Subscription;
   /** Equal to `before` when the event changed nothing at its place. */
@@ -12,7 +12,7 @@ export interface FoldStep {
 }
 
 /** The states that lead to a customer's present one, in the order of the events' own time. */
-export function foldSteps(uid: string, history: readonly SubscriptionEvent[]): FoldStep[] {
+export function replaySteps(uid: string, history: readonly SubscriptionEvent[]): ReplayStep[] {
   const voided = history.flatMap((event) => (event.type === 'paymentVoided' ? [event.transactionId] : []));
   let state: Subscription = { ...noSubscription(uid), voided };
   const inOrder = history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));

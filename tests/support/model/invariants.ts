@@ -8,7 +8,7 @@ import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { foldSteps } from './fold-walk';
+import { replaySteps } from './fold-walk';
 
 /** What always holds between the provider's books, ours, and what a customer is shown. Each throws with the promise's name. */
 
@@ -25,7 +25,7 @@ const kopecks = (roubles: number | null): number => (roubles === null ? 0 : toKo
  * P1, P11: a receipt for each payment that the provider completed, of the same sum, and no other. A free term is an
  * entry of 0 kopecks that the provider knows nothing of.
  */
-export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
+export function expectOneReceiptPerPayment({ charges, receipts }: Books): void {
   const [free, paid] = [receipts.filter(isFree), receipts.filter((receipt) => !isFree(receipt))];
   const ids = new Set(paid.map(({ transactionId }) => transactionId));
   expect(paid.length, 'P1 a payment has one receipt').toBe(ids.size);
@@ -41,7 +41,7 @@ export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
 const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
 
 /** P10: what went back is what the provider says went back, once, and never more than was captured. */
-export function expectRefundsAgree({ charges, receipts, refunds, returns }: Books): void {
+export function expectRefundsMatchProvider({ charges, receipts, refunds, providerRefunds: returns }: Books): void {
   for (const charge of charges) {
     const parts = refunds.find(({ transactionId }) => transactionId === charge.id)?.parts ?? [];
     const done = parts.filter(({ state }) => state === 'succeeded');
@@ -70,7 +70,7 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
 }
 
 /** P2: what is stored is the fold of what was recorded. */
-export function expectStateIsItsHistory({ uid, stored, history }: Account): void {
+export function expectStateMatchesHistory({ uid, stored, history }: Account): void {
   const { checkpoints } = stored ?? noSubscription(uid);
   expect(checkpoints.reached.length, 'milestones pass once').toBe(new Set(checkpoints.reached).size);
   expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({
@@ -81,7 +81,7 @@ export function expectStateIsItsHistory({ uid, stored, history }: Account): void
 }
 
 /** Time is given for money, once, and for no other reason than money, a gift or a discount of 100 %. */
-export function expectTimeForMoney({ uid, history }: Account, { charges, receipts }: Books): void {
+export function expectTimeMatchesPayments({ uid, history }: Account, { charges, receipts }: Books): void {
   const settled = history.filter((event) => 'amount' in event && 'transactionId' in event);
   const paid = settled.filter(({ amount }) => amount > 0);
   expect(new Set(paid.map(({ transactionId }) => transactionId)).size, 'P1 no payment is settled twice').toBe(
@@ -102,7 +102,7 @@ export function expectTimeForMoney({ uid, history }: Account, { charges, receipt
 }
 
 /** A renewal that the provider charged is its customer's, however late it was told of; set aside only beside another payment. */
-export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: readonly Account[]): void {
+export function expectRenewalsAssigned({ charges, receipts }: Books, accounts: readonly Account[]): void {
   for (const { id, at } of charges.filter(({ subscriptionId }) => subscriptionId !== null)) {
     const receipt = receipts.find(({ transactionId }) => transactionId === id);
     const owner = accounts.find(({ uid }) => uid === receipt?.uid);
@@ -123,7 +123,7 @@ export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: 
  */
 export function expectExactTime({ uid, stored, history }: Account): void {
   const given = new Map<string, { readonly start: number; readonly end: number }>();
-  for (const { event, after, hasEffect } of foldSteps(uid, history)) {
+  for (const { event, after, hasEffect } of replaySteps(uid, history)) {
     if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
     const time = after.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
     if (!time) continue;
@@ -157,18 +157,18 @@ function monthsBetween(from: number, to: number): number | null {
 }
 
 /** A renewal costs what the customer was told before it. */
-export function expectToldAmounts({ history }: Account): void {
+export function expectAnnouncedAmounts({ history }: Account): void {
   const inTime = history.toSorted((left, right) => left.at - right.at);
   for (const [index, event] of inTime.entries()) {
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
-    const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeAnnounced');
-    if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE)
-      expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
+    const announced = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeAnnounced');
+    if (announced && Math.abs(announced.periodEnd - event.at) < 2 * DAY + MINUTE)
+      expect(event.amount, 'nobody pays what they were not told').toBe(announced.amount);
   }
 }
 
 /** Design 6 and 9: the screen and the stored facts say the same. */
-export function expectScreenIsTrue({ stored, profile }: Account): void {
+export function expectProfileMatchesState({ stored, profile }: Account): void {
   const subscription = stored ?? noSubscription('');
   const now = Date.parse(profile.now);
   const { subscriptionIsActive: isActive, subscriptionStatus: status, discount } = profile.userInfo;
@@ -206,7 +206,10 @@ export function expectPaidMeansAccess({ stored, history, profile }: Account): vo
 }
 
 /** At most one live recurring payment a customer, exactly as the profile says; none when none is wanted. */
-export function expectMandateAsWanted({ uid, stored, profile }: Account, { recurring, orders, mandates }: Books): void {
+export function expectMandateMatchesState(
+  { uid, stored, profile }: Account,
+  { recurring, orders, mandates }: Books,
+): void {
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const live = recurring.filter(({ accountId, isLive }) => isLive && accounts.has(accountId));
   const now = Date.parse(profile.now);

@@ -33,7 +33,7 @@ export interface Recurring {
 export interface Books {
   readonly charges: readonly Charge[];
   /** How many refunds the provider made. */
-  readonly returns: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
+  readonly providerRefunds: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
   readonly recurring: readonly Recurring[];
   readonly receipts: readonly Receipt[];
   readonly refunds: readonly Refund[];
@@ -68,15 +68,15 @@ export async function readBooksWithChargebacks(
   const rows = listed.flatMap((each) => each.rows);
   const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
   const isTold = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
-  const told = rows
+  const chargebacks = rows
     .filter(({ id, at, kind }) => kind === 'chargeback' && isTold(id, at))
     .map(({ id, transactionId, amount }) => ({ id: chargebackId(id), of: transactionId, amount }));
   const taken = (charge: string): number =>
-    told.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
+    chargebacks.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
   return {
     ...books,
     charges: books.charges.map((charge) => ({ ...charge, refunded: charge.refunded + taken(charge.id) })),
-    returns: [...books.returns, ...told],
+    providerRefunds: [...books.providerRefunds, ...chargebacks],
   };
 }
 
@@ -100,7 +100,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
   const outbox = waiting.docs.map((document) => document.data() as OutboxEntry);
   return {
     charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
-    returns: completed
+    providerRefunds: completed
       .filter(({ Type }) => Type === 1)
       .map(({ TransactionId, OriginalTransactionId, Amount }) => ({
         id: String(TransactionId),

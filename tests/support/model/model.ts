@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Profile } from '@contract/subscription/get-profile';
 import type { SubscriptionStatus } from '@contract/values/status';
 import { readBooks, type Books } from './ledger-check';
-import { expectChargesWereTold, expectOnlyGiversStay } from './money-invariants';
+import { expectChargesAnnounced, expectOnlyUsefulPaymentsKept } from './money-invariants';
 import * as promises from './invariants';
-import { expectOneStays, type Tabs } from './tabs';
-import { expectWishKept, noteWhatIsSeen, noWish, type Wish } from './planned-actions';
+import { expectOneChargeKept, type Tabs } from './tabs';
+import { expectNoUnwantedCharges, recordObservedStop, initialRenewalState, type RenewalState } from './planned-actions';
 import type { World } from './world';
 
 export const NAMES = ['anna', 'boris'] as const;
@@ -14,13 +14,13 @@ export type Name = (typeof NAMES)[number];
 
 export interface Person {
   /** Their page as it was shown last; null before it was ever opened. */
-  page: Profile | null;
+  lastProfile: Profile | null;
   /** How often staff were asked to return money. */
-  asked: number;
-  readonly wish: Wish;
+  refundRequests: number;
+  readonly renewalState: RenewalState;
 }
 
-export const newPerson = (): Person => ({ page: null, asked: 0, wish: noWish() });
+export const newPerson = (): Person => ({ lastProfile: null, refundRequests: 0, renewalState: initialRenewalState() });
 
 /** All that the model remembers: who exists, what was seen of them last, and what was left lying about. */
 export interface Model {
@@ -34,7 +34,7 @@ export interface Model {
   readonly promos: string[];
   /** What was seen at which moment, while nothing was on its way: between two of them nobody changed anything by hand. */
   readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
-  readonly told: string[];
+  readonly performed: string[];
   /** Orders that one person paid in two tabs. */
   readonly tabs: Tabs[];
   payments: number;
@@ -46,54 +46,54 @@ export const newModel = (): Model => ({
   prepaid: [],
   promos: [],
   seen: [],
-  told: [],
+  performed: [],
   tabs: [],
   payments: 0,
   isQuiet: true,
 });
 
 export const statusOf = (model: Model, name: Name): SubscriptionStatus =>
-  model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
+  model.people.get(name)?.lastProfile?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
 export const hasAccess = (model: Model, name: Name): boolean =>
-  model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
+  model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive ?? false;
 export const isRestricted = (model: Model, name: Name): boolean =>
-  (model.people.get(name)?.page?.restricted ?? null) !== null;
+  (model.people.get(name)?.lastProfile?.restricted ?? null) !== null;
 /** Somebody asked for renewals by an act that was answered with success: a purchase, a payment by hand, resuming. */
-export const wantsRenewals = (model: Model, name: Name): void => {
+export const markRenewing = (model: Model, name: Name): void => {
   const person = model.people.get(name);
-  if (person) person.wish.stoppedAt = null;
+  if (person) person.renewalState.stoppedAt = null;
 };
 /** Renewals were stopped, and the answer said so. */
-export const wantsNoRenewals = (model: Model, name: Name, at: number): void => {
+export const markStopped = (model: Model, name: Name, at: number): void => {
   const person = model.people.get(name);
-  if (person) person.wish.stoppedAt = at;
+  if (person) person.renewalState.stoppedAt = at;
 };
 /** Anna does most of it, so that what happens to one person adds up. */
 export const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
-export const isHere =
+export const isRegistered =
   (who: Name) =>
   (model: Model): boolean =>
     model.people.has(who);
 /** How often the news of a payment gets lost before it arrives: after eight times it is an hour and a half late. */
-export const unheard = fc.constantFrom(0, 0, 0, 1, 8);
-export const isUnheard = (times: number): string =>
+export const lostDeliveries = fc.constantFrom(0, 0, 0, 1, 8);
+export const describeLost = (times: number): string =>
   times === 0 ? '' : `, which is told of only after ${times} losses`;
 /** Most deeds are done when they can be; one in eight is tried although it cannot. */
-export const outOfPlace = fc.nat({ max: 7 }).map((side) => side === 0);
+export const ignorePrecondition = fc.nat({ max: 7 }).map((side) => side === 0);
 
 export type Edge = `${SubscriptionStatus} > ${SubscriptionStatus}`;
 export const BECOMES_ACTIVE: readonly Edge[] = ['NOT_ACTIVE > ACTIVE', 'EXPIRED > ACTIVE', 'CANCELED > ACTIVE'];
 export type HistoryCommand = fc.AsyncCommand<Model, World>;
 
 /** Each deed as often as it is to be tried. */
-export const weighed = (
-  deeds: readonly (readonly [times: number, deed: fc.Arbitrary<HistoryCommand>])[],
-): fc.Arbitrary<HistoryCommand>[] => deeds.flatMap(([times, each]) => Array.from({ length: times }, () => each));
+export const weighted = (
+  actions: readonly (readonly [times: number, action: fc.Arbitrary<HistoryCommand>])[],
+): fc.Arbitrary<HistoryCommand>[] => actions.flatMap(([times, each]) => Array.from({ length: times }, () => each));
 
-const MOST_DEEDS = 7;
+const MAX_ACTIONS = 7;
 
-export interface Deed {
-  readonly words: string;
+export interface Action {
+  readonly description: string;
   readonly when?: (model: Model) => boolean;
   readonly run: (model: Model, world: World) => Promise<void>;
   /** Whose status may change, and how. */
@@ -102,19 +102,19 @@ export interface Deed {
 }
 
 /** One deed, after which everything is settled and every promise is checked. */
-export const deed = ({ words, when = () => true, run, who, edges = [] }: Deed): HistoryCommand => ({
-  check: (model) => model.told.length < MOST_DEEDS && when(model),
+export const action = ({ description, when = () => true, run, who, edges = [] }: Action): HistoryCommand => ({
+  check: (model) => model.performed.length < MAX_ACTIONS && when(model),
   run: async (model, world) => {
-    model.told.push(words);
+    model.performed.push(description);
     await run(model, world);
     await world.settle();
-    await keepsItsPromises(model, world, { who, edges });
+    await checkInvariants(model, world, { who, edges });
   },
-  toString: () => words,
+  toString: () => description,
 });
 
 /** Everything that always holds; what both sides have to agree on is compared only when nothing is on its way. */
-export async function keepsItsPromises(
+export async function checkInvariants(
   model: Model,
   world: World,
   { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' },
@@ -139,19 +139,19 @@ export async function keepsItsPromises(
     }
     const person = model.people.get(name);
     if (person) {
-      expectWishKept(person.wish, account, books);
-      noteWhatIsSeen(person.wish, account, books);
-      person.page = account.profile;
+      expectNoUnwantedCharges(person.renewalState, account, books);
+      recordObservedStop(person.renewalState, account, books);
+      person.lastProfile = account.profile;
     }
     if (books.isQuiet) model.seen.push(seen);
     else model.seen.length = 0;
   }
   promises.expectClaimedOnce(books);
   if (!books.isQuiet) return;
-  promises.expectOneReceiptAPayment(books);
-  promises.expectRefundsAgree(books);
-  promises.expectRenewalsAreTheirs(books, accounts);
-  for (const tabs of model.tabs) expectOneStays(tabs, books);
+  promises.expectOneReceiptPerPayment(books);
+  promises.expectRefundsMatchProvider(books);
+  promises.expectRenewalsAssigned(books, accounts);
+  for (const tabs of model.tabs) expectOneChargeKept(tabs, books);
 }
 
 export async function accountOf(world: World, name: string): Promise<promises.Account> {
@@ -166,13 +166,13 @@ export async function accountOf(world: World, name: string): Promise<promises.Ac
 }
 
 export function checkAccount(account: promises.Account, books: Books): void {
-  promises.expectStateIsItsHistory(account);
-  promises.expectTimeForMoney(account, books);
+  promises.expectStateMatchesHistory(account);
+  promises.expectTimeMatchesPayments(account, books);
   promises.expectExactTime(account);
-  expectOnlyGiversStay(account, books);
-  expectChargesWereTold(account, books);
-  promises.expectToldAmounts(account);
-  promises.expectScreenIsTrue(account);
+  expectOnlyUsefulPaymentsKept(account, books);
+  expectChargesAnnounced(account, books);
+  promises.expectAnnouncedAmounts(account);
+  promises.expectProfileMatchesState(account);
   promises.expectPaidMeansAccess(account);
-  if (books.isQuiet) promises.expectMandateAsWanted(account, books);
+  if (books.isQuiet) promises.expectMandateMatchesState(account, books);
 }

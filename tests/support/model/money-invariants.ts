@@ -4,13 +4,13 @@ import { refundStatus } from '@functions/domain/refunds/refund';
 import { givesSomething } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { foldSteps, type FoldStep } from './fold-walk';
+import { replaySteps, type ReplayStep } from './fold-walk';
 import type { Account } from './invariants';
 
 /** Payments that had an effect at their place in the fold: they gave time or a slot, whatever became of it later. */
-const givers = ({ uid, history }: Account): Set<string> =>
+const usefulPayments = ({ uid, history }: Account): Set<string> =>
   new Set(
-    foldSteps(uid, history).flatMap(({ event, after, hasEffect }) =>
+    replaySteps(uid, history).flatMap(({ event, after, hasEffect }) =>
       hasEffect && isPayment(event) && event.amount > 0 && givesSomething(after, event.transactionId)
         ? [event.transactionId]
         : [],
@@ -18,8 +18,8 @@ const givers = ({ uid, history }: Account): Set<string> =>
   );
 
 /** A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending. */
-export function expectOnlyGiversStay(account: Account, { receipts, refunds }: Books): void {
-  const given = givers(account);
+export function expectOnlyUsefulPaymentsKept(account: Account, { receipts, refunds }: Books): void {
+  const given = usefulPayments(account);
   const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
   const refundOf = (id: string) => refunds.find(({ transactionId }) => transactionId === id);
   const isUntouched = (id: string): boolean => (refundOf(id)?.parts.length ?? 0) === 0;
@@ -44,8 +44,8 @@ const SLACK = MINUTE;
  * Each automatic charge was announced with its very sum at least a day ahead. Only who took the charge upon themselves
  * in the last day of the period was told by the answer to that act alone; a sum that fell since is told again.
  */
-export function expectChargesWereTold({ uid, history }: Account, { charges }: Books): void {
-  const steps = foldSteps(uid, history);
+export function expectChargesAnnounced({ uid, history }: Account, { charges }: Books): void {
+  const steps = replaySteps(uid, history);
   for (const step of steps) {
     const { event } = step;
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
@@ -55,12 +55,12 @@ export function expectChargesWereTold({ uid, history }: Account, { charges }: Bo
     const isInLastDay = ({ at }: SubscriptionEvent): boolean => at > periodEnd - DAY - SLACK && at <= charge.at;
     if (history.some((act) => isOwnAct(act) && isInLastDay(act))) continue;
     const frozen = history.filter((each) => each.type === 'chargeAnnounced');
-    const told = frozen
+    const announced = frozen
       .filter((each) => Math.abs(each.periodEnd - periodEnd) < SLACK && each.at <= charge.at)
       .toSorted((left, right) => left.at - right.at);
-    const inTime = told.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
+    const inTime = announced.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
     const about = `charge ${charge.id} of ${new Date(charge.at).toISOString()}`;
-    expect(told.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
+    expect(announced.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
     // The money of a device went back: the charge is lower than it was announced to be, and announced anew.
     const wasLowered = history.some((act) => act.type === 'refunded' && isInLastDay(act));
     const isCovered = (amount: number): boolean => amount === charge.amount || (wasLowered && amount > charge.amount);
@@ -73,5 +73,5 @@ const isOwnAct = (act: SubscriptionEvent): boolean =>
   act.type === 'orderSettled' || act.type === 'resumed' || (act.type === 'renewalSettled' && act.payToken !== null);
 
 /** A charge that gives nothing was made for a period that another payment took: its own is not known any more. */
-const chargedPeriodEnd = ({ before, hasEffect }: FoldStep): number | null =>
+const chargedPeriodEnd = ({ before, hasEffect }: ReplayStep): number | null =>
   hasEffect ? before.currentPeriodEnd : null;

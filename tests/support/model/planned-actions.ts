@@ -3,17 +3,17 @@ import type { Books } from './ledger-check';
 import type { Account } from './invariants';
 
 /** What a person wants of the renewals, as far as they or the staff said so. Moments in ms. */
-export interface Wish {
+export interface RenewalState {
   /** Renewals were stopped then, by an answered wish or visibly; null since the person bought, paid or resumed. */
   stoppedAt: number | null;
   /** Access was restricted then, and is still. Renewals that nobody stopped go on after it. */
   restrictedAt: number | null;
 }
 
-export const noWish = (): Wish => ({ stoppedAt: null, restrictedAt: null });
+export const initialRenewalState = (): RenewalState => ({ stoppedAt: null, restrictedAt: null });
 
 /** P8: whoever stopped the renewals, or is restricted, is charged by no saved card, whatever their status became. */
-export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Books): void {
+export function expectNoUnwantedCharges(wish: RenewalState, { uid, profile }: Account, books: Books): void {
   const { charges, recurring, orders, isQuiet } = books;
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const own = recurring.filter(({ accountId }) => accounts.has(accountId));
@@ -36,7 +36,7 @@ export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Boo
 }
 
 /** Whoever is seen cancelled was stopped by something: a refund, a gift of days, a word of the provider. */
-export function noteWhatIsSeen(wish: Wish, { profile }: Account, { isQuiet }: Books): void {
+export function recordObservedStop(wish: RenewalState, { profile }: Account, { isQuiet }: Books): void {
   const isStopped = profile.userInfo.subscriptionStatus === 'CANCELED' && profile.restricted === null;
   if (isQuiet && isStopped) wish.stoppedAt ??= Date.parse(profile.now);
 }

@@ -4,13 +4,13 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
 import { CARDS } from '../customers/buy';
 import { readBooks } from './ledger-check';
-import { deed, name, wantsNoRenewals, weighed, type HistoryCommand } from './model';
+import { action, name, markStopped, weighted, type HistoryCommand } from './model';
 
 /** What time and the provider do, faults on the way included. */
 
 const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
-  deed({
-    words: `${days} days pass`,
+  action({
+    description: `${days} days pass`,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
     run: async (_model, world) => {
       await world.product.moveTo((await world.now()) + days * DAY);
@@ -20,9 +20,9 @@ const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
 
 /** Around the end of what is paid: before the charge, right after it, and at both sides of the end of the grace. */
 const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) }).map(({ name, hours }) =>
-  deed({
-    words: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
-    when: (model) => model.people.get(name)?.page?.userInfo.subscriptionIsActive === true,
+  action({
+    description: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
+    when: (model) => model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive === true,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
     run: async (_model, world) => {
       const { currentPeriodEnd = null } =
@@ -35,8 +35,8 @@ const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 2
 );
 
 const cardsFail = fc.boolean().map((failing) =>
-  deed({
-    words: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
+  action({
+    description: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
@@ -46,9 +46,9 @@ const cardsFail = fc.boolean().map((failing) =>
 );
 
 const cancelsThere = name.map((name) =>
-  deed({
-    words: `${name} cancels at the provider’s own site`,
-    when: (model) => model.people.get(name)?.page?.userInfo.nextTransactionDate != null,
+  action({
+    description: `${name} cancels at the provider’s own site`,
+    when: (model) => model.people.get(name)?.lastProfile?.userInfo.nextTransactionDate != null,
     who: name,
     edges: ['ACTIVE > CANCELED'],
     run: async (model, { product, person, now }) => {
@@ -58,14 +58,14 @@ const cancelsThere = name.map((name) =>
       if (!own) return;
       await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
       // While the word of it is on its way, the site still shows the charge that will not come.
-      if (model.isQuiet && (await readBooks(product)).isQuiet) wantsNoRenewals(model, name, at);
+      if (model.isQuiet && (await readBooks(product)).isQuiet) markStopped(model, name, at);
     },
   }),
 );
 
 const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
-  deed({
-    words: `the provider returns ${isFull ? 'all' : 'half'} of a payment, the ${which + 1}. from the last`,
+  action({
+    description: `the provider returns ${isFull ? 'all' : 'half'} of a payment, the ${which + 1}. from the last`,
     when: (model) => model.payments > which,
     edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED', 'NOT_ACTIVE > CANCELED'],
     run: async (_model, { product }) => {
@@ -79,8 +79,8 @@ const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 })
 );
 
 const repeats = fc.constant(
-  deed({
-    words: 'the provider sends everything again',
+  action({
+    description: 'the provider sends everything again',
     when: (model) => model.payments > 0,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.replayAll();
@@ -94,8 +94,8 @@ const kind = fc.constantFrom('pay', 'pay', 'fail', 'refund', 'recurrent');
 const loses = fc
   .record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) })
   .map(({ kind, isAnswer, count }) =>
-    deed({
-      words: isAnswer
+    action({
+      description: isAnswer
         ? `our next answer to a ${kind} gets lost`
         : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
       run: async (_model, { product }) => {
@@ -107,8 +107,8 @@ const loses = fc
   );
 
 const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
-  deed({
-    words: `each ${kind} notification comes with ${copies} more copies at once`,
+  action({
+    description: `each ${kind} notification comes with ${copies} more copies at once`,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         notifications: { [kind]: { duplicate: copies, together: true } },
@@ -133,8 +133,8 @@ const falters = fc
     count: fc.constantFrom(1, 7),
   })
   .map(({ method, kind, count }) =>
-    deed({
-      words: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
+    action({
+      description: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
       run: async (_model, { product }) => {
         await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
       },
@@ -142,8 +142,8 @@ const falters = fc
   );
 
 const closes = fc.constant(
-  deed({
-    words: 'today and yesterday are closed',
+  action({
+    description: 'today and yesterday are closed',
     when: ({ isQuiet }) => isQuiet,
     run: async (_model, world) => {
       const now = await world.now();
@@ -154,7 +154,7 @@ const closes = fc.constant(
   }),
 );
 
-export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighed([
+export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [4, passes],
   [5, comesNear],
   [1, cardsFail],
@@ -170,8 +170,8 @@ export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighed([
 const HEARD = { drop: 0, loseAnswer: 0 };
 
 /** What was lost arrives in the end, and what failed is tried again: after this nothing may be on its way. */
-export const inTheEnd = deed({
-  words: 'a day passes, and everything that was lost arrives',
+export const deliverEverything = action({
+  description: 'a day passes, and everything that was lost arrives',
   edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
   run: async (_model, world) => {
     await world.product.sandbox.cloudpayments.switches({

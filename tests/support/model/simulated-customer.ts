@@ -15,7 +15,7 @@ import type { CardName, Reply, World } from './world';
 /** One customer of a played year: comes in some month, and every month does what customers do. */
 export interface Subscriber {
   readonly name: string;
-  readonly comesInMonth: number;
+  readonly joinsInMonth: number;
   /** Which day of each month of 30 days they act on. */
   readonly day: number;
   readonly tariff: number;
@@ -27,7 +27,7 @@ export interface Subscriber {
 export function makeSubscriber(index: number, chance: Chance): Subscriber {
   return {
     name: `customer-${index}`,
-    comesInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
+    joinsInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
     day: (index * 7) % 30,
     tariff: chance.of([1, 1, 1, 3, 6, 12]),
     trialDays: chance.of([1, 5, 30]),
@@ -36,7 +36,7 @@ export function makeSubscriber(index: number, chance: Chance): Subscriber {
   };
 }
 
-export async function comes(world: World, { name, tariff, trialDays, card, inviter }: Subscriber): Promise<void> {
+export async function joinAndBuy(world: World, { name, tariff, trialDays, card, inviter }: Subscriber): Promise<void> {
   await world.register(name, inviter === null ? {} : { inviter });
   await world.buy(name, card, { tariff, period: trialDays });
 }
@@ -44,7 +44,12 @@ export async function comes(world: World, { name, tariff, trialDays, card, invit
 type Done = (what: string) => void;
 
 /** What a month brings for a customer; `done` counts it for the summary. Answers what was paid in two tabs. */
-export async function livesOn(world: World, { name, tariff }: Subscriber, chance: Chance, done: Done): Promise<Tabs[]> {
+export async function simulateMonth(
+  world: World,
+  { name, tariff }: Subscriber,
+  chance: Chance,
+  done: Done,
+): Promise<Tabs[]> {
   const { deps, sandbox } = world.product;
   const { uid } = await world.person(name);
   const { userInfo, pastDue, card, restricted, renews } = await world.profile(name);

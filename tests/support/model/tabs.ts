@@ -11,7 +11,7 @@ export interface Tabs {
 const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device-slot';
 
 /** Two charges never pay for one period: of the money for time, what one order took stays. */
-export function expectOneStays({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
+export function expectOneChargeKept({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
   const timely = orders.filter((order) => payTokens.includes(order.orderId) && buysTime(order));
   const tokens = new Set(timely.map(({ orderId }) => orderId));
   const staying = receipts.filter(({ transactionId, payToken, amount }) => {

@@ -32,9 +32,9 @@ export interface World {
   /** Everything that is due at this moment, until nothing is. */
   settle(): Promise<void>;
   /** The next news of this kind gets lost that many times before it arrives. */
-  loseNews(kind: 'pay' | 'refund', times: number): Promise<void>;
+  dropNotifications(kind: 'pay' | 'refund', times: number): Promise<void>;
   /** The provider carries out the next call of this kind, and its answer gets lost, that many times. */
-  loseAnswers(method: string, times: number): Promise<void>;
+  dropResponses(method: string, times: number): Promise<void>;
   call(endpoint: Endpoint, name: string, body?: object): Promise<Reply>;
   register(name: string, about?: { inviter?: string; prepaidToken?: string }): Promise<Reply>;
   buy(name: string, card: CardName, purchase: Purchase): Promise<PurchaseOutcome>;
@@ -89,10 +89,10 @@ export async function openWorld(): Promise<World> {
     call,
     now: () => product.deps.clock.now(),
     settle: () => settle(product.deps),
-    loseNews: async (kind, times) => {
+    dropNotifications: async (kind, times) => {
       if (times > 0) await product.sandbox.cloudpayments.switches({ notifications: { [kind]: { drop: times } } });
     },
-    loseAnswers: async (method, times) => {
+    dropResponses: async (method, times) => {
       if (times > 0)
         await product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
     },

@@ -6,9 +6,9 @@ import type { Page, Request, Route } from 'playwright-core';
 import { siteUrl } from '../browser/browser';
 
 /** How the stand-in of one call answers. A status other than 200 comes with `body` as it is. */
-type Answer = { readonly status?: number; readonly body: unknown } | 'never';
+type StubResponse = { readonly status?: number; readonly body: unknown } | 'never';
 
-interface Asked {
+interface RecordedRequest {
   readonly name: string;
   readonly input: Record<string, unknown>;
   readonly token: string | null;
@@ -18,23 +18,23 @@ interface Asked {
  * Draws panel screens against answers that the test gives, for states that a real server shows seldom: empty, failed, hostile,
  * long. What the server really answers is the business of the tests of its calls.
  */
-export class PanelStandIn {
-  readonly asked: Asked[] = [];
-  private readonly answers = new Map<string, (asked: Asked) => Answer>();
+export class PanelApiStub {
+  readonly requests: RecordedRequest[] = [];
+  private readonly answers = new Map<string, (asked: RecordedRequest) => StubResponse>();
   private isOffline = false;
-  private readonly endpoints = new Map<PanelEndpoint, (asked: Asked) => Answer>();
+  private readonly endpoints = new Map<PanelEndpoint, (asked: RecordedRequest) => StubResponse>();
 
   private constructor(private readonly page: Page) {}
 
-  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelStandIn> {
-    const panel = new PanelStandIn(page);
+  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelApiStub> {
+    const panel = new PanelApiStub(page);
     await page.addInitScript(() => {
       if (sessionStorage.getItem('signedInOnce') !== null) return;
       sessionStorage.setItem('signedInOnce', '1');
       localStorage.setItem('panelAccessToken', 'access-1');
       localStorage.setItem('panelRefreshToken', 'refresh-1');
     });
-    panel.gives(whoAmI, {
+    panel.stub(whoAmI, {
       login: 'olga',
       role,
       hasSecondFactor: false,
@@ -45,24 +45,24 @@ export class PanelStandIn {
   }
 
   /** The call is answered with what the contract promises; a function may look at what was asked. */
-  gives<E extends PanelEndpoint>(
+  stub<E extends PanelEndpoint>(
     endpoint: E,
     response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
   ): this {
     const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
-    return this.answersBy(endpoint, ({ input }) => ({ body: answer(input) }));
+    return this.stubWith(endpoint, ({ input }) => ({ body: answer(input) }));
   }
 
-  answersBy(endpoint: PanelEndpoint, answer: (asked: Asked) => Answer): this {
+  stubWith(endpoint: PanelEndpoint, answer: (asked: RecordedRequest) => StubResponse): this {
     const isFirst = !this.answers.has(endpoint.name);
     this.answers.set(endpoint.name, answer);
     this.endpoints.set(endpoint, answer);
-    if (isFirst) this.listen(endpoint);
+    if (isFirst) this.intercept(endpoint);
     return this;
   }
 
   /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there: the nth text of an answer is always the same. */
-  poison(instead: (n: number) => string): this {
+  replaceTexts(instead: (n: number) => string): this {
     for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
       this.answers.set(endpoint.name, (asked) => {
         const given = answer(asked);
@@ -70,7 +70,7 @@ export class PanelStandIn {
           ? given
           : {
               ...given,
-              body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
+              body: withReplacedTexts(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
             };
       });
     }
@@ -83,11 +83,11 @@ export class PanelStandIn {
     await this.page.context().setOffline(isOffline);
   }
 
-  askedFor(endpoint: PanelEndpoint): Asked[] {
-    return this.asked.filter(({ name }) => name === endpoint.name);
+  requestsTo(endpoint: PanelEndpoint): RecordedRequest[] {
+    return this.requests.filter(({ name }) => name === endpoint.name);
   }
 
-  private listen(endpoint: PanelEndpoint): void {
+  private intercept(endpoint: PanelEndpoint): void {
     const isIt = (url: URL) => url.origin === siteUrl() && url.pathname === endpoint.path;
     void this.page.route(isIt, (route) => this.reply(endpoint, route));
   }
@@ -100,7 +100,7 @@ export class PanelStandIn {
       input: inputOf(route.request()),
       token: route.request().headers().authorization ?? null,
     };
-    this.asked.push(asked);
+    this.requests.push(asked);
     const answer = this.answers.get(endpoint.name)?.(asked);
     if (answer === undefined || answer === 'never') return;
     await route.fulfill({
@@ -112,7 +112,7 @@ export class PanelStandIn {
 }
 
 /** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
-function poisoned(
+function withReplacedTexts(
   body: unknown,
   from: number,
   instead: (n: number) => string,
@@ -142,7 +142,7 @@ function inputOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-export const refusedWith = (status: number, code: string, message = code): Answer => ({
+export const errorResponse = (status: number, code: string, message = code): StubResponse => ({
   status,
   body: { success: false, code, message },
 });

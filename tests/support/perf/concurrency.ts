@@ -23,7 +23,7 @@ export const atOnce = <T>(width: number, act: (index: number) => Promise<T>): Pr
   Promise.all(Array.from({ length: width }, (_, index) => act(index)));
 
 /** Losing against the others is an answer too: whoever gets it asks again, as the page and the scheduler do. */
-export async function insisting<T>(act: () => Promise<T>): Promise<T> {
+export async function retryWhenBusy<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
@@ -40,7 +40,7 @@ export const burst = (title: string, test: (burst: Burst) => Promise<void>): voi
     async () => {
       const world = await openFaultWorld();
       try {
-        await test(lookAt(world));
+        await test(burstOf(world));
       } finally {
         await world.product.stop();
       }
@@ -48,7 +48,7 @@ export const burst = (title: string, test: (burst: Burst) => Promise<void>): voi
     120_000,
   );
 
-function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
+function burstOf({ product, recover, pendingWork }: FaultWorld): Burst {
   const provider = product.sandbox.cloudpayments;
   const completed = async (type: number) =>
     (await provider.transactions()).filter(({ Status, Type }) => Status === 'Completed' && Type === type);
@@ -56,7 +56,7 @@ function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
     product,
     settled: async () => {
       await recover();
-      expect(await leftOver()).toEqual([]);
+      expect(await pendingWork()).toEqual([]);
     },
     mandates: () => provider.subscriptions(),
     live: async () =>

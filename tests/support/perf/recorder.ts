@@ -14,7 +14,7 @@ import type { Deps } from '@functions/ports/services';
  */
 
 /** One thing asked for. `repeat` asks it again, in a transaction where it was in one. */
-interface Asked {
+interface Operation {
   readonly begun: number;
   ended: number;
   repeat(transaction?: Transaction): Promise<unknown>;
@@ -42,7 +42,7 @@ const WRITES = ['create', 'set', 'update', 'delete'] as const;
 const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'payments', 'mailer'] as const;
 
 export class Recorder {
-  private asked: Asked[] | null = null;
+  private asked: Operation[] | null = null;
   private reads = 0;
   private writes = 0;
   private requests = 0;
@@ -56,10 +56,10 @@ export class Recorder {
 
   /** Runs the call and answers what it took; only one at a time. */
   async record<T>(call: () => Promise<T>): Promise<Recorded<T>> {
-    const asked: Asked[] = [];
+    const asked: Operation[] = [];
     [this.asked, this.reads, this.writes, this.requests] = [asked, 0, 0, 0];
     this.services.clear();
-    const putBack = this.watchFirestore();
+    const restoreLibrary = this.watchFirestore();
     try {
       const begun = performance.now();
       const result = await call();
@@ -71,7 +71,7 @@ export class Recorder {
       };
       return { result, milliseconds, reads, writes, requests, inTurn: this.turns, services: [...this.services], floor };
     } finally {
-      putBack();
+      restoreLibrary();
       this.asked = null;
     }
   }
@@ -82,8 +82,8 @@ export class Recorder {
     return inRounds(this.sent).length;
   }
 
-  private note(repeat: Asked['repeat'], into: Asked[] | null = this.asked): () => void {
-    const asked: Asked = { begun: performance.now(), ended: Infinity, repeat };
+  private note(repeat: Operation['repeat'], into: Operation[] | null = this.asked): () => void {
+    const asked: Operation = { begun: performance.now(), ended: Infinity, repeat };
     into?.push(asked);
     return () => {
       asked.ended = performance.now();
@@ -109,7 +109,7 @@ export class Recorder {
   private watchFirestore(): () => void {
     this.sent = [];
     const undo: (() => void)[] = [];
-    /** `by` is told what the method was called on and with, and how to do what it did. */
+    /** `by` receives what the method was called on and with, and how to do what it did. */
     const replace = (
       prototype: object,
       name: string,
@@ -185,42 +185,45 @@ export class Recorder {
     });
     replace(Firestore.prototype, 'runTransaction', async (self, args, original) => {
       const work = args[0] as (transaction: Transaction) => Promise<unknown>;
-      let told: { asked: Asked[]; written: Written[] } = { asked: [], written: [] };
+      let attempt: { asked: Operation[]; written: Written[] } = { asked: [], written: [] };
       args[0] = (transaction: Transaction) => {
-        told = { asked: [], written: [] };
-        return work(this.watchedTransaction(transaction, told));
+        attempt = { asked: [], written: [] };
+        return work(this.watchedTransaction(transaction, attempt));
       };
       const ended = this.note(() =>
         (self as Firestore).runTransaction(async (transaction) => {
-          for (const round of inRounds(told.asked)) await Promise.all(round.map((each) => each.repeat(transaction)));
-          repeated(transaction, told.written);
+          for (const round of inRounds(attempt.asked)) await Promise.all(round.map((each) => each.repeat(transaction)));
+          repeated(transaction, attempt.written);
         }),
       );
       try {
         return await original();
       } finally {
         ended();
-        this.writes += told.written.length;
+        this.writes += attempt.written.length;
       }
     });
     return () => undo.reverse().forEach((each) => each());
   }
 
-  private watchedTransaction(transaction: Transaction, told: { asked: Asked[]; written: Written[] }): Transaction {
+  private watchedTransaction(
+    transaction: Transaction,
+    attempt: { asked: Operation[]; written: Written[] },
+  ): Transaction {
     return new Proxy(transaction, {
       get: (target, name) => {
         const method = (target as unknown as Record<string | symbol, unknown>)[name];
         if (typeof method !== 'function') return method;
         if (WRITES.includes(name as never)) {
           return (...args: unknown[]) => {
-            told.written.push([name as Written[0], ...args]);
+            attempt.written.push([name as Written[0], ...args]);
             return (method as Method).apply(target, args);
           };
         }
         return async (...args: unknown[]) => {
           const ended = this.note(
             (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
-            told.asked,
+            attempt.asked,
           );
           const found: unknown = await (method as Method).apply(target, args);
           ended();

@@ -14,18 +14,18 @@ export const today = async ({ deps }: Pick<RunningProduct, 'deps'>): Promise<str
 export const dayAfter = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), count));
 
 /** Goes to noon of the next day in Moscow, so that what a test does is of one day. */
-export const toNextNoon = async (product: RunningProduct): Promise<string> => {
+export const moveToNextNoon = async (product: RunningProduct): Promise<string> => {
   const day = dayAfter(await today(product), 1);
   await product.moveTo(startOfMoscowDay(day) + DAY / 2);
   return day;
 };
 
 /** Goes to the first run of the next night, 03:00 in Moscow. */
-export const toNight = async (product: RunningProduct): Promise<void> =>
+export const moveToNightRun = async (product: RunningProduct): Promise<void> =>
   product.moveTo(startOfMoscowDay(dayAfter(await today(product), 1)) + 3 * HOUR);
 
 /** One run of the schedule. Throws what the job throws. */
-export const runOfNight = (product: Pick<RunningProduct, 'deps'>, deps: Deps = product.deps) =>
+export const runNightlyClose = (product: Pick<RunningProduct, 'deps'>, deps: Deps = product.deps) =>
   runJob(deps, 'close-yesterday', closeYesterday);
 
 /** What the health page says of the closes. */

@@ -77,9 +77,9 @@ export async function liveMandates(product: RunningProduct, { uid }: Pick<Sessio
 
 /** Subjects of everything mailed to an address, oldest first; the no-break spaces in sums of money as plain ones. */
 export const subjectsTo = (product: RunningProduct, email: string): string[] =>
-  lettersTo(product, email).map(({ subject }) => subject.replace(/\s/g, ' '));
+  emailsTo(product, email).map(({ subject }) => subject.replace(/\s/g, ' '));
 
-export const lettersTo = (product: RunningProduct, email: string) =>
+export const emailsTo = (product: RunningProduct, email: string) =>
   product.sandbox.inbox
     .list()
     .filter(({ to }) => to.includes(email))
@@ -87,7 +87,7 @@ export const lettersTo = (product: RunningProduct, email: string) =>
 
 /** A query value of the link that the newest letter carries under a path. */
 export function linkIn(product: RunningProduct, email: string, path: string, name: string): string {
-  const letters = lettersTo(product, email).toReversed();
+  const letters = emailsTo(product, email).toReversed();
   const addresses = letters.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
   const found = addresses
     .map((address) => new URL(address))
@@ -119,7 +119,7 @@ export const newPrepaidToken = (days = 30, months = 1): string =>
   `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
 
 /** Orders without an account. */
-export async function orderUnknown(
+export async function orderAsGuest(
   product: RunningProduct,
   email: string,
   prepaidToken: string,
@@ -136,7 +136,7 @@ export async function orderUnknown(
 
 /** Buys without an account; answers the id of the provider's payment. */
 export async function buyAsGuest(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
-  const { widget, payToken } = await orderUnknown(product, email, prepaidToken, language);
+  const { widget, payToken } = await orderAsGuest(product, email, prepaidToken, language);
   const outcome = await product.sandbox.cloudpayments.pay({
     intent: widget,
     card: CARDS.good,

@@ -14,7 +14,7 @@ export interface ReadDocument {
  * What the compiler says against each document as today's type of its collection; an empty list for one that fits. Types are what
  * the code relies on, and there are no checks of them when it runs: the documents are written into a file that is compiled.
  */
-export function objectionsTo(documents: readonly ReadDocument[]): string[][] {
+export function typeErrorsIn(documents: readonly ReadDocument[]): string[][] {
   const lines = documents.map(
     ({ collection, data }, n) =>
       `export const read${n}: StoredDocuments[${JSON.stringify(collection)}] = ${JSON.stringify(data)};`,

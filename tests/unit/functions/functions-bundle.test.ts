@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asInProduction, supporting, type AsInProduction } from '../../support/bundle/as-in-production';
+import { startProductionBundle, supportFile, type ProductionBundle } from '../../support/bundle/as-in-production';
 
 /** C2: what is deployed, as it is deployed. Production speaks REST, the emulator gRPC alone, so that nothing else would notice. */
 
-let production: AsInProduction;
+let production: ProductionBundle;
 let answered: unknown;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
   answered = await production.run([
     'pay',
     production.bundle,
-    await production.build('writes', supporting('writes-by-rest.ts')),
+    await production.build('writes', supportFile('writes-by-rest.ts')),
   ]);
 }, 60_000);
 afterAll(() => production.end());

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_SECRET, asInProduction, type AsInProduction } from '../../support/bundle/as-in-production';
+import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/as-in-production';
 import type { Answer, Sent, ServedFunction } from '../../support/bundle/functions-framework';
 
 /** Google's framework parses up to 1 GB before it calls a function. This runs what is deployed as it is deployed. */
@@ -34,9 +34,9 @@ const FUNCTIONS = [
   },
 ] as const;
 
-let production: AsInProduction;
+let production: ProductionBundle;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
 }, 60_000);
 afterAll(() => production.end());
 
