@@ -24,25 +24,25 @@ import { callPanel, createStaff, type StaffSession } from '../support/customers/
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
- * What the panel costs: `npm run bench -- panel`. Firestore bills documents, so that a call must read as many of them whatever the
- * number of customers. The milliseconds are the emulator's, which has no indexes: it makes the index of a query anew, of every
- * document of the collection. So beside each call stands its floor: the same calls of Firestore, and the same check of the session,
- * with nothing of ours. PROSTOR_BENCH_CUSTOMERS=100000 for the full crowd.
+ * Cost of the panel: `npm run bench -- panel`. Firestore bills documents, therefore a call must read the same number of
+ * them whatever the number of customers. The milliseconds are the emulator's: it has no indexes and builds one per
+ * query from every document of the collection. Therefore each call is compared with its floor: the same Firestore
+ * requests and the same session check without the product's code. PROSTOR_BENCH_CUSTOMERS=100000 runs the full size.
  */
 
 const MANY = Number(process.env.PROSTOR_BENCH_CUSTOMERS ?? 2000);
 const SIZES = [Math.min(1000, Math.floor(MANY / 2)), ...(MANY > 50_000 ? [10_000] : []), MANY];
-/** The emulator needs a millisecond or two for each customer whenever parts of e-mails are asked for: minutes, with the full crowd. */
+/** The emulator spends 1 to 2 ms per customer on each search by a part of an e-mail; the full size takes minutes. */
 const MOST_SEARCHED = Number(process.env.PROSTOR_BENCH_SEARCHED ?? 2000);
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 20);
-/** So long one call may take at most, with its floor, for one size of the crowd. */
+/** Time limit in ms for one call with its floor, for each number of customers. */
 const TIME_LIMIT_MS = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
 const HOUR = 3_600_000;
 /** The limits of budget D5. */
 const OVER_FLOOR = { p50: 1.3, p95: 1.5 };
 const GROWTH = 1.5;
 const SUBJECT = 'm00.middleton';
-/** A day of the ledger that fills a piece of CSV, however few customers there are. */
+/** A day with enough payments to fill one CSV chunk, whatever the number of customers. */
 const FULL_DAY = '2020-03-02';
 
 let product: RunningProduct;
@@ -115,12 +115,12 @@ interface Times {
 }
 
 interface Case {
-  /** Billed reads that it may cost; `null` = grows with what is found, and is only shown. */
+  /** Maximum of billed reads; `null`: the reads grow with the matches and are only reported. */
   readonly most: number | null;
-  /** Asks for a part of an e-mail. */
+  /** The call searches by a part of an e-mail. */
   readonly isByPart: boolean;
   readonly by: () => StaffSession;
-  /** What is asked, found out before the time is taken: a page after the first has a cursor. */
+  /** Prepares the input before the measurement, for example the cursor of a second page. */
   readonly ask: () => Promise<() => ReturnType<typeof callPanel>>;
 }
 
@@ -182,7 +182,7 @@ const CALLS: Record<string, Case> = {
   'given up tasks': asking(listOutbox, () => ({}))(ofFinance, 50),
 };
 
-/** As many owners as there happen to be among the newest payments; today is counted, a read for every 1000 events of it. */
+/** Their reads vary: with the owners of the newest payments, and by one per 1000 events of today. */
 const VARYING_READS = ['ledger, page 1', 'ledger, page 2', 'finance month'];
 
 const timesOf = (samples: readonly number[]): Times => {
@@ -197,7 +197,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The reads of one call; and the times of many, its floor in between, so that both meet the same machine. */
+/** Counts the reads of one call. Then times many calls, alternating with the floor for equal conditions. */
 async function measure({ by, ask }: Case): Promise<Measured> {
   const make = await ask();
   const { result, reads } = await billedReads(make);
@@ -295,24 +295,26 @@ function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding
     ];
   });
   const customers = SIZES.map((size) => `${size} customers`);
-  return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} as it ended, the Firestore emulator; ${TIMES} calls each, fewer where they take long (${TIME_LIMIT_MS / 1000} s each).
+  return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} at the end,
+the Firestore emulator; ${TIMES} runs of each call, fewer when they take more than ${TIME_LIMIT_MS / 1000} s.
 Seeded: ${seeding.join(', ')}.
 
-Billed reads of a call (D1): they do not grow with the number of customers. A search costs one more for every 1000 matches, since the
-screen says how many pages there are; the search of everybody therefore one for every 1000 customers, and the figures of today one for
-every 1000 events of today.
+Billed reads of a call (D1) do not grow with the number of customers. A search costs one more read per 1000 matches,
+because the screen shows the number of pages. Therefore the search of everybody costs one more per 1000 customers. The
+metrics of today cost one more per 1000 events of today.
 
 ${markdownTable([['call', 'at most', ...customers], ...reads])}
 
-Milliseconds, p50 / p95, and p95 with the most customers over p95 with the fewest (at most ${GROWTH}×). The emulator has no indexes: for every
-query it makes the index anew, of all documents of the collection. So its times grow where production's do not, and the floor, the
-same calls of Firestore without anything of ours, grows as much. A part of an e-mail is dearest, 250 index entries a customer: with
-more than ${MOST_SEARCHED} customers that is not measured (PROSTOR_BENCH_SEARCHED).
+Milliseconds, p50 / p95, and the ratio of p95 with the most customers to p95 with the fewest (at most ${GROWTH}×). The
+emulator has no indexes: it builds one for each query from all documents of the collection. Its times grow where
+production's do not. The floor, the same Firestore requests without the product's code, grows as much. The search by a
+part of an e-mail is the most expensive, with 250 index entries per customer. With more than ${MOST_SEARCHED} customers
+it is not measured (PROSTOR_BENCH_SEARCHED).
 
 ${markdownTable([['call', ...customers, 'compared', 'p95 grows', 'its floor grows', `≤ ${GROWTH}×`], ...growth])}
 
-The floor, p50 / p95, and how far over it the call is (D5: at most ${OVER_FLOOR.p50}× / ${OVER_FLOOR.p95}×). The floor checks the same session, asks Firestore
-the same, and writes the same row of the audit.
+The floor, p50 / p95, and the ratio of the call to it (D5: at most ${OVER_FLOOR.p50}× / ${OVER_FLOOR.p95}×). The floor
+checks the same session, sends the same Firestore requests, and writes the same audit entry.
 
 ${markdownTable([['call', ...customers, 'met'], ...floors])}`;
 }

@@ -13,9 +13,9 @@ import { join, subscribe, subscriptionOf } from '../support/product/scenario';
 import { Recorder } from '../support/perf/recorder';
 
 /**
- * How many payments a second are taken in with everything that belongs to them: `npm run bench -- webhooks`. The speed is that of the
- * emulator, which works on two or three transactions at once; what counts is that nothing is tried twice and that one customer with
- * many payments does not hold up the others.
+ * Throughput of payment notifications with all their effects: `npm run bench -- webhooks`. The speed is the emulator's,
+ * which runs two or three transactions at once. The result that matters: no transaction is retried, and one customer
+ * with many payments does not delay the others.
  */
 
 const EACH = Number(process.env.PROSTOR_BENCH_WEBHOOKS ?? 32);
@@ -62,7 +62,7 @@ const notify = async ({ type, body }: SentNotification): Promise<void> => {
 let people = 0;
 let transactions = 6_000_000_000;
 
-/** The first payments of so many new customers, which nobody has heard of yet. */
+/** First payments of new customers whose notifications were not delivered yet. */
 async function firstPayments(count: number): Promise<SentNotification[]> {
   const undelivered: SentNotification[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -75,7 +75,7 @@ async function firstPayments(count: number): Promise<SentNotification[]> {
   return undelivered;
 }
 
-/** The next charge of a customer, as the provider tells of it; every time as another payment. */
+/** The notification of a customer's next charge; each call uses a new payment id. */
 async function renewalOf(uid: string, first: SentNotification): Promise<SentNotification> {
   const { currentPeriodEnd } = await subscriptionOf(product, { uid });
   const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
@@ -114,7 +114,7 @@ interface Flow {
   readonly retried: number;
 }
 
-/** Takes them in, so many at a time. */
+/** Delivers the notifications, `inFlight` at a time. */
 async function processAll(notifications: readonly SentNotification[], inFlight: number): Promise<Flow> {
   const waiting = [...notifications];
   const times: number[] = [];
@@ -131,7 +131,7 @@ async function processAll(notifications: readonly SentNotification[], inFlight: 
   const seconds = (performance.now() - begun) / 1000;
   const transactionsMade = counts.transactions - before.transactions;
   const retried = counts.attempts - before.attempts - transactionsMade;
-  // What follows from them is not waited for by the provider.
+  // The outbox is drained after the measurement, because the provider does not wait for it.
   while ((await sweepOutbox(product.deps)) > 0);
   return {
     ...{
@@ -194,7 +194,7 @@ ${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.req
 a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}. ${machine()}\n\n${table}`,
     );
     keepNumbers('webhooks', { flows, costs });
-    // Other people's payments share no document.
+    // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))
       if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);
   },

@@ -16,7 +16,10 @@ afterAll(() => browser.close());
 
 const watched = new Map<Page, string[]>();
 
-/** What a page complained of while `look` went on. A refused call is the browser's own line; what the page makes of it is tested elsewhere. */
+/**
+ * Returns the errors that the page logged while `look` ran. Failed requests are left out: the browser logs them itself,
+ * and other tests check how the page handles them.
+ */
 async function complaintsDuring(page: Page, look: () => Promise<void>): Promise<string[]> {
   const complaints = watched.get(page) ?? (await collectPageErrors(page));
   watched.set(page, complaints);
@@ -25,7 +28,7 @@ async function complaintsDuring(page: Page, look: () => Promise<void>): Promise<
   return complaints.slice(before).filter((complaint) => !complaint.startsWith('Failed to load resource'));
 }
 
-describe('every screen, in every language, light and dark: no violation of its policy, no console message, WCAG 2.2 AA (P21, P30)', () => {
+describe('every screen, every language, light and dark: WCAG 2.2 AA, no CSP violation, no console error (P21, P30)', () => {
   it.each(SCREENS)('$name', async ({ path, who, languages }) => {
     const page = await pageOf(who);
     const found: string[] = [];
@@ -35,7 +38,7 @@ describe('every screen, in every language, light and dark: no violation of its p
         await openScreen(page, path, language);
         found.push(...(await violationsOn(page)).map((violation) => `${language}: ${violation}`));
         await inScheme(page, 'dark');
-        // Only colours are another thing in the dark.
+        // Only the colours differ in dark mode.
         found.push(
           ...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`),
         );

@@ -17,11 +17,11 @@ const { signIns } = textsOf('profile') as {
   signIns: { title: string; addGoogle: string; added: string; problem: { blocked: string } };
 };
 
-/** WebKit lets a press open a window for about a second. */
+/** WebKit allows a popup for about one second after a click. */
 const LONGER_THAN_A_PRESS_MS = 2500;
-/** How long a person may look at the page before the first press. */
+/** How long the test waits before the first click, as a reader would. */
 const READING_MS = 10_000;
-/** A blocked window never opens; an open one is reported within this time. */
+/** A popup that opens is reported within this time. */
 const OPENING_MS = 5000;
 
 let site: ProductionSite;
@@ -44,7 +44,7 @@ afterEach(() => page.close());
 
 const isReady = `return document.documentElement.dataset.${READY_MARK} !== undefined`;
 
-/** Waits until Google's frame has answered, or for as long as a person reads. */
+/** Waits until Google's frame has responded, at most READING_MS. */
 async function readThePage(): Promise<void> {
   const end = Date.now() + READING_MS;
   while (Date.now() < end && !(await page.run<boolean>(isReady)))
@@ -138,7 +138,7 @@ describe("Google's window in Safari's engine", () => {
     expect(await googleWindow()).not.toBe('');
   });
 
-  it('loads nothing of Google on a page whose Google button is far below the screen, or missing', async () => {
+  it('loads nothing from Google on a page whose Google button is far below the screen or missing', async () => {
     await signInByYandex();
     providers.forget();
     await page.open(`${site.url}/profile`);

@@ -40,13 +40,13 @@ import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
 
-/** A call of a customer who is there for long. */
+/** A call by a long-standing customer. */
 const ofAnna =
   (prepare: (world: World, n: number) => object, endpoint: Parameters<World['call']>[0]): Case =>
   (world, n) =>
     world.call(endpoint, { ...identity(world.anna), ...prepare(world, n) }, world.anna.session.idToken);
 
-/** Detaching is a swap, of which there are few. */
+/** Binds an extra device. It first resets the swap counter, because detaching a device counts as a swap. */
 async function bindExtraDevice(world: World, installId: string) {
   const { product, anna } = world;
   for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs)
@@ -68,7 +68,7 @@ async function createPromo({ product: { deps } }: World, code: string): Promise<
   return code;
 }
 
-/** The calls of customers, apps and nodes, by the name of the endpoint; more than one way to make a call adds words to the name. */
+/** Calls of customers, apps and nodes, keyed by the endpoint's name. A variant adds words after a comma. */
 export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   registerCustomer: async (world) => {
     const session = await world.newcomer();

@@ -42,7 +42,7 @@ import type { Case, World } from './world';
 
 const PASSWORD = 'a-long-password';
 
-/** A call about a customer who is there for long, by somebody whose role may make it. */
+/** A call about a long-standing customer, made by a role that is allowed to make it. */
 const bySupport = (
   endpoint: Parameters<World['call']>[0],
   input: (world: World, n: number) => Promise<object> | object,
@@ -93,7 +93,9 @@ async function node(world: World, nodeId: string): Promise<{ nodeId: string; ser
   return made;
 }
 
-/** A payment that the provider will not return: part of it went back there, and nobody told us. */
+/**
+ * A payment whose refund the provider rejects: it was partly refunded there, and the notification of that was not sent.
+ */
 async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
   const { uid, transactionId } = await world.subscriber();
   const { cloudpayments } = world.product.sandbox;

@@ -3,7 +3,7 @@ import { withField, type SentNotification } from '../../support/product/notifica
 import { subscriptionOf } from '../../support/product/scenario';
 import type { Case, World } from './world';
 
-/** The provider's notifications, each as the stand-in wrote it and nobody has received it yet. */
+/** Provider notifications exactly as the sandbox wrote them, not yet delivered. */
 
 const dropOne = (type: string) => ({ notifications: { [type]: { drop: 1 } } });
 const withFields = (notification: SentNotification, fields: Readonly<Record<string, string>>): SentNotification => ({
@@ -14,7 +14,7 @@ const withFields = (notification: SentNotification, fields: Readonly<Record<stri
 let transactions = 5_000_000_000;
 const transactionId = (): string => String((transactions += 1));
 
-/** Of the first purchase of somebody new. */
+/** The notification of a new customer's first purchase. */
 async function undelivered(world: World, type: 'pay' | 'fail', card: string = CARDS.good): Promise<SentNotification> {
   const session = await world.registered();
   await world.product.sandbox.cloudpayments.switches(dropOne(type));

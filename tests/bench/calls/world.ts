@@ -12,7 +12,7 @@ import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
-/** A call that is ready to be made: everything before it has happened. */
+/** A prepared call: its preconditions are met, and running it makes only this call. */
 export type PreparedCall = () => Promise<Reply>;
 /** Prepares the n-th call of a kind. */
 export type Case = (world: World, n: number) => Promise<PreparedCall> | PreparedCall;
@@ -25,26 +25,26 @@ export interface Subscriber {
   readonly transactionId: string;
 }
 
-/** Everybody who calls: a customer of some months, staff, a node, and a crowd for the lists. */
+/** All callers: a customer with history, staff, a node, and seeded customers that fill the lists. */
 export interface World {
   readonly product: RunningProduct;
   readonly recorder: Recorder;
   readonly anna: Subscriber & { readonly deviceId: string; readonly installId: string };
-  /** Their last renewal failed. */
+  /** A customer whose last renewal failed. */
   readonly pastDue: Subscriber;
   readonly admin: StaffSession;
   readonly finance: StaffSession;
   readonly support: StaffSession;
   readonly nodeKey: string;
-  /** Another one each time. */
+  /** A new session each time. */
   newcomer(): Promise<Session>;
   registered(): Promise<Session & { id: string }>;
   subscriber(about?: Parameters<typeof subscribe>[2]): Promise<Subscriber>;
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): PreparedCall;
   notify(notification: SentNotification): PreparedCall;
-  /** The newest notification of a kind as the provider wrote it. */
+  /** The newest notification of a type, as the provider wrote it. */
   sent(type: string): Promise<SentNotification>;
-  /** An id that nothing has yet. */
+  /** A request id that was not used before. */
   newRequestId(): string;
 }
 
@@ -53,7 +53,7 @@ export const MONITORING_KEY = 'key-of-a-monitor';
 
 export async function openWorld(): Promise<World> {
   const recorder = new Recorder();
-  // The clock of the local stack is a document; production's is not.
+  // The local stack reads its clock from a document. Production does not, therefore the read is removed here.
   let offset: number | null = null;
   const product = await startProduct({}, (deps) => ({
     ...recorder.wrap(deps),
@@ -64,7 +64,7 @@ export async function openWorld(): Promise<World> {
   let clicks = 0;
   const customerOf = async (uid: string) => {
     const customer = await product.deps.store.nonTransactional.customers.get(uid);
-    if (customer === null) throw new Error('nobody');
+    if (customer === null) throw new Error('no such customer');
     return customer;
   };
   const registered: World['registered'] = async () => {
