@@ -164,8 +164,8 @@ it('writes the results to docs/benchmarks.md', () => {
 
 const preface = (compared: number, above: readonly string[]): string => `
 Each call runs ${TIMES} times in one process against the Firestore and Auth emulators. Reads and writes are billed by
-Firestore; the tables show the maximum of all runs. Requests go to Firestore; a request "in turn" waited for the response
-to another one. The floor is a minimal function that sends the same requests to Firestore and to other services, in the
+Firestore; the table shows the maximum of all runs. Requests go to Firestore; a request "in turn" waited for the
+response to another one. The floor is a minimal function that sends the same requests to Firestore and to other services, in the
 same order and with the same library, right after each call. Locally \`auth.verify\` calls the Auth emulator; in
 production it verifies a signature in the process. ${machine()}
 

@@ -59,8 +59,8 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'bytes of the first screen',
-      `Scripts and styles that a page loads with an empty cache until it makes no more requests, compressed by gzip at the
-highest level, in kB of 1000 bytes. \`npm test\` checks the budgets of
+      `Scripts and styles that a page loads with an empty cache until it makes no more requests, compressed by gzip at
+the highest level, in kB of 1000 bytes. \`npm test\` checks the budgets of
 [decision 70](decisions/0070-page-weight-budgets.md). The document contains the styles of the first paint. The site is
 the local stack's, with its sandbox. The chart of the metrics (/panel-finance) has its own budget.
 
@@ -89,8 +89,8 @@ const first = (path: string, language: Language = 'ru'): Judged => ({
 const JUDGED: readonly Judged[] = [
   ...['/', '/login', '/buy'].flatMap((path) => LANGUAGES.map((language) => first(path, language))),
   first('/offer'),
-  // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser reports
-  // the status 404 as a console error, which lowers best practices.
+  // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser
+  // reports the status 404 as a console error, which lowers best practices.
   { path: '/install', language: 'ru', least: { performance: 0.95, bestPractices: 1, seo: null } },
   { path: '/no-such-page', language: 'ru', least: { performance: 0.95, bestPractices: null, seo: null } },
 ];
@@ -120,8 +120,8 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'lighthouse',
-      `Lighthouse with its default settings (a simulated phone, network and processor) and a new browser profile for each
-run. Medians of ${TIMES} runs per page; one run before them is not counted. ${transport} ${machineLoad()}
+      `Lighthouse with its default settings (a simulated phone, network and processor) and a new browser profile for
+each run. Medians of ${TIMES} runs per page; one run before them is not counted. ${transport} ${machineLoad()}
 The scores, bytes and layout shifts are stable. LCP and TBT are computed from a run on this machine and grow with its
 load: judge them by a run on an idle machine.
 

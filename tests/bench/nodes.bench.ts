@@ -92,7 +92,10 @@ it('writes the results to docs/benchmarks.md', () => {
   writeSection(
     'docs/benchmarks.md',
     'nodes',
-    `Documents that Firestore bills for a VPN node: syncing the access list, and reporting connections.\n\n${tables.join('\n\n')}`,
+    [
+      'Documents that Firestore bills for a VPN node: syncing the access list, and reporting connections.',
+      ...tables,
+    ].join('\n\n'),
   );
   keepNumbers('nodes', measured);
 });

@@ -188,10 +188,12 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'webhooks',
-      `Pay notifications taken in: signature, storing, and one transaction with receipt, period, access, figures, mails and what is to be
-sent to the provider (carried out afterwards, from the outbox). One process against the emulator; a first payment costs
-${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests, a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
-a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}. ${machine()}\n\n${table}`,
+      `Processing of Pay notifications: signature check, storing, and one transaction with receipt, period, access,
+metrics, e-mails and outbox tasks for the provider (processed afterwards). One process against the emulator.
+A first payment costs ${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests,
+a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
+a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}.
+ ${machine()}\n\n${table}`,
     );
     keepNumbers('webhooks', { flows, costs });
     // Payments of different customers share no document.

@@ -20,19 +20,19 @@ const watched = new Map<Page, string[]>();
  * Returns the errors that the page logged while `look` ran. Failed requests are left out: the browser logs them itself,
  * and other tests check how the page handles them.
  */
-async function complaintsDuring(page: Page, look: () => Promise<void>): Promise<string[]> {
-  const complaints = watched.get(page) ?? (await collectPageErrors(page));
-  watched.set(page, complaints);
-  const before = complaints.length;
+async function errorsDuring(page: Page, look: () => Promise<void>): Promise<string[]> {
+  const errors = watched.get(page) ?? (await collectPageErrors(page));
+  watched.set(page, errors);
+  const before = errors.length;
   await look();
-  return complaints.slice(before).filter((complaint) => !complaint.startsWith('Failed to load resource'));
+  return errors.slice(before).filter((error) => !error.startsWith('Failed to load resource'));
 }
 
-describe('every screen, every language, light and dark: WCAG 2.2 AA, no CSP violation, no console error (P21, P30)', () => {
+describe('every screen and language, light and dark: WCAG 2.2 AA, no CSP violation, no console error (P21, P30)', () => {
   it.each(SCREENS)('$name', async ({ path, who, languages }) => {
     const page = await pageOf(who);
     const found: string[] = [];
-    const complaints = await complaintsDuring(page, async () => {
+    const errors = await errorsDuring(page, async () => {
       for (const language of languages) {
         await inScheme(page, 'light');
         await openScreen(page, path, language);
@@ -45,7 +45,7 @@ describe('every screen, every language, light and dark: WCAG 2.2 AA, no CSP viol
         found.push(...(await horizontalOverflow(page)).map((what) => `${language}: ${what}`));
       }
     });
-    expect([...found, ...complaints]).toEqual([]);
+    expect([...found, ...errors]).toEqual([]);
   });
 });
 

@@ -60,7 +60,8 @@ const shows = (text: string): Promise<void> =>
 async function scrollTo(button: string): Promise<void> {
   await page.until(hasButton, button);
   await page.run(
-    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()",
+    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0])" +
+      '.scrollIntoView()',
     button,
   );
 }
@@ -101,7 +102,7 @@ describe("Google's window in Safari's engine", () => {
     },
   );
 
-  it('stays closed when the click comes before everything is loaded; the page says so, and the next click opens it', async () => {
+  it('does not open when the click comes before everything is loaded; the page says so, the next click opens it', async () => {
     const release = providers.hold();
     await page.open(`${site.url}/login`);
     await page.press(login.google);

@@ -31,15 +31,15 @@ const SETTINGS = {
 
 export const supportFile = (file: string): string => inRepository('tests', 'support', 'bundle', file);
 
-/** The deployed bundle with the settings of production, and a stand-in for Google's services. */
+/** The deployed bundle with production settings and a fake of Google's services. */
 export interface ProductionBundle {
   readonly google: FirestoreRest;
   readonly folder: string;
   /** The file that is deployed. */
   readonly bundle: string;
-  /** Bundles another file in the same way; answers the bundle. */
+  /** Bundles another file in the same way and returns the path of the bundle. */
   build(name: string, entry: string): Promise<string>;
-  /** Runs production-process.ts with these words; answers what it printed. */
+  /** Runs production-process.ts with these arguments and returns the JSON that it printed. */
   run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Serves a function of the bundle under Google's Functions Framework. */
   serve(served: Pick<Served, 'target' | 'signatureType' | 'memory'>): Promise<ServedFunction>;

@@ -7,7 +7,7 @@ interface Write {
   readonly delete?: string;
 }
 
-/** One call as it came over the wire: `commit`, `batchGet`, … and its JSON. */
+/** One received call: `commit`, `batchGet`, …, and its JSON body. */
 export interface RestCall {
   readonly method: string;
   readonly body: {
@@ -25,8 +25,9 @@ export interface FirestoreRest {
 }
 
 /**
- * As much of Firestore's REST API as a bundle needs to show what it writes: documents are kept as they came and handed out again,
- * queries find nothing. It also hands out access tokens. Source: the service's REST reference, v1 projects.databases.documents.
+ * The part of Firestore's REST API that shows what a bundle writes. Documents are stored and returned as they were
+ * received, and queries find nothing. It also issues access tokens. See
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents.
  */
 export async function firestoreRest(): Promise<FirestoreRest> {
   const documents = new Map<string, Fields>();

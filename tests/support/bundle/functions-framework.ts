@@ -8,17 +8,17 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-framework', 'build', 'src', 'main.js');
 
-/** One function of a bundle in a process of its own, as Cloud Run runs it. */
+/** One function of a bundle in its own process, as Cloud Run runs it. */
 export interface ServedFunction {
   send(request: Sent): Promise<Answer>;
-  /** False once the process has ended by itself. */
+  /** False after the process has exited. */
   isRunning(): boolean;
   end(): Promise<void>;
 }
 
 export interface Sent {
   readonly path: string;
-  /** POST when there is a body, else GET. */
+  /** The request is a POST with a body, otherwise a GET. */
   readonly body?: Buffer;
   /** Sends the body in chunks, without Content-Length. */
   readonly isChunked?: boolean;
@@ -36,14 +36,14 @@ export interface Served {
   /** Name of the exported function. */
   readonly target: string;
   readonly signatureType: 'http' | 'cloudevent';
-  /** Ceiling of the heap in MiB. */
+  /** Heap limit in MiB. */
   readonly memory: number;
-  /** Loaded before the framework. */
+  /** Files that are loaded before the framework. */
   readonly preload: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts Google's Functions Framework on a free port of loopback. Throws when it ends before it listens. */
+/** Starts Google's Functions Framework on a free local port. Throws when the process exits before it listens. */
 export async function serveFunction({
   bundle,
   target,
@@ -86,7 +86,7 @@ export async function serveFunction({
   };
 }
 
-/** Resolves as soon as the answer is complete, even when the server does not read the rest of the body. */
+/** Resolves when the response is complete, even when the server does not read the whole request body. */
 function send(port: number, { path, body, isChunked = false, headers = {} }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body && !isChunked ? { 'content-length': String(body.length) } : {};
