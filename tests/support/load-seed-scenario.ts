@@ -17,7 +17,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Random } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** The life of one customer of a crowd: recorded by the domain's own rules, the same for the same number. */
+/** The history of one seeded customer, computed by the domain's rules. The same number gives the same history. */
 
 const NAMES = [
   'anna',
@@ -65,7 +65,7 @@ const SURNAMES = [
 ];
 const MAILBOXES = ['gmail.com', 'yandex.ru', 'mail.ru', 'example.com'];
 
-/** Numbers of 0..1 that look random and are the same each time. */
+/** Pseudo-random numbers in 0..1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
@@ -79,7 +79,7 @@ const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T =>
 
 export const seedUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
 
-/** Puts customer `n` with everything that is kept of one into the stores. `inviter`: whose code the registration carried. */
+/** Writes customer `n` with all their records. One in ten is a referral of an earlier customer. */
 export async function writeSimulatedCustomer(
   stores: Repositories,
   n: number,
@@ -133,7 +133,7 @@ const invitation = ({ uid, email }: Customer, inviterUid: string, created: Insta
     reason: stayed ? 'converted' : 'pending',
   }) as const;
 
-/** A trial, renewals, and how it ended, if it did. */
+/** A trial, renewals, and the end of the subscription, if any. */
 function eventsOf(
   n: number,
   {
@@ -183,7 +183,7 @@ function eventsOf(
   return events.toSorted((left, right) => left.at - right.at);
 }
 
-/** The provider's numbers, far above those of the local stack's own stand-in. */
+/** Transaction ids far above those of the local stack's sandbox. */
 const transactionOf = (n: number, term: number): string => String(8_000_000_000 + n * 10 + term);
 
 async function recordEvents(
@@ -230,7 +230,7 @@ interface DeviceContext {
   readonly random: Random;
 }
 
-/** A device or two, and the connections of the last days. */
+/** One or two devices and their connections of the last days. */
 async function createDevices(
   stores: Repositories,
   subscription: Subscription,

@@ -3,19 +3,22 @@ import { distinctCrashPoints, allCrashPoints, Crash, Failpoints, type CrashPoint
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
 
-/** Something the product does, scenario so that it can be interrupted anywhere. */
+/** A use case that can be interrupted at any outgoing call. */
 export interface FaultScenario<Actors> {
   given(product: RunningProduct): Promise<Actors>;
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
-  /** What somebody who got no answer does next; the provider and the jobs repeat by themselves. */
+  /** What a caller without a response does next. The provider and the jobs retry without it. */
   again?(product: RunningProduct, actors: Actors): Promise<unknown>;
-  /** Fewer, where a story is long; `FAULTS=all` tries them all. */
+  /** Limits the stumbles in a long scenario; `FAULTS=all` tries them all. */
   readonly stumbles?: readonly CrashPoint['moment'][];
-  /** What happens next in any case. */
+  /** Follow-up steps that run in any case. */
   then?(product: RunningProduct, actors: Actors): Promise<unknown>;
 }
 
-/** Tells a story once undisturbed and once with every possible crash, and compares the ends. Answers the number of crashes. */
+/**
+ * Runs a scenario once without faults and once per crash point, and compares the outcomes. Returns the number of
+ * crashes.
+ */
 export async function crashEverywhere<Actors>(scenario: FaultScenario<Actors>): Promise<number> {
   const failpoints = new Failpoints();
   const world = await openFaultWorld(failpoints.wrap);
@@ -43,7 +46,7 @@ async function runMatrix<Actors>(
   const undisturbed = await world.outcome();
   expect(calls.length, 'calls to the outside').toBeGreaterThan(0);
   expect(await world.pendingWork()).toEqual([]);
-  expectSound(undisturbed);
+  expectOneMandatePerAccount(undisturbed);
 
   const crashes = process.env.FAULTS === 'all' ? allCrashPoints(calls) : distinctCrashPoints(calls, scenario.stumbles);
   for (const point of crashes) {
@@ -63,7 +66,7 @@ async function runMatrix<Actors>(
   return crashes.length;
 }
 
-/** Interrupts it at the point. Who is killed answers nobody: the provider hears nothing, whatever was about to be said. */
+/** Interrupts the scenario at the point. A killed process sends no response, so the provider's sandbox discards it. */
 async function crash(
   product: RunningProduct,
   failpoints: Failpoints,
@@ -79,25 +82,25 @@ async function crash(
   await work().catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
-  expect(failpoints.restart().length, 'the crash did not come').toBeGreaterThanOrEqual(point.call);
+  expect(failpoints.restart().length, 'the crash point was not reached').toBeGreaterThanOrEqual(point.call);
   await answers(0);
 }
 
-/** A mail that went out and could not be noted down goes out again, under the same Message-ID. */
+/** An e-mail that was sent but not recorded is sent again under the same Message-ID. */
 const isAroundSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
   (calls[call - 1] === 'mailer.send' && moment === 'after') || calls[call - 2] === 'mailer.send';
 
 const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, emails: [...new Set(outcome.emails)] });
 
-/** P10, §1: what must hold at the end of every story. */
-function expectSound({ mandates }: Outcome): void {
+/** Invariant of every outcome (P10, §1): at most one live mandate per account. */
+function expectOneMandatePerAccount({ mandates }: Outcome): void {
   const live = mandates
     .filter((mandate) => /Status (Active|PastDue)/.test(mandate))
     .map((mandate) => mandate.split(', ')[0]);
   expect(new Set(live).size, 'live mandates of one account').toBe(live.length);
 }
 
-/** One test for each story of a file; together they say how many crashes there were. */
+/** Returns a function that declares one test per scenario. After the last one, prints the number of crash points. */
 export function crashTests(name: string) {
   let tried = 0;
   afterAll(() => {
@@ -111,7 +114,7 @@ export function crashTests(name: string) {
         tried += crashes;
         expect(crashes).toBeGreaterThan(2);
       },
-      // A guard against a hang, not a measure of speed: the stories of a file share two cores.
+      // A limit against hangs: the scenarios of a file share two cores.
       process.env.FAULTS === 'all' ? 1_800_000 : 600_000,
     );
 }

@@ -5,14 +5,19 @@ import type { FaultScenario } from './fault-matrix';
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** `disconnectAfter`: it succeeded, and only the answer is lost. The others never happened. */
+/**
+ * With `disconnectAfter` the call succeeded and only its response is lost. In the other cases the call had no effect.
+ */
 export const KINDS: readonly FaultKind[] = ['disconnectAfter', 'disconnectBefore', 'error500', 'tooMany'];
 
-/** Every kind of fault on one method, once and twice in a row; what succeeded is not asked for again. */
+/**
+ * Every kind of fault on one method, once and twice in a row. A call that succeeded is not repeated, so
+ * `disconnectAfter` occurs once.
+ */
 export const faultsOf = (method: string): NonNullable<FaultSettingsPatch['faults']>[] =>
   KINDS.flatMap((kind) => (kind === 'disconnectAfter' ? [1] : [1, 2]).map((count) => [{ method, kind, count }]));
 
-/** Tells a story once undisturbed and once with each list of faults at the provider: the ends must be the same. */
+/** Runs a scenario once without faults and once per list of provider faults. All outcomes must be equal. */
 export async function faultEverywhere<Actors>(
   scenario: FaultScenario<Actors>,
   faults: readonly NonNullable<FaultSettingsPatch['faults']>[],
@@ -23,14 +28,14 @@ export async function faultEverywhere<Actors>(
   try {
     const actors = await scenario.given(product);
     const restore = await world.snapshot();
-    const end = async (broken: NonNullable<FaultSettingsPatch['faults']>) => {
+    const end = async (injected: NonNullable<FaultSettingsPatch['faults']>) => {
       await restore();
-      await cloudpayments.switches({ faults: structuredClone(broken) });
+      await cloudpayments.switches({ faults: structuredClone(injected) });
       const attempt = async (work: Promise<unknown> | undefined): Promise<void> => {
         try {
           await work;
         } catch (error) {
-          if (broken.length === 0) throw error;
+          if (injected.length === 0) throw error;
         }
       };
       await attempt(scenario.when(product, actors));
@@ -38,12 +43,12 @@ export async function faultEverywhere<Actors>(
       await scenario.then?.(product, actors);
       await world.recover();
       const left = (await cloudpayments.switches({})).faults.filter(({ count }) => count > 0);
-      expect(left, 'faults that nobody met').toEqual([]);
-      expect(await world.pendingWork(), JSON.stringify(broken)).toEqual([]);
+      expect(left, 'unused faults').toEqual([]);
+      expect(await world.pendingWork(), JSON.stringify(injected)).toEqual([]);
       return world.outcome();
     };
     const undisturbed = await end([]);
-    for (const broken of faults) expect(await end(broken), JSON.stringify(broken)).toEqual(undisturbed);
+    for (const injected of faults) expect(await end(injected), JSON.stringify(injected)).toEqual(undisturbed);
   } finally {
     await product.stop();
   }
