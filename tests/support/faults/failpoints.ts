@@ -161,7 +161,7 @@ export const losingEveryTransaction =
   (lost: { is: 'nothing' | 'transactions' | 'everything' }) =>
   (deps: Deps): Deps => {
     const contended = async <T>(isLost: boolean, call: () => Promise<T>): Promise<T> => {
-      if (isLost) throw new Contention('ABORTED, again and again');
+      if (isLost) throw new Contention('ABORTED after every retry');
       return call();
     };
     const { paymentEvents } = deps.store.nonTransactional;
@@ -180,7 +180,7 @@ export const losingEveryTransaction =
             deps.store.transaction(async (records) => {
               if (lost.is === 'nothing') return work(records);
               await work(withoutWrites(records));
-              throw new Contention('ABORTED, again and again');
+              throw new Contention('ABORTED after every retry');
             }),
           ),
       },

@@ -29,7 +29,10 @@ import { buysDevice } from './device-action';
 import { twoTabs } from './two-tabs-action';
 import type { CardName, World } from './world';
 
-/** What customers do by the site. The model foretells each answer from what was seen last, never from the product's own rules. */
+/**
+ * Actions of customers on the site. The expected responses follow from the last observed profile, not from the
+ * product's rules.
+ */
 
 const card = fc.constantFrom<CardName>('good', 'good', 'good', 'goodWith3ds', 'poorLater', 'poor');
 const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
@@ -50,7 +53,8 @@ const registers = fc.record({ isInvited: fc.boolean() }).map(({ isInvited }) =>
 
 const prepays = fc.record({ card, tariff, period, lostDeliveries }).map(({ card, tariff, period, lostDeliveries }) =>
   action({
-    description: `somebody prepays for ${period} days and ${tariff} months by the card «${card}»${describeLost(lostDeliveries)}`,
+    description:
+      `a guest buys ${period} days and ${tariff} months with the card «${card}»` + describeLost(lostDeliveries),
     when: ({ prepaid }) => prepaid.length < 2,
     run: async (model, world) => {
       const token = `${String(model.prepaid.length + 1).padStart(30, 'a')}_${period}_${tariff}`;
@@ -62,7 +66,7 @@ const prepays = fc.record({ card, tariff, period, lostDeliveries }).map(({ card,
   }),
 );
 
-/** A purchase whose money went back before anybody claimed it brings an account no time, only the end of it. */
+/** A claimed purchase that was already refunded gives no time: the account only becomes CANCELED. */
 const BY_CLAIM: readonly Edge[] = [...BECOMES_ACTIVE, 'NOT_ACTIVE > CANCELED'];
 
 const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which }) =>
@@ -79,7 +83,7 @@ const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which
         expect(body.claim, 'P12').toBe(bought.claimedBy === name ? 'already-yours' : 'claimed-by-other');
       else if (!bought.isPaid) expect(body.claim).toBe('awaiting-payment');
       else if ((await world.now()) >= bought.paidAt + UNCLAIMED_AFTER)
-        expect(['claimed-by-other', 'awaiting-payment'], 'it went back to the payer').toContain(body.claim);
+        expect(['claimed-by-other', 'awaiting-payment'], 'it was refunded to the payer').toContain(body.claim);
       else expect(model.isQuiet ? ['claimed'] : ['claimed', 'awaiting-payment']).toContain(body.claim);
       if (body.claim === 'claimed' || body.claim === 'awaiting-payment') {
         bought.claimedBy = name;
@@ -91,7 +95,7 @@ const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which
 
 const claimTogether = fc.nat({ max: 1 }).map((which) =>
   action({
-    description: `anna and boris claim purchase ${which} at once`,
+    description: `anna and boris claim purchase ${which} at the same time`,
     when: (model) => NAMES.every((name) => isRegistered(name)(model)) && model.prepaid[which] !== undefined,
     edges: BY_CLAIM,
     run: async (model, world) => {
@@ -120,7 +124,10 @@ const buys = fc
   })
   .map(({ name, card, tariff, period, promo, lostDeliveries, ignorePrecondition }) =>
     action({
-      description: `${name} buys ${tariff} months with ${period} days of trial by the card «${card}»${promo === null ? '' : `, with code ${promo}`}${describeLost(lostDeliveries)}`,
+      description:
+        `${name} buys ${tariff} months with ${period} days of trial with the card «${card}»` +
+        (promo === null ? '' : `, with promo code ${promo}`) +
+        describeLost(lostDeliveries),
       when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) !== 'ACTIVE'),
       who: name,
       edges: BECOMES_ACTIVE,
@@ -144,7 +151,7 @@ const buys = fc
 
 const paysTheRenewal = fc.record({ name, card, ignorePrecondition }).map(({ name, card, ignorePrecondition }) =>
   action({
-    description: `${name} pays the renewal by the card «${card}»`,
+    description: `${name} pays the renewal with the card «${card}»`,
     when: (model) =>
       isRegistered(name)(model) &&
       (ignorePrecondition ||
@@ -166,7 +173,7 @@ const cancels = fc
   .record({ name, times: fc.constantFrom(1, 1, 1, 2), ignorePrecondition })
   .map(({ name, times, ignorePrecondition }) =>
     action({
-      description: `${name} cancels${times > 1 ? ' by two clicks' : ''}`,
+      description: `${name} cancels${times > 1 ? ' by two concurrent clicks' : ''}`,
       when: (model) =>
         isRegistered(name)(model) &&
         (ignorePrecondition || ['ACTIVE', 'EXPIRED'].includes(statusOf(model, name)) || isRestricted(model, name)),
@@ -177,7 +184,7 @@ const cancels = fc
         const at = await world.now();
         const money = await moneyOf(world, name);
         const replies = await Promise.all(Array.from({ length: times }, () => world.call(cancelSubscription, name)));
-        // Of two clicks at once the loser may be told to come back.
+        // Of two concurrent clicks, one may get 503 and a request to retry.
         const busy = replies.filter(({ status }) => status === 503);
         expect(busy.length).toBeLessThan(times);
         for (const { status } of replies) expect([503, was === 'NOT_ACTIVE' ? 409 : 200]).toContain(status);
@@ -191,7 +198,7 @@ const cancels = fc
     }),
   );
 
-/** What was paid and returned so far, payment by payment. */
+/** Payments with amounts and refunds so far. */
 const moneyOf = async ({ product, person }: World, name: Name) =>
   (await product.deps.store.nonTransactional.receipts.ofCustomer((await person(name)).uid, 50)).map(
     ({ transactionId, amount, refunded, status }) => ({ transactionId, amount, refunded, status }),
@@ -199,7 +206,7 @@ const moneyOf = async ({ product, person }: World, name: Name) =>
 
 const resumes = fc.record({ name, ignorePrecondition }).map(({ name, ignorePrecondition }) =>
   action({
-    description: `${name} resumes by the saved card`,
+    description: `${name} resumes with the saved card`,
     when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'CANCELED'),
     who: name,
     edges: ['CANCELED > ACTIVE'],
@@ -236,7 +243,7 @@ const removesCard = fc.record({ name, ignorePrecondition }).map(({ name, ignoreP
 
 const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, which }) =>
   action({
-    description: `${name} enters code ${which}`,
+    description: `${name} enters promo code ${which}`,
     when: (model) => isRegistered(name)(model) && model.promos[which] !== undefined,
     run: async (model, world) => {
       const promo = model.promos[which] ?? '';

@@ -10,15 +10,15 @@ import type { CardName } from './world';
 const card = fc.constantFrom<CardName>('good', 'good', 'goodWith3ds', 'poor');
 
 const MOST_EXTRA_DEVICES = 7;
-/** The clock of the local stack runs on between the two readings of it. */
+/** The clock advances between the two readings, which may change the price by a kopeck. */
 const withinOneKopeck = (kopecks: number): number[] => [kopecks - 1, kopecks, kopecks + 1];
 
-/** What is asked for it, and what it changes, to the kopeck. */
+/** Checks the price of an extra device and the growth of the next charge, to the kopeck. */
 export const buysDevice = fc
   .record({ name, card, lostDeliveries, ignorePrecondition })
   .map(({ name, card, lostDeliveries, ignorePrecondition }) =>
     action({
-      description: `${name} buys one more device by the card «${card}»${describeLost(lostDeliveries)}`,
+      description: `${name} buys one more device with the card «${card}»${describeLost(lostDeliveries)}`,
       when: (model) => isRegistered(name)(model) && (ignorePrecondition || hasAccess(model, name)),
       who: name,
       run: async (model, world) => {

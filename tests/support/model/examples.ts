@@ -6,13 +6,13 @@ import { refundPayment } from '@functions/usecases/refunds/request-refund';
 import { action, markStopped, markRenewing, type Action, type HistoryCommand } from './model';
 import type { Purchase, World } from './world';
 
-/** Short histories at the points where renewals and money meet; the random ones come by them seldom. */
+/** Short histories of renewals, refunds and restrictions that random histories reach rarely. */
 export interface Example {
   readonly title: string;
   readonly actions: readonly HistoryCommand[];
 }
 
-/** A status that changes is judged by the promises alone here. */
+/** A step that allows any change of status; the invariants are still checked. */
 const step = (description: string, run: Action['run']): HistoryCommand => action({ description, edges: 'any', run });
 
 const buys = (purchase: Purchase, lostDeliveries = 0): HistoryCommand =>
@@ -38,7 +38,7 @@ const removesCard = step('anna removes the card', async (model, world) => {
 const passes = (days: number): HistoryCommand =>
   step(`${days} days pass`, async (_model, world) => world.product.moveTo((await world.now()) + days * DAY));
 
-/** `hours` before the end of the period. */
+/** Moves to `hours` before the end of the period. */
 const before = (hours: number): HistoryCommand =>
   step(`it is ${hours} hours before the end`, async (_model, world) => {
     const { currentPeriodEnd } = (await stored(world)) ?? {};
@@ -62,11 +62,11 @@ const lifted = step('staff lift the restriction', async (model, world) => {
   if (person) person.renewalState.restrictedAt = null;
 });
 
-const granted = step('staff give anna a day', async (_model, world) => {
+const granted = step('staff grant anna a day', async (_model, world) => {
   expect((await grantDays(world.product.deps, { uid: (await world.person('anna')).uid, days: 1 })).ok).toBe(true);
 });
 
-const lastIsReturned = step('staff return all of the last payment', async (_model, world) => {
+const lastIsReturned = step('staff refund the last payment in full', async (_model, world) => {
   const { deps } = world.product;
   const { uid } = await world.person('anna');
   const [last] = await deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
@@ -98,7 +98,7 @@ export const examples: readonly Example[] = [
     actions: [trial, before(30), restricted, passes(9), lifted, passes(3)],
   },
   {
-    title: 'a term that was paid ahead is refunded in the last hours of the term before',
+    title: 'a term paid in advance is refunded in the last hours of the term before',
     actions: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastIsReturned, passes(3)],
   },
   {
@@ -106,7 +106,7 @@ export const examples: readonly Example[] = [
     actions: [trial, buys({ kind: 'device-slot' }), before(12), lastIsReturned, passes(3)],
   },
   {
-    title: 'a device that was paid for the announced term too is refunded',
+    title: 'a device whose payment also covers the announced term is refunded',
     actions: [trial, before(12), buys({ kind: 'device-slot' }), lastIsReturned, passes(3)],
   },
   { title: 'a day is granted in the last hours', actions: [trial, before(2), granted, passes(4)] },

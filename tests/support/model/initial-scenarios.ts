@@ -4,11 +4,13 @@ import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { action, newPerson, markRenewing, type HistoryCommand } from './model';
 import type { CardName, Purchase } from './world';
 
-/** Where a history begins: most of what can go wrong happens to people who pay already. */
+/** Starting points of the random histories: most failures need a customer who already pays. */
 
 const annaBuys = (purchase: Purchase, card: CardName = 'good'): HistoryCommand =>
   action({
-    description: `to begin with, anna buys ${purchase.tariff ?? 1} months with ${purchase.period ?? 30} days of trial by the card «${card}»`,
+    description:
+      `at the start, anna buys ${purchase.tariff ?? 1} months ` +
+      `with ${purchase.period ?? 30} days of trial with the card «${card}»`,
     who: 'anna',
     edges: ['NOT_ACTIVE > ACTIVE'],
     run: async (_model, world) => {
@@ -17,7 +19,7 @@ const annaBuys = (purchase: Purchase, card: CardName = 'good'): HistoryCommand =
   });
 
 const borisComes = action({
-  description: 'boris comes by the code of anna and pays',
+  description: 'boris registers with the referral code of anna and pays',
   who: 'boris',
   edges: ['NOT_ACTIVE > ACTIVE'],
   run: async (model, world) => {
@@ -29,14 +31,14 @@ const borisComes = action({
 
 const days = (count: number): HistoryCommand =>
   action({
-    description: `${count} days go by`,
+    description: `${count} days pass`,
     edges: ['ACTIVE > EXPIRED'],
     run: async (_model, world) => world.product.moveTo((await world.now()) + count * DAY),
   });
 
-/** What anna does next comes between a payment and the news of it. */
+/** The next actions happen between a payment and its notification. */
 const renewalIsUnheard = action({
-  description: 'the renewal of anna is charged, and the news of it gets lost eight times',
+  description: 'the renewal of anna is charged, and its notification is lost eight times',
   edges: ['ACTIVE > EXPIRED'],
   run: async (_model, world) => {
     await world.dropNotifications('pay', 8);
@@ -45,7 +47,7 @@ const renewalIsUnheard = action({
 });
 
 const resumesUnheard = action({
-  description: 'anna cancels and pays again, and the news of it gets lost eight times',
+  description: 'anna cancels and pays again, and the notification is lost eight times',
   who: 'anna',
   edges: ['ACTIVE > CANCELED'],
   run: async (model, world) => {
@@ -57,7 +59,7 @@ const resumesUnheard = action({
 });
 
 const somebodyPrepays = action({
-  description: 'to begin with, somebody prepays for 5 days and 1 month',
+  description: 'at the start, a guest buys 5 days and 1 month',
   run: async (model, world) => {
     const token = `${'1'.padStart(30, 'a')}_5_1`;
     await world.prepay(token, 'good', 'guest-0@example.com');

@@ -4,7 +4,7 @@ import type { Profile } from '@contract/subscription/get-profile';
 import type { SubscriptionStatus } from '@contract/values/status';
 import { readBooks, type Books } from './ledger-check';
 import { expectChargesAnnounced, expectOnlyUsefulPaymentsKept } from './money-invariants';
-import * as promises from './invariants';
+import * as invariants from './invariants';
 import { expectOneChargeKept, type Tabs } from './tabs';
 import { expectNoUnwantedCharges, recordObservedStop, initialRenewalState, type RenewalState } from './planned-actions';
 import type { World } from './world';
@@ -13,16 +13,16 @@ export const NAMES = ['anna', 'boris'] as const;
 export type Name = (typeof NAMES)[number];
 
 export interface Person {
-  /** Their page as it was shown last; null before it was ever opened. */
+  /** The last observed profile; null before the first one. */
   lastProfile: Profile | null;
-  /** How often staff were asked to return money. */
+  /** Number of refund requests. */
   refundRequests: number;
   readonly renewalState: RenewalState;
 }
 
 export const newPerson = (): Person => ({ lastProfile: null, refundRequests: 0, renewalState: initialRenewalState() });
 
-/** All that the model remembers: who exists, what was seen of them last, and what was left lying about. */
+/** The state of the model: the customers, their last observations, and unclaimed purchases. */
 export interface Model {
   readonly people: Map<Name, Person>;
   readonly prepaid: {
@@ -32,10 +32,10 @@ export interface Model {
     claimedBy: Name | null;
   }[];
   readonly promos: string[];
-  /** What was seen at which moment, while nothing was on its way: between two of them nobody changed anything by hand. */
+  /** Statuses observed while nothing was pending. Between two of them no manual change happened. */
   readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
   readonly performed: string[];
-  /** Orders that one person paid in two tabs. */
+  /** Orders that one customer paid in two tabs. */
   readonly tabs: Tabs[];
   payments: number;
   isQuiet: boolean;
@@ -58,34 +58,34 @@ export const hasAccess = (model: Model, name: Name): boolean =>
   model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive ?? false;
 export const isRestricted = (model: Model, name: Name): boolean =>
   (model.people.get(name)?.lastProfile?.restricted ?? null) !== null;
-/** Somebody asked for renewals by an act that was answered with success: a purchase, a payment by hand, resuming. */
+/** The customer asked for renewals, and the call succeeded: a purchase, a manual payment or a resume. */
 export const markRenewing = (model: Model, name: Name): void => {
   const person = model.people.get(name);
   if (person) person.renewalState.stoppedAt = null;
 };
-/** Renewals were stopped, and the answer said so. */
+/** Renewals were stopped, and the call succeeded. */
 export const markStopped = (model: Model, name: Name, at: number): void => {
   const person = model.people.get(name);
   if (person) person.renewalState.stoppedAt = at;
 };
-/** Anna does most of it, so that what happens to one person adds up. */
+/** Most actions are Anna's, so that effects on one customer accumulate. */
 export const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
 export const isRegistered =
   (who: Name) =>
   (model: Model): boolean =>
     model.people.has(who);
-/** How often the news of a payment gets lost before it arrives: after eight times it is an hour and a half late. */
+/** How often the notification of a payment is lost before it arrives. Eight losses delay it by an hour and a half. */
 export const lostDeliveries = fc.constantFrom(0, 0, 0, 1, 8);
 export const describeLost = (times: number): string =>
-  times === 0 ? '' : `, which is told of only after ${times} losses`;
-/** Most deeds are done when they can be; one in eight is tried although it cannot. */
+  times === 0 ? '' : `, and the notification is lost ${times} times`;
+/** Most actions run when their precondition holds; one in eight runs without it. */
 export const ignorePrecondition = fc.nat({ max: 7 }).map((side) => side === 0);
 
 export type Edge = `${SubscriptionStatus} > ${SubscriptionStatus}`;
 export const BECOMES_ACTIVE: readonly Edge[] = ['NOT_ACTIVE > ACTIVE', 'EXPIRED > ACTIVE', 'CANCELED > ACTIVE'];
 export type HistoryCommand = fc.AsyncCommand<Model, World>;
 
-/** Each deed as often as it is to be tried. */
+/** Repeats each action according to its weight. */
 export const weighted = (
   actions: readonly (readonly [times: number, action: fc.Arbitrary<HistoryCommand>])[],
 ): fc.Arbitrary<HistoryCommand>[] => actions.flatMap(([times, each]) => Array.from({ length: times }, () => each));
@@ -96,12 +96,12 @@ export interface Action {
   readonly description: string;
   readonly when?: (model: Model) => boolean;
   readonly run: (model: Model, world: World) => Promise<void>;
-  /** Whose status may change, and how. */
+  /** The customer whose status may change; with `edges`, the allowed changes. */
   readonly who?: Name;
   readonly edges?: readonly Edge[] | 'any';
 }
 
-/** One deed, after which everything is settled and every promise is checked. */
+/** Wraps one action: afterwards all due work is done and all invariants are checked. */
 export const action = ({ description, when = () => true, run, who, edges = [] }: Action): HistoryCommand => ({
   check: (model) => model.performed.length < MAX_ACTIONS && when(model),
   run: async (model, world) => {
@@ -113,7 +113,7 @@ export const action = ({ description, when = () => true, run, who, edges = [] }:
   toString: () => description,
 });
 
-/** Everything that always holds; what both sides have to agree on is compared only when nothing is on its way. */
+/** Checks all invariants. Those that compare both sides run only when nothing is pending. */
 export async function checkInvariants(
   model: Model,
   world: World,
@@ -124,7 +124,7 @@ export async function checkInvariants(
   const books = await readBooks(world.product);
   model.isQuiet = books.isQuiet;
   model.payments = books.charges.length;
-  const accounts: promises.Account[] = [];
+  const accounts: invariants.Account[] = [];
   for (const name of model.people.keys()) {
     const account = await accountOf(world, name);
     accounts.push(account);
@@ -135,7 +135,7 @@ export async function checkInvariants(
       const edge: Edge = `${before.get(name) ?? 'NOT_ACTIVE'} > ${status}`;
       const allowed =
         edges === 'any' || before.get(name) === status || (edges.includes(edge) && (who === undefined || who === name));
-      expect(allowed, `a legal change of status for ${name}: ${edge}`).toBe(true);
+      expect(allowed, `allowed status change of ${name}: ${edge}`).toBe(true);
     }
     const person = model.people.get(name);
     if (person) {
@@ -146,15 +146,15 @@ export async function checkInvariants(
     if (books.isQuiet) model.seen.push(seen);
     else model.seen.length = 0;
   }
-  promises.expectClaimedOnce(books);
+  invariants.expectClaimedOnce(books);
   if (!books.isQuiet) return;
-  promises.expectOneReceiptPerPayment(books);
-  promises.expectRefundsMatchProvider(books);
-  promises.expectRenewalsAssigned(books, accounts);
+  invariants.expectOneReceiptPerPayment(books);
+  invariants.expectRefundsMatchProvider(books);
+  invariants.expectRenewalsAssigned(books, accounts);
   for (const tabs of model.tabs) expectOneChargeKept(tabs, books);
 }
 
-export async function accountOf(world: World, name: string): Promise<promises.Account> {
+export async function accountOf(world: World, name: string): Promise<invariants.Account> {
   const { uid } = await world.person(name);
   const { subscriptions } = world.product.deps.store.nonTransactional;
   const [stored, history, profile] = await Promise.all([
@@ -165,14 +165,14 @@ export async function accountOf(world: World, name: string): Promise<promises.Ac
   return { uid, stored, history, profile };
 }
 
-export function checkAccount(account: promises.Account, books: Books): void {
-  promises.expectStateMatchesHistory(account);
-  promises.expectTimeMatchesPayments(account, books);
-  promises.expectExactTime(account);
+export function checkAccount(account: invariants.Account, books: Books): void {
+  invariants.expectStateMatchesHistory(account);
+  invariants.expectTimeMatchesPayments(account, books);
+  invariants.expectExactTime(account);
   expectOnlyUsefulPaymentsKept(account, books);
   expectChargesAnnounced(account, books);
-  promises.expectAnnouncedAmounts(account);
-  promises.expectProfileMatchesState(account);
-  promises.expectPaidMeansAccess(account);
-  if (books.isQuiet) promises.expectMandateMatchesState(account, books);
+  invariants.expectAnnouncedAmounts(account);
+  invariants.expectProfileMatchesState(account);
+  invariants.expectPaidMeansAccess(account);
+  if (books.isQuiet) invariants.expectMandateMatchesState(account, books);
 }

@@ -7,7 +7,7 @@ import type { Books } from './ledger-check';
 import { replaySteps, type ReplayStep } from './fold-walk';
 import type { Account } from './invariants';
 
-/** Payments that had an effect at their place in the fold: they gave time or a slot, whatever became of it later. */
+/** Payments that had an effect in the replay: they gave time or a slot, whatever happened to it later. */
 const usefulPayments = ({ uid, history }: Account): Set<string> =>
   new Set(
     replaySteps(uid, history).flatMap(({ event, after, hasEffect }) =>
@@ -17,7 +17,9 @@ const usefulPayments = ({ uid, history }: Account): Set<string> =>
     ),
   );
 
-/** A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending. */
+/**
+ * A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending.
+ */
 export function expectOnlyUsefulPaymentsKept(account: Account, { receipts, refunds }: Books): void {
   const given = usefulPayments(account);
   const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
@@ -37,12 +39,12 @@ export function expectOnlyUsefulPaymentsKept(account: Account, { receipts, refun
   }
 }
 
-/** A second within which the provider cuts moments off, and the steps of a job that takes some. */
+/** The provider truncates times to seconds, and a job run takes some steps of the clock. */
 const SLACK = MINUTE;
 
 /**
- * Each automatic charge was announced with its very sum at least a day ahead. Only who took the charge upon themselves
- * in the last day of the period was told by the answer to that act alone; a sum that fell since is told again.
+ * Each automatic charge was announced with its amount at least a day ahead. Exceptions: an action of the customer in
+ * the last day confirms the charge itself, and an amount that fell is announced again.
  */
 export function expectChargesAnnounced({ uid, history }: Account, { charges }: Books): void {
   const steps = replaySteps(uid, history);
@@ -61,7 +63,7 @@ export function expectChargesAnnounced({ uid, history }: Account, { charges }: B
     const inTime = announced.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
     const about = `charge ${charge.id} of ${new Date(charge.at).toISOString()}`;
     expect(announced.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
-    // The money of a device went back: the charge is lower than it was announced to be, and announced anew.
+    // A device was refunded: the charge is lower than announced, and is announced again.
     const wasLowered = history.some((act) => act.type === 'refunded' && isInLastDay(act));
     const isCovered = (amount: number): boolean => amount === charge.amount || (wasLowered && amount > charge.amount);
     const enough = inTime.filter(isCovered);
@@ -72,6 +74,6 @@ export function expectChargesAnnounced({ uid, history }: Account, { charges }: B
 const isOwnAct = (act: SubscriptionEvent): boolean =>
   act.type === 'orderSettled' || act.type === 'resumed' || (act.type === 'renewalSettled' && act.payToken !== null);
 
-/** A charge that gives nothing was made for a period that another payment took: its own is not known any more. */
+/** Null for a charge without effect: another payment took its period, which is then unknown. */
 const chargedPeriodEnd = ({ before, hasEffect }: ReplayStep): number | null =>
   hasEffect ? before.currentPeriodEnd : null;

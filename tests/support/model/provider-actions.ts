@@ -6,7 +6,7 @@ import { CARDS } from '../customers/buy';
 import { readBooks } from './ledger-check';
 import { action, name, markStopped, weighted, type HistoryCommand } from './model';
 
-/** What time and the provider do, faults on the way included. */
+/** Actions of time and of the provider, including faults. */
 
 const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
   action({
@@ -18,7 +18,10 @@ const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
   }),
 );
 
-/** Around the end of what is paid: before the charge, right after it, and at both sides of the end of the grace. */
+/**
+ * Moves around the end of the paid period: before the charge, right after it, and to both sides of the end of the grace
+ * period.
+ */
 const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) }).map(({ name, hours }) =>
   action({
     description: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
@@ -36,7 +39,7 @@ const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 2
 
 const cardsFail = fc.boolean().map((failing) =>
   action({
-    description: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
+    description: failing ? 'the bank starts to decline saved cards' : 'the bank accepts saved cards again',
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
@@ -57,7 +60,7 @@ const cancelsThere = name.map((name) =>
       const own = (await readBooks(product)).recurring.find(({ accountId, isLive }) => accountId === uid && isLive);
       if (!own) return;
       await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
-      // While the word of it is on its way, the site still shows the charge that will not come.
+      // Until the notification arrives, the profile still shows the next charge.
       if (model.isQuiet && (await readBooks(product)).isQuiet) markStopped(model, name, at);
     },
   }),
@@ -65,7 +68,7 @@ const cancelsThere = name.map((name) =>
 
 const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
   action({
-    description: `the provider returns ${isFull ? 'all' : 'half'} of a payment, the ${which + 1}. from the last`,
+    description: `the provider refunds ${isFull ? 'all' : 'half'} of payment ${which + 1} from the last`,
     when: (model) => model.payments > which,
     edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED', 'NOT_ACTIVE > CANCELED'],
     run: async (_model, { product }) => {
@@ -80,7 +83,7 @@ const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 })
 
 const repeats = fc.constant(
   action({
-    description: 'the provider sends everything again',
+    description: 'the provider redelivers every notification',
     when: (model) => model.payments > 0,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.replayAll();
@@ -90,14 +93,14 @@ const repeats = fc.constant(
 
 const kind = fc.constantFrom('pay', 'pay', 'fail', 'refund', 'recurrent');
 
-/** One that fails eight times comes an hour and a half later: by then others may have been applied. */
+/** A notification that fails eight times arrives an hour and a half later, possibly after newer ones. */
 const loses = fc
   .record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) })
   .map(({ kind, isAnswer, count }) =>
     action({
       description: isAnswer
-        ? `our next answer to a ${kind} gets lost`
-        : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
+        ? `our next response to a ${kind} notification is lost`
+        : `the next ${kind} notification is lost ${count === 1 ? 'once' : 'eight times'}`,
       run: async (_model, { product }) => {
         await product.sandbox.cloudpayments.switches({
           notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } },
@@ -108,7 +111,7 @@ const loses = fc
 
 const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
   action({
-    description: `each ${kind} notification comes with ${copies} more copies at once`,
+    description: `each ${kind} notification arrives with ${copies} more copies at the same time`,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         notifications: { [kind]: { duplicate: copies, together: true } },
@@ -167,16 +170,16 @@ export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [1, closes],
 ]);
 
-const HEARD = { drop: 0, loseAnswer: 0 };
+const NO_LOSSES = { drop: 0, loseAnswer: 0 };
 
-/** What was lost arrives in the end, and what failed is tried again: after this nothing may be on its way. */
+/** Ends the faults and lets lost notifications and failed tasks be retried. Afterwards nothing may be pending. */
 export const deliverEverything = action({
-  description: 'a day passes, and everything that was lost arrives',
+  description: 'a day passes, and all lost notifications arrive',
   edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
   run: async (_model, world) => {
     await world.product.sandbox.cloudpayments.switches({
       faults: [],
-      notifications: { pay: HEARD, fail: HEARD, refund: HEARD, recurrent: HEARD },
+      notifications: { pay: NO_LOSSES, fail: NO_LOSSES, refund: NO_LOSSES, recurrent: NO_LOSSES },
     });
     await world.product.moveTo((await world.now()) + DAY);
     expect((await readBooks(world.product)).isQuiet).toBe(true);

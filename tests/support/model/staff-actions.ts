@@ -22,11 +22,11 @@ import {
   type HistoryCommand,
 } from './model';
 
-/** What staff do. */
+/** Actions of staff. */
 
 const grants = fc.record({ name, days: fc.constantFrom(1, 7, 40) }).map(({ name, days }) =>
   action({
-    description: `staff give ${name} ${days} days`,
+    description: `staff grant ${name} ${days} days`,
     when: isRegistered(name),
     who: name,
     edges: ['NOT_ACTIVE > CANCELED', 'EXPIRED > CANCELED', 'ACTIVE > CANCELED', 'EXPIRED > ACTIVE'],
@@ -112,7 +112,7 @@ const removesSlot = fc.record({ name, ignorePrecondition }).map(({ name, ignoreP
 
 const makesPromo = fc.constantFrom(20, 50).map((percent) =>
   action({
-    description: `staff make a code of ${percent} %`,
+    description: `staff create a promo code of ${percent} %`,
     when: ({ promos }) => promos.length < 3,
     run: async (model, world) => {
       const code = `CODE${model.promos.length}`;
@@ -131,7 +131,7 @@ const makesPromo = fc.constantFrom(20, 50).map((percent) =>
   }),
 );
 
-/** k clicks of m people on one payment are one refund (P10). */
+/** Concurrent clicks of several staff members on one payment create one refund (P10). */
 const refunds = fc
   .record({
     name,
@@ -142,12 +142,16 @@ const refunds = fc
   })
   .map(({ name, isFull, which, clicks, lost }) =>
     action({
-      description: `staff return ${isFull ? 'all' : 'a part'} of ${which === null ? 'the last payment' : `payment ${which}`} of ${name} by ${clicks === 1 ? 'one click' : 'two clicks at once'}${lost === 0 ? '' : `, and the provider’s answer gets lost ${lost} times`}`,
+      description:
+        `staff refund ${isFull ? 'all' : 'a part'} of ` +
+        `${which === null ? 'the last payment' : `payment ${which}`} of ${name} ` +
+        `by ${clicks === 1 ? 'one click' : 'two concurrent clicks'}` +
+        (lost === 0 ? '' : `, and the provider’s response is lost ${lost} times`),
       when: (model) => isRegistered(name)(model) && model.payments > 0,
       who: name,
       edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED'],
       run: async (model, world) => {
-        // After seven losses the provider has forgotten the identity of the request.
+        // After seven lost responses the provider no longer knows the request's idempotency key.
         await world.dropResponses('/payments/refund', lost);
         const { uid } = await world.person(name);
         const { deps } = world.product;
@@ -167,7 +171,7 @@ const refunds = fc
         const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
         const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
         for (const error of busy)
-          expect(error, 'who loses against another click may click again').toBeInstanceOf(Contention);
+          expect(error, 'a click that loses to another one may be repeated').toBeInstanceOf(Contention);
         const done = answers.flatMap((answer) =>
           answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
         );

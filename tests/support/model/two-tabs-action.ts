@@ -15,10 +15,15 @@ const tabPairs = fc.record({
   lostDeliveries: fc.constantFrom(0, 1, 8),
 });
 
-/** Both orders are there before either is paid, or the second is made while the payment of the first is not told of. */
+/**
+ * Both orders exist before either is paid, or the second is created before the notification of the first payment
+ * arrives.
+ */
 export const twoTabs = tabPairs.map(({ name, tabs, isAtOnce, lostDeliveries }) =>
   action({
-    description: `${name} pays ${tabs.map(describeTab).join(' and ')} in two tabs ${pace(isAtOnce)}${describeLost(lostDeliveries)}`,
+    description:
+      `${name} pays ${tabs.map(describeTab).join(' and ')} in two tabs ` +
+      `${pace(isAtOnce)}${describeLost(lostDeliveries)}`,
     when: (model) =>
       isRegistered(name)(model) && model.people.get(name)?.lastProfile != null && !isRestricted(model, name),
     who: name,
@@ -45,6 +50,6 @@ export const twoTabs = tabPairs.map(({ name, tabs, isAtOnce, lostDeliveries }) =
   }),
 );
 
-const pace = (isAtOnce: boolean): string => (isAtOnce ? 'at once' : 'in turn');
+const pace = (isAtOnce: boolean): string => (isAtOnce ? 'at the same time' : 'one after the other');
 const describeTab = ({ kind, tariff }: { kind: string; tariff: number }): string => `${kind} ${tariff}`;
 const payTokenOf = ({ status, body }: Reply): string[] => (status === 200 ? [String(body.payToken)] : []);
