@@ -32,7 +32,7 @@ import {
 } from './panel-responses';
 import type { PanelApiStub } from './panel-in-the-browser';
 
-/** Every screen of the panel that shows what is stored, and a text that stands on it once it has its answers. */
+/** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [
   ['/panel-search', 'anna.k@example.com'],
   ['/panel-user?id=1', 'Начислил дни'],
@@ -55,7 +55,7 @@ export const PANEL_SCREENS = [
   ['/panel-nodes', 'nl-2'],
 ] as const;
 
-/** Full answers to everything that the panel's screens ask. */
+/** Stubs every call of the panel's screens with a complete response. */
 export function stubAllCalls(panel: PanelApiStub): void {
   const user = panelUser({ restricted: 'law' });
   const promo = {

@@ -5,7 +5,7 @@ import type { StaffRole } from '@contract/values/staff';
 import type { Page, Request, Route } from 'playwright-core';
 import { siteUrl } from '../browser/browser';
 
-/** How the stand-in of one call answers. A status other than 200 comes with `body` as it is. */
+/** The response of a stubbed call: status (200 by default) and body, or `never` for no response. */
 type StubResponse = { readonly status?: number; readonly body: unknown } | 'never';
 
 interface RecordedRequest {
@@ -15,8 +15,8 @@ interface RecordedRequest {
 }
 
 /**
- * Draws panel screens against answers that the test gives, for states that a real server shows seldom: empty, failed, hostile,
- * long. What the server really answers is the business of the tests of its calls.
+ * Stubs the API under the panel's pages. For states that are hard to produce on a server: empty, failed, hostile, long.
+ * Other tests cover the responses of the real server.
  */
 export class PanelApiStub {
   readonly requests: RecordedRequest[] = [];
@@ -44,7 +44,7 @@ export class PanelApiStub {
     return panel;
   }
 
-  /** The call is answered with what the contract promises; a function may look at what was asked. */
+  /** Stubs a call with a response of the contract's type; a function receives the request. */
   stub<E extends PanelEndpoint>(
     endpoint: E,
     response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
@@ -61,7 +61,10 @@ export class PanelApiStub {
     return this;
   }
 
-  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there: the nth text of an answer is always the same. */
+  /**
+   * Replaces every text of the stubbed responses, wherever the contract allows any text. The nth text of a response is
+   * always the same.
+   */
   replaceTexts(instead: (n: number) => string): this {
     for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
       this.answers.set(endpoint.name, (asked) => {
@@ -77,7 +80,7 @@ export class PanelApiStub {
     return this;
   }
 
-  /** Without a network nothing is asked either; the browser knows it. */
+  /** Goes offline. Also aborts stubbed calls, because a stub would respond without a network. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.page.context().setOffline(isOffline);
@@ -93,7 +96,6 @@ export class PanelApiStub {
   }
 
   private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
-    // An answer of a test comes without a network too.
     if (this.isOffline) return route.abort('internetdisconnected');
     const asked = {
       name: endpoint.name,
@@ -111,7 +113,7 @@ export class PanelApiStub {
   }
 }
 
-/** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
+/** Replaces each text in turn, as long as the body still matches the schema. */
 function withReplacedTexts(
   body: unknown,
   from: number,

@@ -6,13 +6,13 @@ import type { RunningProduct } from '../product/start-product';
 
 type Models = Record<string, unknown>[];
 
-/** A world of its own for many things at one moment, and what to look at when they are over. */
+/** A separate world for concurrent calls, with the queries that check the result. */
 export interface Burst {
   readonly product: RunningProduct;
-  /** Lets everything that follows happen, and fails when something is left undone. */
+  /** Runs all follow-up work and fails when something is left. */
   settled(): Promise<void>;
   mandates(): Promise<Models>;
-  /** Mandates that would charge. */
+  /** Mandates that can still charge. */
   live(): Promise<Models>;
   payments(): Promise<Models>;
   refunds(): Promise<Models>;
@@ -22,7 +22,7 @@ export interface Burst {
 export const atOnce = <T>(width: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: width }, (_, index) => act(index)));
 
-/** Losing against the others is an answer too: whoever gets it asks again, as the page and the scheduler do. */
+/** Retries while the call fails because of concurrent ones, as the page and the scheduler do. */
 export async function retryWhenBusy<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -9,11 +9,12 @@ import {
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Watches what one call asks of Firestore and of other services, so that the barest function which asks the same of them can be
- * run beside it: the floor (budget D5). Calls that wait for each other are repeated one after the other, the others at once.
+ * Records the requests of one call to Firestore and to other services. The same requests can then be repeated without
+ * the product's code: this is the floor (budget D5). Requests that waited for each other are repeated one after
+ * another, the others concurrently.
  */
 
-/** One thing asked for. `repeat` asks it again, in a transaction where it was in one. */
+/** One recorded request. `repeat` sends it again, in a transaction where it was part of one. */
 interface Operation {
   readonly begun: number;
   ended: number;
@@ -26,12 +27,12 @@ export interface Recorded<T> {
   /** Documents that Firestore bills. */
   readonly reads: number;
   readonly writes: number;
-  /** Requests to Firestore, and how many of them had to wait for an answer to another. */
+  /** Requests to Firestore; `inTurn`: how many rounds of them had to wait for each other. */
   readonly requests: number;
   readonly inTurn: number;
-  /** Services besides Firestore, by the name of what was asked of them. */
+  /** Other services, as `service.method`. */
   readonly services: readonly string[];
-  /** The barest function that does the same. */
+  /** Repeats the same requests without the product's code. */
   floor(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ const WRITES = ['create', 'set', 'update', 'delete'] as const;
 const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'payments', 'mailer'] as const;
 
 export class Recorder {
-  private asked: Operation[] | null = null;
+  private recorded: Operation[] | null = null;
   private reads = 0;
   private writes = 0;
   private requests = 0;
@@ -54,17 +55,17 @@ export class Recorder {
     ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])),
   });
 
-  /** Runs the call and answers what it took; only one at a time. */
+  /** Runs the call and returns its costs. Only one call can be recorded at a time. */
   async record<T>(call: () => Promise<T>): Promise<Recorded<T>> {
-    const asked: Operation[] = [];
-    [this.asked, this.reads, this.writes, this.requests] = [asked, 0, 0, 0];
+    const operations: Operation[] = [];
+    [this.recorded, this.reads, this.writes, this.requests] = [operations, 0, 0, 0];
     this.services.clear();
     const restoreLibrary = this.watchFirestore();
     try {
       const begun = performance.now();
       const result = await call();
       const milliseconds = performance.now() - begun;
-      const rounds = inRounds(asked);
+      const rounds = inRounds(operations);
       const { reads, writes, requests } = this;
       const floor = async (): Promise<void> => {
         for (const round of rounds) await Promise.all(round.map((each) => each.repeat()));
@@ -72,21 +73,21 @@ export class Recorder {
       return { result, milliseconds, reads, writes, requests, inTurn: this.turns, services: [...this.services], floor };
     } finally {
       restoreLibrary();
-      this.asked = null;
+      this.recorded = null;
     }
   }
 
-  /** Times of the requests to Firestore alone, to see which of them waited for others. */
+  /** Times of the Firestore requests, which show the ones that waited for others. */
   private sent: { begun: number; ended: number }[] = [];
   private get turns(): number {
     return inRounds(this.sent).length;
   }
 
-  private note(repeat: Operation['repeat'], into: Operation[] | null = this.asked): () => void {
-    const asked: Operation = { begun: performance.now(), ended: Infinity, repeat };
-    into?.push(asked);
+  private note(repeat: Operation['repeat'], into: Operation[] | null = this.recorded): () => void {
+    const operation: Operation = { begun: performance.now(), ended: Infinity, repeat };
+    into?.push(operation);
     return () => {
-      asked.ended = performance.now();
+      operation.ended = performance.now();
     };
   }
 
@@ -94,12 +95,13 @@ export class Recorder {
     const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
       if (typeof value !== 'function') return [method, value];
       const service = (...args: unknown[]): unknown => {
-        const answered = (value as Method)(...args);
-        if (this.asked === null || !(answered instanceof Promise)) return answered;
+        const result = (value as Method)(...args);
+        if (this.recorded === null || !(result instanceof Promise)) return result;
         this.services.add(`${name}.${method}`);
-        // What can be asked only once (an account is made, a token is spent) is refused the second time: as far as its floor goes.
+        // A request that works only once (creating an account, using a token) is rejected when it is repeated. The
+        // floor then measures the rejected request.
         const ended = this.note(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
-        return answered.finally(ended);
+        return result.finally(ended);
       };
       return [method, service];
     });
@@ -109,7 +111,7 @@ export class Recorder {
   private watchFirestore(): () => void {
     this.sent = [];
     const undo: (() => void)[] = [];
-    /** `by` receives what the method was called on and with, and how to do what it did. */
+    /** `by` receives the object, the arguments, and a function that calls the original method. */
     const replace = (
       prototype: object,
       name: string,
@@ -130,13 +132,13 @@ export class Recorder {
         const sent = { begun: performance.now(), ended: Infinity };
         this.sent.push(sent);
         const [method, { writes = [] } = {}] = args as [string, { writes?: unknown[] }?];
-        // What a BulkWriter sends passes by everything below.
+        // The writes of a BulkWriter do not use the methods below.
         const isBulk = method === 'batchWrite';
-        const noted = isBulk ? this.note(() => Promise.resolve(original())) : () => undefined;
+        const endRecord = isBulk ? this.note(() => Promise.resolve(original())) : () => undefined;
         if (isBulk) this.writes += writes.length;
         const ended = (): void => {
           sent.ended = performance.now();
-          noted();
+          endRecord();
         };
         const answer = await original();
         if (name === 'request') ended();
@@ -185,14 +187,15 @@ export class Recorder {
     });
     replace(Firestore.prototype, 'runTransaction', async (self, args, original) => {
       const work = args[0] as (transaction: Transaction) => Promise<unknown>;
-      let attempt: { asked: Operation[]; written: Written[] } = { asked: [], written: [] };
+      let attempt: { operations: Operation[]; written: Written[] } = { operations: [], written: [] };
       args[0] = (transaction: Transaction) => {
-        attempt = { asked: [], written: [] };
+        attempt = { operations: [], written: [] };
         return work(this.watchedTransaction(transaction, attempt));
       };
       const ended = this.note(() =>
         (self as Firestore).runTransaction(async (transaction) => {
-          for (const round of inRounds(attempt.asked)) await Promise.all(round.map((each) => each.repeat(transaction)));
+          for (const round of inRounds(attempt.operations))
+            await Promise.all(round.map((each) => each.repeat(transaction)));
           repeated(transaction, attempt.written);
         }),
       );
@@ -208,7 +211,7 @@ export class Recorder {
 
   private watchedTransaction(
     transaction: Transaction,
-    attempt: { asked: Operation[]; written: Written[] },
+    attempt: { operations: Operation[]; written: Written[] },
   ): Transaction {
     return new Proxy(transaction, {
       get: (target, name) => {
@@ -223,7 +226,7 @@ export class Recorder {
         return async (...args: unknown[]) => {
           const ended = this.note(
             (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
-            attempt.asked,
+            attempt.operations,
           );
           const found: unknown = await (method as Method).apply(target, args);
           ended();
@@ -235,7 +238,7 @@ export class Recorder {
   }
 }
 
-/** What began before anything of a round had ended was asked at the same time; the rest comes in the next round. */
+/** Requests that started before any request of the round ended were concurrent. The others belong to the next round. */
 function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(
   asked: readonly Timed[],
 ): Timed[][] {
@@ -252,7 +255,7 @@ function inRounds<Timed extends { readonly begun: number; readonly ended: number
   return rounds;
 }
 
-/** What was created is there when it is repeated, so that it is set. */
+/** A created document already exists when it is repeated, so it is set instead. */
 function repeated<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
   for (const [kind, reference, data, ...options] of written) {
     const by = kind === 'create' ? 'set' : kind;

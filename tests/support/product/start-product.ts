@@ -13,32 +13,32 @@ import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock'
 import { httpProxy } from '../browser/http-proxy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 
-/** The whole product in this process, on the Firestore and Auth emulators, with its own database and its own stand-ins. */
+/** The complete product in this process, on the Firestore and Auth emulators, with its own database and sandbox. */
 export interface RunningProduct extends Product {
   readonly db: Firestore;
   readonly sandbox: Sandbox;
   readonly webhookUrl: string;
-  /** Calls an endpoint as the API would be called over HTTP. */
+  /** Calls an endpoint as over HTTP. */
   call(
     endpoint: Endpoint,
     body: object,
     session?: Pick<Session, 'idToken'> | null,
   ): Promise<HttpReply & { body: Record<string, unknown> }>;
-  /** A signed-in customer who registered. */
+  /** A registered customer with a session. */
   customer(name: string): Promise<Session>;
-  /** Carries out everything in the outbox that is due. */
+  /** Processes all due outbox tasks. */
   drain(): Promise<void>;
-  /** Moves the clock to a moment, stepping through everything the provider does on the way. */
+  /** Moves the clock and runs everything that the provider does in between. */
   moveTo(at: number): Promise<void>;
   count(collection: string): Promise<number>;
-  /** The product on another database, among the same stand-ins: what they send goes there from now on. */
+  /** Starts the product on another database with the same sandbox, whose webhooks now go there. */
   restartOn(database: string): RunningProduct;
   stop(): Promise<void>;
 }
 
 const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the outside reaches: it is where the product runs now, on whatever database. */
+/** The current product instance. The sandbox reaches it whatever database it runs on. */
 interface Running {
   webhooks?: HttpHandler;
   clock: ReturnType<typeof localClock>;
@@ -51,12 +51,12 @@ export async function startProduct(
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
   const running: Running = { clock: localClock(databaseOf(project, database)) };
-  // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
-  const front = await httpProxy((request) => {
-    if (!running.webhooks) throw new Error('the product is not composed yet');
+  // The sandbox needs the webhook URL, and the product needs the sandbox URL.
+  const proxy = await httpProxy((request) => {
+    if (!running.webhooks) throw new Error('the product is not started yet');
     return running.webhooks(request);
   });
-  const webhookUrl = `${front.url}/api/webhooks/cloudpayments`;
+  const webhookUrl = `${proxy.url}/api/webhooks/cloudpayments`;
   const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
   const sandbox = await startSandbox({
     port: 0,
@@ -74,7 +74,7 @@ export async function startProduct(
   });
   const stop = async (): Promise<void> => {
     await sandbox.stop();
-    await front.close();
+    await proxy.close();
   };
   const local: Settings = {
     ...settings,
