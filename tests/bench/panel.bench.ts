@@ -296,7 +296,8 @@ function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding
   });
   const customers = SIZES.map((size) => `${size} customers`);
   return `Node ${process.versions.node}, ${availableParallelism()} processors,
-load ${loadavg()[0]?.toFixed(1) ?? '?'} at the end, the Firestore emulator; ${TIMES} runs of each call, fewer when they take more than ${TIME_LIMIT_MS / 1000} s.
+load ${loadavg()[0]?.toFixed(1) ?? '?'} at the end, the Firestore emulator.
+${TIMES} runs of each call, fewer when they take more than ${TIME_LIMIT_MS / 1000} s.
 Seeded: ${seeding.join(', ')}.
 
 Billed reads of a call (D1) do not grow with the number of customers. A search costs one more read per 1000 matches,

@@ -28,7 +28,7 @@ async function errorsDuring(page: Page, look: () => Promise<void>): Promise<stri
   return errors.slice(before).filter((error) => !error.startsWith('Failed to load resource'));
 }
 
-describe('every screen and language, light and dark: WCAG 2.2 AA, no CSP violation, no console error (P21, P30)', () => {
+describe('all screens and languages, light and dark: WCAG 2.2 AA, no CSP violation or console error (P21, P30)', () => {
   it.each(SCREENS)('$name', async ({ path, who, languages }) => {
     const page = await pageOf(who);
     const found: string[] = [];

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   providers.delay = 0;
-  providers.forget();
+  providers.clearRequests();
   page = await openWebKit(providers.proxy);
 });
 afterEach(() => page.close());
@@ -102,7 +102,7 @@ describe("Google's window in Safari's engine", () => {
     },
   );
 
-  it('does not open when the click comes before everything is loaded; the page says so, the next click opens it', async () => {
+  it('stays closed on a click before everything is loaded; the page says so, and the next click opens it', async () => {
     const release = providers.hold();
     await page.open(`${site.url}/login`);
     await page.press(login.google);
@@ -141,7 +141,7 @@ describe("Google's window in Safari's engine", () => {
 
   it('loads nothing from Google on a page whose Google button is far below the screen or missing', async () => {
     await signInByYandex();
-    providers.forget();
+    providers.clearRequests();
     await page.open(`${site.url}/profile`);
     await page.until(
       'return [...document.querySelectorAll("h2")].some((title) => title.innerText === arguments[0])',
@@ -150,7 +150,7 @@ describe("Google's window in Safari's engine", () => {
     await page.open(`${site.url}/install`);
     await page.until('return document.querySelector("h1") !== null');
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
-    expect(providers.asked.filter((address) => /apis\.google\.com|firebaseapp\.com/.test(address))).toEqual([]);
+    expect(providers.requests.filter((address) => /apis\.google\.com|firebaseapp\.com/.test(address))).toEqual([]);
   });
 });
 

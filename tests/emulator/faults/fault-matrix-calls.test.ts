@@ -35,7 +35,7 @@ const asked = <Actors>(
 ): FaultScenario<Actors> => ({
   given,
   when: ask,
-  again: ask,
+  retry: ask,
 });
 
 async function cancelled(product: RunningProduct): Promise<Session> {

@@ -34,7 +34,7 @@ const run = <Actors>(
 ): FaultScenario<Actors> => ({
   given,
   when: (product) => job(product.deps),
-  again: (product) => job(product.deps),
+  retry: (product) => job(product.deps),
 });
 
 /** Everything that was due before has been done, and now it is a minute past. */

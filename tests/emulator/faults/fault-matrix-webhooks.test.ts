@@ -21,19 +21,19 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
   survives('Check and Pay of a first purchase', {
     given: async (product) => order(product, await register(product)),
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a guest purchase', {
     given: anonymousOrder,
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a device', {
     given: async (product) => order(product, await subscriber(product), { kind: 'device-slot' }),
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a cancelled subscription that is resumed (P9, §1)', {
@@ -44,7 +44,7 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
       return order(product, anna, { kind: 'resubscribe' });
     },
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a period that the provider could not charge (P14)', {
@@ -54,7 +54,7 @@ describe('a webhook may crash before and after each of its calls: redelivered, i
       return order(product, anna, { kind: 'past-due-payment' });
     },
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Fail of a first purchase, before another card pays it (§8)', {

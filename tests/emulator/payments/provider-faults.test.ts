@@ -105,7 +105,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await jumpTo(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
-      again: (product) => closeYesterday(product.deps),
+      retry: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
       told,
@@ -123,7 +123,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await jumpTo(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
-      again: (product) => closeYesterday(product.deps),
+      retry: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
       told,

@@ -10,7 +10,7 @@ import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { Contention } from '@functions/ports/repositories';
 import { named } from '@functions/store/firestore-session';
-import { order, type OrderAnswer } from '../../support/customers/buy';
+import { order, type PayableOrder } from '../../support/customers/buy';
 import {
   anonymousOrder,
   purchaser,
@@ -153,7 +153,7 @@ describe('Firestore may run a transaction twice: the end is the same', () => {
         given: anonymousOrder,
         when: async (product, ordered) => {
           const buyer = await signedIn(product);
-          await pay(product, ordered as OrderAnswer);
+          await pay(product, ordered as PayableOrder);
           await product.call(registerCustomer, { ...identity(buyer), prepaidToken: PREPAID_TOKEN }, buyer);
         },
       },

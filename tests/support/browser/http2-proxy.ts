@@ -28,11 +28,11 @@ const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)
 export async function startHttp2Proxy(target: string): Promise<Http2Proxy> {
   const cache = new Map<string, Promise<CachedFile>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    const answer =
+    const handled =
       request.method === 'GET' && !FUNCTION_PATHS.test(request.url)
         ? fromCache(cache, target, request, response)
         : forward(target, request, response);
-    answer.catch(() => response.destroy());
+    handled.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
   return {
@@ -62,14 +62,14 @@ async function fromCache(
   response.writeHead(status, headers).end(body);
 }
 
-async function read(answer: IncomingMessage): Promise<CachedFile> {
-  const body = await buffer(answer);
-  const compressed = isText(answer) ? gzipSync(body) : body;
+async function read(upstream: IncomingMessage): Promise<CachedFile> {
+  const body = await buffer(upstream);
+  const compressed = isText(upstream) ? gzipSync(body) : body;
   return {
-    status: answer.statusCode ?? 502,
+    status: upstream.statusCode ?? 502,
     headers: {
-      ...withoutHopHeaders(answer.headers),
-      ...(isText(answer) && { 'content-encoding': 'gzip' }),
+      ...withoutHopHeaders(upstream.headers),
+      ...(isText(upstream) && { 'content-encoding': 'gzip' }),
       'content-length': String(compressed.length),
     },
     body: compressed,

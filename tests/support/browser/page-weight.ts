@@ -27,7 +27,7 @@ const QUIET_MS = 500;
  * is clicked.
  */
 export async function measurePage(page: Page, path: string): Promise<WeighedPage> {
-  const traffic = watch(page);
+  const traffic = recordRequests(page);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   // A prerendered page loads its entry script when the browser is idle.
@@ -61,7 +61,7 @@ const compressedSize = (body: Buffer): number => gzipSync(body, { level: 9 }).le
 /**
  * Records the requests of a page. `silence` resolves after half a second without an open request and stops recording.
  */
-function watch(page: Page): { silence: () => Promise<readonly Request[]> } {
+function recordRequests(page: Page): { silence: () => Promise<readonly Request[]> } {
   const requests: Request[] = [];
   const underWay = new Set<Request>();
   let changed = (): void => undefined;

@@ -34,7 +34,7 @@ export async function firestoreRest(): Promise<FirestoreRest> {
   const calls: RestCall[] = [];
   const now = () => new Date().toISOString();
 
-  function answer(method: string, body: RestCall['body']): unknown {
+  function respond(method: string, body: RestCall['body']): unknown {
     if (method === 'token') return { access_token: 'stub', token_type: 'Bearer', expires_in: 3600 };
     if (method === 'beginTransaction') return { transaction: 'YmVndW4=' };
     if (method === 'batchGet') {
@@ -62,7 +62,7 @@ export async function firestoreRest(): Promise<FirestoreRest> {
       const method = /[:/](\w+)(\?.*)?$/.exec(request.url ?? '')?.[1] ?? '';
       const body = (method === 'token' ? {} : JSON.parse(text || '{}')) as RestCall['body'];
       if (method !== 'token') calls.push({ method, body });
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(method, body)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(respond(method, body)));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -10,13 +10,13 @@ const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-frame
 
 /** One function of a bundle in its own process, as Cloud Run runs it. */
 export interface ServedFunction {
-  send(request: Sent): Promise<Answer>;
+  send(request: FunctionRequest): Promise<FunctionResponse>;
   /** False after the process has exited. */
   isRunning(): boolean;
   end(): Promise<void>;
 }
 
-export interface Sent {
+export interface FunctionRequest {
   readonly path: string;
   /** The request is a POST with a body, otherwise a GET. */
   readonly body?: Buffer;
@@ -25,7 +25,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface FunctionResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
@@ -87,7 +87,10 @@ export async function serveFunction({
 }
 
 /** Resolves when the response is complete, even when the server does not read the whole request body. */
-function send(port: number, { path, body, isChunked = false, headers = {} }: Sent): Promise<Answer> {
+function send(
+  port: number,
+  { path, body, isChunked = false, headers = {} }: FunctionRequest,
+): Promise<FunctionResponse> {
   return new Promise((resolve, reject) => {
     const length = body && !isChunked ? { 'content-length': String(body.length) } : {};
     const method = body ? 'POST' : 'GET';
@@ -95,7 +98,8 @@ function send(port: number, { path, body, isChunked = false, headers = {} }: Sen
       { host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } },
       (response) => {
         text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(answer) }),
+          (received) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(received) }),
           reject,
         );
       },
@@ -110,10 +114,10 @@ function* slicesOf(body: Buffer): Generator<Buffer> {
   for (let start = 0; start < body.length; start += 64 * 1024) yield body.subarray(start, start + 64 * 1024);
 }
 
-function parsed(answer: string): unknown {
+function parsed(raw: string): unknown {
   try {
-    return JSON.parse(answer);
+    return JSON.parse(raw);
   } catch {
-    return answer;
+    return raw;
   }
 }

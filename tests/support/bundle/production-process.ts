@@ -9,11 +9,11 @@ import { createRequire } from 'node:module';
  */
 const require = createRequire(import.meta.url);
 const [what, ...given] = process.argv.slice(2);
-const answer =
+const result =
   what === 'pay'
     ? await receivePay(given[0] ?? '', given[1] ?? '')
     : await firstRead(given[0] ?? '', given[1] === 'rest');
-process.stdout.write(`${JSON.stringify(answer)}\n`);
+process.stdout.write(`${JSON.stringify(result)}\n`);
 process.exit(0);
 
 type CloudFunction = (request: unknown, response: unknown) => unknown;
@@ -57,14 +57,14 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
       .update(rawBody)
       .digest('base64'),
   };
-  const answered = await handle(webhooks, {
+  const response = await handle(webhooks, {
     method: 'POST',
     path: '/api/webhooks/cloudpayments/pay',
     headers,
     rawBody,
   });
   await writeByRest();
-  return answered;
+  return response;
 }
 
 /** Milliseconds until the module is loaded and until the first document is read; RSS in megabytes. */
@@ -117,7 +117,7 @@ async function handle(
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     let status = 200;
-    const answered = (body: unknown): void => {
+    const finish = (body: unknown): void => {
       response.emit('finish');
       resolve({ status, body });
     };
@@ -129,8 +129,8 @@ async function handle(
         status = code;
         return response;
       },
-      json: answered,
-      send: answered,
+      json: finish,
+      send: finish,
     });
     const request = Object.assign(new EventEmitter(), {
       method,

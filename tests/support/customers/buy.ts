@@ -12,13 +12,13 @@ export const CARDS = {
 } as const;
 
 /** An order with an amount to pay. */
-export type OrderAnswer = ResponseOf<typeof createOrder> & { widget: WidgetPayment };
+export type PayableOrder = ResponseOf<typeof createOrder> & { widget: WidgetPayment };
 
 export async function order(
   product: RunningProduct,
   session: Session,
   about: { tariff?: number; period?: number; kind?: (typeof ORDER_KINDS)[number]; promo?: string } = {},
-): Promise<OrderAnswer> {
+): Promise<PayableOrder> {
   const reply = await product.call(
     createOrder,
     {
@@ -33,9 +33,9 @@ export async function order(
     session,
   );
   if (reply.status !== 200) throw new Error(`no order: ${JSON.stringify(reply.body)}`);
-  const answer = createOrder.response.parse(reply.body);
-  if (answer.widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget: answer.widget };
+  const created = createOrder.response.parse(reply.body);
+  if (created.widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget: created.widget };
 }
 
 const wallets = new Map<string, number>();

@@ -19,7 +19,7 @@ type Guard = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 /** Methods without I/O. */
 const PURE = ['publicId', 'readPayment', 'readRecurrent', 'readRefund', 'fiscalReceipt'];
 
-function guarded<Port extends object>(name: string, port: Port, guard: Guard): Port {
+function guardedPort<Port extends object>(name: string, port: Port, guard: Guard): Port {
   const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
     if (typeof value !== 'function' || PURE.includes(method)) return [method, value];
     return [method, (...args: never[]) => guard(`${name}.${method}`, async () => (value as Call)(...args))];
@@ -31,7 +31,7 @@ const guardedRecords = (name: string, records: Repositories, guard: Guard): Repo
   Object.fromEntries(
     Object.entries(records).map(([collection, port]) => [
       collection,
-      guarded(`${name}.${collection}`, port as object, guard),
+      guardedPort(`${name}.${collection}`, port as object, guard),
     ]),
   ) as unknown as Repositories;
 
@@ -52,12 +52,12 @@ export class Failpoints {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
-    payments: guarded('payments', deps.payments, this.guard),
-    mailer: guarded('mailer', deps.mailer, this.guard),
-    auth: guarded('auth', deps.auth, this.guard),
-    yandex: guarded('yandex', deps.yandex, this.guard),
-    sessions: guarded('sessions', deps.sessions, this.guard),
-    captcha: guarded('humanCheck', deps.captcha, this.guard),
+    payments: guardedPort('payments', deps.payments, this.guard),
+    mailer: guardedPort('mailer', deps.mailer, this.guard),
+    auth: guardedPort('auth', deps.auth, this.guard),
+    yandex: guardedPort('yandex', deps.yandex, this.guard),
+    sessions: guardedPort('sessions', deps.sessions, this.guard),
+    captcha: guardedPort('humanCheck', deps.captcha, this.guard),
   });
 
   /** Starts to count calls. Without a point, only counts. */
@@ -98,8 +98,10 @@ export class Failpoints {
 }
 
 /** Calls without side effects. */
-const READS =
-  /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
+const READS = new RegExp(
+  '\\.(get|find\\w*|due|nextDue|history|unapplied|unclaimed|of\\w+|count\\w+|list\\w+|verify|accountOf|customToken|' +
+    'open|refresh|passed)$',
+);
 
 /**
  * Every crash point with a different outcome. Being killed before a call equals being killed after the previous one,

@@ -1,6 +1,6 @@
 import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
-import { buy, CARDS, type OrderAnswer } from '../customers/buy';
+import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 import type { RunningProduct } from '../product/start-product';
 
@@ -43,7 +43,7 @@ export async function purchaser(
 export const PREPAID_TOKEN = `${'a1'.repeat(15)}_30_1`;
 
 /** An order without an account. */
-export async function anonymousOrder(product: RunningProduct): Promise<OrderAnswer> {
+export async function anonymousOrder(product: RunningProduct): Promise<PayableOrder> {
   const request = {
     uid: '',
     email: 'buyer@example.com',
@@ -52,16 +52,16 @@ export async function anonymousOrder(product: RunningProduct): Promise<OrderAnsw
     prepaidToken: PREPAID_TOKEN,
     consents: { autoCharge: true, offer: true },
   };
-  const { widget, ...answer } = createOrder.response.parse((await product.call(createOrder, request)).body);
-  if (widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget };
+  const { widget, ...created } = createOrder.response.parse((await product.call(createOrder, request)).body);
+  if (widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget };
 }
 
-export const pay = (product: RunningProduct, { widget }: Pick<OrderAnswer, 'widget'>, card: string = CARDS.good) =>
+export const pay = (product: RunningProduct, { widget }: Pick<PayableOrder, 'widget'>, card: string = CARDS.good) =>
   product.sandbox.cloudpayments.pay({ intent: widget, card, expires: '01/40' });
 
 /** Acts as a buyer who saw no result: waits for the provider and pays again only when the order is unpaid. */
-export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: OrderAnswer): Promise<void> {
+export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: PayableOrder): Promise<void> {
   await passMinutes(product);
   const order = await product.deps.store.nonTransactional.orders.get(payToken);
   if (order?.paymentTransactionId === null) await pay(product, { widget });

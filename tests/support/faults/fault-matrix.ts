@@ -8,7 +8,7 @@ export interface FaultScenario<Actors> {
   given(product: RunningProduct): Promise<Actors>;
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
   /** What a caller without a response does next. The provider and the jobs retry without it. */
-  again?(product: RunningProduct, actors: Actors): Promise<unknown>;
+  retry?(product: RunningProduct, actors: Actors): Promise<unknown>;
   /** Limits the stumbles in a long scenario; `FAULTS=all` tries them all. */
   readonly stumbles?: readonly CrashPoint['moment'][];
   /** Follow-up steps that run in any case. */
@@ -52,7 +52,7 @@ async function runMatrix<Actors>(
   for (const point of crashes) {
     await restore();
     await crash(product, failpoints, point, () => scenario.when(product, actors));
-    await scenario.again?.(product, actors);
+    await scenario.retry?.(product, actors);
     await scenario.then?.(product, actors);
     await world.recover();
     const label = `${point.manner} ${point.moment} call ${point.call} of ${calls.length}, ${calls[point.call - 1]}`;
@@ -73,17 +73,17 @@ async function crash(
   point: CrashPoint,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const answers = (loseAnswer: number) =>
+  const loseResponses = (loseAnswer: number) =>
     product.sandbox.cloudpayments.switches({
       notifications: { pay: { loseAnswer }, fail: { loseAnswer }, refund: { loseAnswer }, recurrent: { loseAnswer } },
     });
-  if (point.manner === 'killed') await answers(1);
+  if (point.manner === 'killed') await loseResponses(1);
   failpoints.arm(point);
   await work().catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
   expect(failpoints.restart().length, 'the crash point was not reached').toBeGreaterThanOrEqual(point.call);
-  await answers(0);
+  await loseResponses(0);
 }
 
 /** An e-mail that was sent but not recorded is sent again under the same Message-ID. */

@@ -39,7 +39,7 @@ export async function faultEverywhere<Actors>(
         }
       };
       await attempt(scenario.when(product, actors));
-      await attempt(scenario.again?.(product, actors));
+      await attempt(scenario.retry?.(product, actors));
       await scenario.then?.(product, actors);
       await world.recover();
       const left = (await cloudpayments.switches({})).faults.filter(({ count }) => count > 0);

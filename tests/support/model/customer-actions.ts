@@ -51,30 +51,32 @@ const registers = fc.record({ isInvited: fc.boolean() }).map(({ isInvited }) =>
   }),
 );
 
-const prepays = fc.record({ card, tariff, period, lostDeliveries }).map(({ card, tariff, period, lostDeliveries }) =>
-  action({
-    description:
-      `a guest buys ${period} days and ${tariff} months with the card «${card}»` + describeLost(lostDeliveries),
-    when: ({ prepaid }) => prepaid.length < 2,
-    run: async (model, world) => {
-      const token = `${String(model.prepaid.length + 1).padStart(30, 'a')}_${period}_${tariff}`;
-      await world.dropNotifications('pay', lostDeliveries);
-      const outcome = await world.prepay(token, card, `guest-${model.prepaid.length}@example.com`);
-      expect(outcome).toBe(card === 'poor' ? 'fail' : 'success');
-      model.prepaid.push({ token, isPaid: outcome === 'success', paidAt: await world.now(), claimedBy: null });
-    },
-  }),
-);
+const buysAsGuest = fc
+  .record({ card, tariff, period, lostDeliveries })
+  .map(({ card, tariff, period, lostDeliveries }) =>
+    action({
+      description:
+        `a guest buys ${period} days and ${tariff} months with the card «${card}»` + describeLost(lostDeliveries),
+      when: ({ prepaid }) => prepaid.length < 2,
+      run: async (model, world) => {
+        const token = `${String(model.prepaid.length + 1).padStart(30, 'a')}_${period}_${tariff}`;
+        await world.dropNotifications('pay', lostDeliveries);
+        const outcome = await world.prepay(token, card, `guest-${model.prepaid.length}@example.com`);
+        expect(outcome).toBe(card === 'poor' ? 'fail' : 'success');
+        model.prepaid.push({ token, isPaid: outcome === 'success', paidAt: await world.now(), claimedBy: null });
+      },
+    }),
+  );
 
 /** A claimed purchase that was already refunded gives no time: the account only becomes CANCELED. */
-const BY_CLAIM: readonly Edge[] = [...BECOMES_ACTIVE, 'NOT_ACTIVE > CANCELED'];
+const CLAIM_EDGES: readonly Edge[] = [...BECOMES_ACTIVE, 'NOT_ACTIVE > CANCELED'];
 
 const claims = fc.record({ name, which: fc.nat({ max: 1 }) }).map(({ name, which }) =>
   action({
     description: `${name} claims purchase ${which}`,
     when: (model) => isRegistered(name)(model) && model.prepaid[which] !== undefined,
     who: name,
-    edges: BY_CLAIM,
+    edges: CLAIM_EDGES,
     run: async (model, world) => {
       const bought = model.prepaid[which]!;
       const { status, body } = await world.register(name, { prepaidToken: bought.token });
@@ -97,14 +99,14 @@ const claimTogether = fc.nat({ max: 1 }).map((which) =>
   action({
     description: `anna and boris claim purchase ${which} at the same time`,
     when: (model) => NAMES.every((name) => isRegistered(name)(model)) && model.prepaid[which] !== undefined,
-    edges: BY_CLAIM,
+    edges: CLAIM_EDGES,
     run: async (model, world) => {
       const bought = model.prepaid[which]!;
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         NAMES.map(async (name) => ({ name, ...(await world.register(name, { prepaidToken: bought.token })) })),
       );
-      for (const { status } of answers) expect([200, 503]).toContain(status);
-      const winners = answers.filter(({ body }) => body.claim === 'claimed' || body.claim === 'awaiting-payment');
+      for (const { status } of replies) expect([200, 503]).toContain(status);
+      const winners = replies.filter(({ body }) => body.claim === 'claimed' || body.claim === 'awaiting-payment');
       expect(winners.length, 'P12 exactly one wins').toBeLessThanOrEqual(bought.claimedBy === null ? 1 : 0);
       bought.claimedBy ??= winners[0]?.name ?? null;
       for (const winner of winners) markRenewing(model, winner.name);
@@ -182,7 +184,7 @@ const cancels = fc
       run: async (model, world) => {
         const was = statusOf(model, name);
         const at = await world.now();
-        const money = await moneyOf(world, name);
+        const money = await paymentsOf(world, name);
         const replies = await Promise.all(Array.from({ length: times }, () => world.call(cancelSubscription, name)));
         // Of two concurrent clicks, one may get 503 and a request to retry.
         const busy = replies.filter(({ status }) => status === 503);
@@ -190,7 +192,7 @@ const cancels = fc
         for (const { status } of replies) expect([503, was === 'NOT_ACTIVE' ? 409 : 200]).toContain(status);
         if (was === 'ACTIVE') expect((await world.profile(name)).userInfo.subscriptionStatus).toBe('CANCELED');
         if (was === 'NOT_ACTIVE') return;
-        expect(await moneyOf(world, name), 'a cancellation moves no money').toEqual(money);
+        expect(await paymentsOf(world, name), 'a cancellation moves no money').toEqual(money);
         const { userInfo } = await world.profile(name);
         expect(userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
         markStopped(model, name, at);
@@ -199,7 +201,7 @@ const cancels = fc
   );
 
 /** Payments with amounts and refunds so far. */
-const moneyOf = async ({ product, person }: World, name: Name) =>
+const paymentsOf = async ({ product, person }: World, name: Name) =>
   (await product.deps.store.nonTransactional.receipts.ofCustomer((await person(name)).uid, 50)).map(
     ({ transactionId, amount, refunded, status }) => ({ transactionId, amount, refunded, status }),
   );
@@ -257,7 +259,7 @@ const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, 
 
 export const customerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [2, registers],
-  [3, prepays],
+  [3, buysAsGuest],
   [4, claims],
   [2, claimTogether],
   [8, buys],

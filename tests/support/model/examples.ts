@@ -66,7 +66,7 @@ const granted = step('staff grant anna a day', async (_model, world) => {
   expect((await grantDays(world.product.deps, { uid: (await world.person('anna')).uid, days: 1 })).ok).toBe(true);
 });
 
-const lastIsReturned = step('staff refund the last payment in full', async (_model, world) => {
+const lastRefunded = step('staff refund the last payment in full', async (_model, world) => {
   const { deps } = world.product;
   const { uid } = await world.person('anna');
   const [last] = await deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
@@ -99,15 +99,15 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'a term paid in advance is refunded in the last hours of the term before',
-    actions: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastIsReturned, passes(3)],
+    actions: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastRefunded, passes(3)],
   },
   {
     title: 'a device is refunded after the charge was announced with it',
-    actions: [trial, buys({ kind: 'device-slot' }), before(12), lastIsReturned, passes(3)],
+    actions: [trial, buys({ kind: 'device-slot' }), before(12), lastRefunded, passes(3)],
   },
   {
     title: 'a device whose payment also covers the announced term is refunded',
-    actions: [trial, before(12), buys({ kind: 'device-slot' }), lastIsReturned, passes(3)],
+    actions: [trial, before(12), buys({ kind: 'device-slot' }), lastRefunded, passes(3)],
   },
   { title: 'a day is granted in the last hours', actions: [trial, before(2), granted, passes(4)] },
 ];

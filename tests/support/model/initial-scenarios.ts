@@ -18,7 +18,7 @@ const annaBuys = (purchase: Purchase, card: CardName = 'good'): HistoryCommand =
     },
   });
 
-const borisComes = action({
+const borisJoins = action({
   description: 'boris registers with the referral code of anna and pays',
   who: 'boris',
   edges: ['NOT_ACTIVE > ACTIVE'],
@@ -37,7 +37,7 @@ const days = (count: number): HistoryCommand =>
   });
 
 /** The next actions happen between a payment and its notification. */
-const renewalIsUnheard = action({
+const renewalNotificationLost = action({
   description: 'the renewal of anna is charged, and its notification is lost eight times',
   edges: ['ACTIVE > EXPIRED'],
   run: async (_model, world) => {
@@ -46,7 +46,7 @@ const renewalIsUnheard = action({
   },
 });
 
-const resumesUnheard = action({
+const resumeNotificationLost = action({
   description: 'anna cancels and pays again, and the notification is lost eight times',
   who: 'anna',
   edges: ['ACTIVE > CANCELED'],
@@ -58,7 +58,7 @@ const resumesUnheard = action({
   },
 });
 
-const somebodyPrepays = action({
+const guestBuys = action({
   description: 'at the start, a guest buys 5 days and 1 month',
   run: async (model, world) => {
     const token = `${'1'.padStart(30, 'a')}_5_1`;
@@ -76,10 +76,10 @@ export const initialScenarios: fc.Arbitrary<HistoryCommand[]> = fc.constantFrom<
   [annaBuys({ period: 1 }, 'poorLater'), days(3.5)],
   [annaBuys({ period: 1 }, 'poorLater'), days(5)],
   [annaBuys({ period: 1, tariff: 12 }), days(1.1)],
-  [annaBuys({ period: 1 }), renewalIsUnheard],
-  [annaBuys({ period: 5 }), resumesUnheard],
-  [somebodyPrepays],
-  [annaBuys({ period: 5 }), somebodyPrepays],
-  [annaBuys({ period: 5 }), borisComes],
-  [annaBuys({ period: 1 }), borisComes, days(1.1)],
+  [annaBuys({ period: 1 }), renewalNotificationLost],
+  [annaBuys({ period: 5 }), resumeNotificationLost],
+  [guestBuys],
+  [annaBuys({ period: 5 }), guestBuys],
+  [annaBuys({ period: 5 }), borisJoins],
+  [annaBuys({ period: 1 }), borisJoins, days(1.1)],
 );

@@ -8,7 +8,7 @@ import { action, name, markStopped, weighted, type HistoryCommand } from './mode
 
 /** Actions of time and of the provider, including faults. */
 
-const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
+const timePasses = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
   action({
     description: `${days} days pass`,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
@@ -22,20 +22,22 @@ const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
  * Moves around the end of the paid period: before the charge, right after it, and to both sides of the end of the grace
  * period.
  */
-const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) }).map(({ name, hours }) =>
-  action({
-    description: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
-    when: (model) => model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive === true,
-    edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
-    run: async (_model, world) => {
-      const { currentPeriodEnd = null } =
-        (await world.product.deps.store.nonTransactional.subscriptions.get((await world.person(name)).uid)) ?? {};
-      const target = (currentPeriodEnd ?? 0) + hours * HOUR;
-      if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
-      await world.product.moveTo(target);
-    },
-  }),
-);
+const movesNearPeriodEnd = fc
+  .record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) })
+  .map(({ name, hours }) =>
+    action({
+      description: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
+      when: (model) => model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive === true,
+      edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
+      run: async (_model, world) => {
+        const { currentPeriodEnd = null } =
+          (await world.product.deps.store.nonTransactional.subscriptions.get((await world.person(name)).uid)) ?? {};
+        const target = (currentPeriodEnd ?? 0) + hours * HOUR;
+        if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
+        await world.product.moveTo(target);
+      },
+    }),
+  );
 
 const cardsFail = fc.boolean().map((failing) =>
   action({
@@ -48,7 +50,7 @@ const cardsFail = fc.boolean().map((failing) =>
   }),
 );
 
-const cancelsThere = name.map((name) =>
+const cancelsAtProvider = name.map((name) =>
   action({
     description: `${name} cancels at the provider’s own site`,
     when: (model) => model.people.get(name)?.lastProfile?.userInfo.nextTransactionDate != null,
@@ -66,7 +68,7 @@ const cancelsThere = name.map((name) =>
   }),
 );
 
-const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
+const refundsAtProvider = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
   action({
     description: `the provider refunds ${isFull ? 'all' : 'half'} of payment ${which + 1} from the last`,
     when: (model) => model.payments > which,
@@ -81,7 +83,7 @@ const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 })
   }),
 );
 
-const repeats = fc.constant(
+const redelivers = fc.constant(
   action({
     description: 'the provider redelivers every notification',
     when: (model) => model.payments > 0,
@@ -109,7 +111,7 @@ const loses = fc
     }),
   );
 
-const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
+const duplicates = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
   action({
     description: `each ${kind} notification arrives with ${copies} more copies at the same time`,
     run: async (_model, { product }) => {
@@ -129,7 +131,7 @@ const method = fc.constantFrom(
   '/v2/payments/list',
 );
 
-const falters = fc
+const fails = fc
   .record({
     method,
     kind: fc.constantFrom('error500', 'tooMany', 'disconnectBefore', 'disconnectAfter'),
@@ -144,7 +146,7 @@ const falters = fc
     }),
   );
 
-const closes = fc.constant(
+const closesDays = fc.constant(
   action({
     description: 'today and yesterday are closed',
     when: ({ isQuiet }) => isQuiet,
@@ -158,16 +160,16 @@ const closes = fc.constant(
 );
 
 export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
-  [4, passes],
-  [5, comesNear],
+  [4, timePasses],
+  [5, movesNearPeriodEnd],
   [1, cardsFail],
-  [2, cancelsThere],
-  [3, refundsThere],
-  [1, repeats],
+  [2, cancelsAtProvider],
+  [3, refundsAtProvider],
+  [1, redelivers],
   [2, loses],
-  [1, doubles],
-  [2, falters],
-  [1, closes],
+  [1, duplicates],
+  [2, fails],
+  [1, closesDays],
 ]);
 
 const NO_LOSSES = { drop: 0, loseAnswer: 0 };

@@ -168,12 +168,12 @@ const refunds = fc
             actor: `staff-${click % 2}`,
             requestId: `${name}-${person.refundRequests}-${click % 2}`,
           });
-        const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
-        const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
+        const results = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
+        const busy = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as Error);
         for (const error of busy)
           expect(error, 'a click that loses to another one may be repeated').toBeInstanceOf(Contention);
-        const done = answers.flatMap((answer) =>
-          answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
+        const done = results.flatMap((result) =>
+          result.status === 'fulfilled' && result.value.ok ? [result.value.value] : [],
         );
         const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.index}`));
         expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);

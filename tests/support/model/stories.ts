@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Times depend on the state after the previous steps, which makes an event just valid or just invalid. */
-export const stories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
+export const randomEventHistories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
   fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }).map((steps) => {
     let state = noSubscription('anna');
     let before = START;

@@ -20,9 +20,9 @@ interface RecordedRequest {
  */
 export class PanelApiStub {
   readonly requests: RecordedRequest[] = [];
-  private readonly answers = new Map<string, (asked: RecordedRequest) => StubResponse>();
+  private readonly stubs = new Map<string, (recorded: RecordedRequest) => StubResponse>();
   private isOffline = false;
-  private readonly endpoints = new Map<PanelEndpoint, (asked: RecordedRequest) => StubResponse>();
+  private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
   private constructor(private readonly page: Page) {}
 
@@ -49,14 +49,14 @@ export class PanelApiStub {
     endpoint: E,
     response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
   ): this {
-    const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
-    return this.stubWith(endpoint, ({ input }) => ({ body: answer(input) }));
+    const stub = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
+    return this.stubWith(endpoint, ({ input }) => ({ body: stub(input) }));
   }
 
-  stubWith(endpoint: PanelEndpoint, answer: (asked: RecordedRequest) => StubResponse): this {
-    const isFirst = !this.answers.has(endpoint.name);
-    this.answers.set(endpoint.name, answer);
-    this.endpoints.set(endpoint, answer);
+  stubWith(endpoint: PanelEndpoint, stub: (recorded: RecordedRequest) => StubResponse): this {
+    const isFirst = !this.stubs.has(endpoint.name);
+    this.stubs.set(endpoint.name, stub);
+    this.endpoints.set(endpoint, stub);
     if (isFirst) this.intercept(endpoint);
     return this;
   }
@@ -66,9 +66,9 @@ export class PanelApiStub {
    * always the same.
    */
   replaceTexts(instead: (n: number) => string): this {
-    for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
-      this.answers.set(endpoint.name, (asked) => {
-        const given = answer(asked);
+    for (const [order, [endpoint, stub]] of [...this.endpoints].entries()) {
+      this.stubs.set(endpoint.name, (recorded) => {
+        const given = stub(recorded);
         return given === 'never'
           ? given
           : {
@@ -97,18 +97,18 @@ export class PanelApiStub {
 
   private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
     if (this.isOffline) return route.abort('internetdisconnected');
-    const asked = {
+    const recorded = {
       name: endpoint.name,
       input: inputOf(route.request()),
       token: route.request().headers().authorization ?? null,
     };
-    this.requests.push(asked);
-    const answer = this.answers.get(endpoint.name)?.(asked);
-    if (answer === undefined || answer === 'never') return;
+    this.requests.push(recorded);
+    const stub = this.stubs.get(endpoint.name)?.(recorded);
+    if (stub === undefined || stub === 'never') return;
     await route.fulfill({
-      status: answer.status ?? 200,
+      status: stub.status ?? 200,
       contentType: 'application/json',
-      body: JSON.stringify(answer.body),
+      body: JSON.stringify(stub.body),
     });
   }
 }

@@ -52,7 +52,7 @@ export class Recorder {
   /** For `startProduct(overrides, wrap)`. */
   readonly wrap = (deps: Deps): Deps => ({
     ...deps,
-    ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])),
+    ...Object.fromEntries(SERVICES.map((name) => [name, this.watchedService(name, deps[name])])),
   });
 
   /** Runs the call and returns its costs. Only one call can be recorded at a time. */
@@ -91,7 +91,7 @@ export class Recorder {
     };
   }
 
-  private watched<Port extends object>(name: string, port: Port): Port {
+  private watchedService<Port extends object>(name: string, port: Port): Port {
     const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
       if (typeof value !== 'function') return [method, value];
       const service = (...args: unknown[]): unknown => {
@@ -140,10 +140,10 @@ export class Recorder {
           sent.ended = performance.now();
           endRecord();
         };
-        const answer = await original();
+        const response = await original();
         if (name === 'request') ended();
-        else (answer as NodeJS.ReadableStream).once('end', ended);
-        return answer;
+        else (response as NodeJS.ReadableStream).once('end', ended);
+        return response;
       });
     }
     replace(Firestore.prototype, 'getAll', async (self, args, original) => {

@@ -38,7 +38,8 @@ export function keyOf(collection: string, scope: string, fields: readonly IndexF
   const [id, last] = [fields.at(-1), fields.at(-2)];
   const isAppended = id?.fieldPath === DOCUMENT_ID && (last === undefined || id.order === (last.order ?? 'ASCENDING'));
   const kept = isAppended ? fields.slice(0, -1) : fields;
-  return `${collection} ${scope}: ${kept.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`).join(', ')}`;
+  const parts = kept.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`);
+  return `${collection} ${scope}: ${parts.join(', ')}`;
 }
 
 /** An index of one field with collection group scope is declared as an override. */
@@ -55,9 +56,8 @@ export const declaredKeys = ({ indexes, fieldOverrides }: IndexFile): IndexKey[]
  */
 export async function indexUsage(db: Firestore, project: string): Promise<Map<IndexKey, number>> {
   const database = `projects/${project}/databases/${db.databaseId}`;
-  const response = await fetch(
-    `http://${process.env.FIRESTORE_EMULATOR_HOST ?? ''}/emulator/v1/projects/${project}:indexUsage?database=${database}`,
-  );
+  const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';
+  const response = await fetch(`http://${host}/emulator/v1/projects/${project}:indexUsage?database=${database}`);
   if (!response.ok) throw new Error(`the Firestore emulator reports no index usage: ${response.status}`);
   const { reports = [] } = (await response.json()) as { reports?: readonly IndexReport[] };
   return new Map(
@@ -91,7 +91,7 @@ interface FilterProto {
 }
 
 /** Runs `work` and returns the queries that this process sent meanwhile. */
-export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+export async function recordQueries(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
   const { get, aggregate } = Query.prototype;
   Query.prototype.get = function (this: Query) {

@@ -30,7 +30,7 @@ export const runNightlyClose = (product: Pick<RunningProduct, 'deps'>, deps: Dep
 
 /** The check of the day close on the health page. */
 export async function closesHealth({ deps }: Pick<RunningProduct, 'deps'>) {
-  const answer = await readHealth(deps);
-  if (!answer.ok) throw new Error(answer.refusal);
-  return answer.value.checks.find(({ name }) => name === 'dayClose');
+  const health = await readHealth(deps);
+  if (!health.ok) throw new Error(health.refusal);
+  return health.value.checks.find(({ name }) => name === 'dayClose');
 }

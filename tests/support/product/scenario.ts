@@ -3,7 +3,7 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { buy, CARDS, cardExpiryOf, type OrderAnswer } from '../customers/buy';
+import { buy, CARDS, cardExpiryOf, type PayableOrder } from '../customers/buy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 import type { RunningProduct } from './start-product';
 
@@ -124,14 +124,14 @@ export async function orderAsGuest(
   email: string,
   prepaidToken: string,
   language = 'en',
-): Promise<OrderAnswer> {
+): Promise<PayableOrder> {
   const [, period, tariff] = prepaidToken.split('_').map(Number);
   const request = { uid: '', email, period, tariff, prepaidToken, language, consents: bothConsents };
   const { status, body } = await product.call(createOrder, request);
   if (status !== 200) throw new Error(`no order: ${JSON.stringify(body)}`);
-  const answer = createOrder.response.parse(body);
-  if (answer.widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget: answer.widget };
+  const created = createOrder.response.parse(body);
+  if (created.widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget: created.widget };
 }
 
 /** Buys without an account and returns the provider's payment id. */

@@ -13,8 +13,8 @@ export interface FakeProviders {
   /** `host:port` of the proxy. */
   readonly proxy: string;
   /** Requests since the last `forget`, as `GET host/path` without the query. */
-  readonly asked: readonly string[];
-  forget(): void;
+  readonly requests: readonly string[];
+  clearRequests(): void;
   /** Delay of each response in ms. */
   delay: number;
   /** Delays Google's scripts until the returned function is called. */
@@ -44,13 +44,13 @@ interface Answer {
  * (`host:port`) issues the tokens, so the local stack accepts them.
  */
 export async function startFakeProviders(authEmulator: string): Promise<FakeProviders> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let held = Promise.resolve();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host = '' } = request.headers;
     const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
-    asked.push(`${request.method ?? ''} ${host}${pathname}`);
+    requests.push(`${request.method ?? ''} ${host}${pathname}`);
     await Promise.all([
       host === 'apis.google.com' && held,
       new Promise((resolve) => setTimeout(resolve, providers.delay)),
@@ -62,7 +62,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
     else if (host.endsWith('.googleapis.com')) forward(authEmulator, `/${host}${pathname}${search}`, request, response);
     else response.writeHead(404).end();
   };
-  const tls = createTlsServer(certificate(), (request, response) => void answer(request, response));
+  const tls = createTlsServer(certificate(), (request, response) => void respond(request, response));
   const tlsPort = await listening(tls);
   const proxy = createServer();
   // A server no longer tracks the connections passed to `connect`, but waits for them when it closes.
@@ -87,8 +87,8 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
 
   const providers: FakeProviders = {
     proxy: `${LOCAL_HOST}:${proxyPort}`,
-    asked,
-    forget: () => void asked.splice(0),
+    requests,
+    clearRequests: () => void requests.splice(0),
     delay: 0,
     account: '',
     yandexToken: '',
@@ -134,14 +134,14 @@ const LOADER = `(() => {
 const FRAMES = `(() => {
   const open = (options, opened) => {
     const handlers = {};
-    let answered;
-    const answer = new Promise((resolve) => (answered = resolve));
+    let markLoaded;
+    const loaded = new Promise((resolve) => (markLoaded = resolve));
     const frame = document.createElement('iframe');
     frame.src = options.url;
     frame.style.display = 'none';
     addEventListener('message', ({ source, data }) => {
       if (source !== frame.contentWindow) return;
-      if (data === 'here') answered();
+      if (data === 'here') markLoaded();
       else handlers.authEvent?.({ authEvent: data });
     });
     options.where.append(frame);
@@ -149,11 +149,11 @@ const FRAMES = `(() => {
       restyle: () => Promise.resolve(),
       register: (name, handler) => (handlers[name] = handler),
       ping: async (done) => {
-        await answer;
+        await loaded;
         done();
         setTimeout(() => (document.documentElement.dataset.${READY_MARK} = ''));
       },
-      // Firebase throws after a good answer too.
+      // Firebase throws after a successful response too.
       send: (name, message, done) => setTimeout(() => { try { done([{ webStorageSupport: true }]) } catch {} }),
     });
   };
@@ -174,7 +174,8 @@ const chooser = (account: string): string => {
 const query = new URLSearchParams(location.search);
 document.querySelector('button').onclick = () => {
   const event = {
-    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'none', postBody: null, tenantId: null, error: null,
+    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'none',
+    postBody: null, tenantId: null, error: null,
     urlResponse: location.href + '&id_token=${token}',
   };
   for (let place = 0; place < opener.length; place += 1) opener[place].postMessage(event, '*');
@@ -197,9 +198,9 @@ function forward(target: string, path: string, request: IncomingMessage, respons
   const [host, port] = target.split(':');
   const onward = requestOf(
     { host, port, path, method: request.method, headers: { ...request.headers, host: target } },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     },
   );
   onward.on('error', () => response.writeHead(502).end());

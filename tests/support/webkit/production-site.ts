@@ -73,9 +73,9 @@ function fileOf(folder: string, pathname: string): string {
 function forward(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { host, hostname, port, origin } = new URL(target);
   const headers = { ...request.headers, host, ...(request.headers.origin !== undefined && { origin }) };
-  const onward = requestOf({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const onward = requestOf({ hostname, port, path: request.url, method: request.method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
   });
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);
