@@ -55,8 +55,7 @@ const buysAsGuest = fc
   .record({ card, tariff, period, lostDeliveries })
   .map(({ card, tariff, period, lostDeliveries }) =>
     action({
-      description:
-        `a guest buys ${period} days and ${tariff} months with the card «${card}»` + describeLost(lostDeliveries),
+      description: `a guest buys ${period} days and ${tariff} months with «${card}»${describeLost(lostDeliveries)}`,
       when: ({ prepaid }) => prepaid.length < 2,
       run: async (model, world) => {
         const token = `${String(model.prepaid.length + 1).padStart(30, 'a')}_${period}_${tariff}`;
