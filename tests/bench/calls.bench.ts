@@ -166,8 +166,8 @@ const preface = (compared: number, above: readonly string[]): string => `
 Each call runs ${TIMES} times in one process against the Firestore and Auth emulators. Reads and writes are billed by
 Firestore; the table shows the maximum of all runs. Requests go to Firestore; a request "in turn" waited for the
 response to another one. The floor is a minimal function that sends the same requests to Firestore and to other
-services, in the same order and with the same library, right after each call. Locally \`auth.verify\` calls the Auth emulator;
-in production it verifies a signature in the process. ${machine()}
+services, in the same order and with the same library, right after each call. Locally
+\`auth.verify\` calls the Auth emulator; in production it verifies a signature in the process. ${machine()}
 
 D5 (p50 at most 1.3 and p95 at most 1.5 of the floor) holds for ${compared - above.length} of the ${compared} calls
 that send a request${above.length === 0 ? '.' : `, not for: ${above.join('; ')}.`}

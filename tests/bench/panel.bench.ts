@@ -121,16 +121,16 @@ interface Case {
   readonly isByPart: boolean;
   readonly by: () => StaffSession;
   /** Prepares the input before the measurement, for example the cursor of a second page. */
-  readonly ask: () => Promise<() => ReturnType<typeof callPanel>>;
+  readonly prepare: () => Promise<() => ReturnType<typeof callPanel>>;
 }
 
-const asking =
+const callCase =
   <E extends Endpoint>(endpoint: E, input: () => RequestInput<E> | Promise<RequestInput<E>>) =>
   (by: () => StaffSession, most: number | null, isByPart = false): Case => ({
     most,
     isByPart,
     by,
-    ask: async () => {
+    prepare: async () => {
       const asked = await input();
       return () => callPanel(product, endpoint, asked, by());
     },
@@ -146,40 +146,40 @@ const cursorOf = async (endpoint: Endpoint, input: object, by: StaffSession): Pr
 };
 
 const CALLS: Record<string, Case> = {
-  'search by a part in the middle, page 1': asking(searchUsers, () => ({ emailPart: 'ddleto' }))(ofSupport, 11, true),
-  'the same, page 2': asking(searchUsers, async () => ({
+  'search by a part in the middle, page 1': callCase(searchUsers, () => ({ emailPart: 'ddleto' }))(ofSupport, 11, true),
+  'the same, page 2': callCase(searchUsers, async () => ({
     emailPart: 'ddleto',
     page: 1,
     cursor: await cursorOf(searchUsers, { emailPart: 'ddleto' }, support),
   }))(ofSupport, 10, true),
-  'search by a whole address': asking(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(
+  'search by a whole address': callCase(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(
     ofSupport,
     11,
     true,
   ),
-  'search by a part that a quarter has': asking(searchUsers, () => ({ emailPart: '@gmail.com' }))(
+  'search by a part that a quarter has': callCase(searchUsers, () => ({ emailPart: '@gmail.com' }))(
     ofSupport,
     null,
     true,
   ),
-  'search of everybody, page 1': asking(searchUsers, () => ({ emailPart: '' }))(ofSupport, null),
-  'the one box': asking(findAnything, () => ({ text: `${SUBJECT}@ex` }))(ofSupport, 16, true),
-  'user card': asking(getUserById, () => ({ id: subject.userId }))(ofSupport, 10),
-  timeline: asking(getTimeline, () => subject)(ofSupport, 76),
-  'receipts of a user': asking(listChecks, () => subject)(ofSupport, 4),
-  'invited by a user': asking(getInviteesByInviterId, () => subject)(ofSupport, 11),
-  'logs of a user': asking(listLogs, () => subject)(ofSupport, 101),
-  'finance month': asking(getFigures, month)(ofFinance, 32 + 12),
-  'day closes of a month': asking(listDayCloses, month)(ofFinance, 32 + 2),
-  'ledger, page 1': asking(listLedger, () => ({}))(ofFinance, 100),
-  'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(
+  'search of everybody, page 1': callCase(searchUsers, () => ({ emailPart: '' }))(ofSupport, null),
+  'the one box': callCase(findAnything, () => ({ text: `${SUBJECT}@ex` }))(ofSupport, 16, true),
+  'user card': callCase(getUserById, () => ({ id: subject.userId }))(ofSupport, 10),
+  timeline: callCase(getTimeline, () => subject)(ofSupport, 76),
+  'receipts of a user': callCase(listChecks, () => subject)(ofSupport, 4),
+  'invited by a user': callCase(getInviteesByInviterId, () => subject)(ofSupport, 11),
+  'logs of a user': callCase(listLogs, () => subject)(ofSupport, 101),
+  'finance month': callCase(getFigures, month)(ofFinance, 32 + 12),
+  'day closes of a month': callCase(listDayCloses, month)(ofFinance, 32 + 2),
+  'ledger, page 1': callCase(listLedger, () => ({}))(ofFinance, 100),
+  'ledger, page 2': callCase(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(
     ofFinance,
     100,
   ),
-  'CSV, one piece': asking(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
-  webhooks: asking(listWebhooks, () => ({}))(ofFinance, 51),
-  refunds: asking(listRefunds, () => ({}))(ofFinance, 50),
-  'given up tasks': asking(listOutbox, () => ({}))(ofFinance, 50),
+  'CSV, one piece': callCase(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
+  webhooks: callCase(listWebhooks, () => ({}))(ofFinance, 51),
+  refunds: callCase(listRefunds, () => ({}))(ofFinance, 50),
+  'given up tasks': callCase(listOutbox, () => ({}))(ofFinance, 50),
 };
 
 /** Their reads vary: with the owners of the newest payments, and by one per 1000 events of today. */
@@ -198,8 +198,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Counts the reads of one call. Then times many calls, alternating with the floor for equal conditions. */
-async function measure({ by, ask }: Case): Promise<Measured> {
-  const make = await ask();
+async function measure({ by, prepare }: Case): Promise<Measured> {
+  const make = await prepare();
   const { result, reads } = await billedReads(make);
   expect(result.status).toBe(200);
   const again = await floorOf(make);
@@ -222,11 +222,11 @@ it(
   async () => {
     const measured = new Map<number, Record<string, Measured>>();
     const seeding: string[] = [];
-    let there = 0;
+    let seededCount = 0;
     for (const size of SIZES) {
-      const seconds = await timed(() => seedLoad(product, size - there)).then((ms) => ms / 1000);
-      seeding.push(`${size - there} in ${Math.round(seconds)} s`);
-      there = size;
+      const seconds = await timed(() => seedLoad(product, size - seededCount)).then((ms) => ms / 1000);
+      seeding.push(`${size - seededCount} in ${Math.round(seconds)} s`);
+      seededCount = size;
       const all: Record<string, Measured> = {};
       for (const [name, each] of Object.entries(CALLS)) {
         if (each.isByPart && size > MOST_SEARCHED) continue;

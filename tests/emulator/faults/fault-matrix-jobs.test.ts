@@ -18,7 +18,7 @@ import {
   register,
   passMinutes,
   subscriber,
-  withPayingFriends,
+  withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import { storeUnapplied } from '../../support/product/unapplied';
@@ -71,7 +71,7 @@ describe('a job may crash before and after each call: its next run ends in the s
     'checkpoints: a period that costs nothing renews by itself (§1)',
     run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
-      await withPayingFriends(product, anna, 4);
+      await withPaidReferrals(product, anna, 4);
       await recomputeReferral(product.deps, { uid: anna.uid });
       await passMinutes(product);
       await beforeEnd(product, anna, 0);

@@ -10,7 +10,7 @@ import {
   periodEndOf,
   pay,
   subscriber,
-  withPayingFriends,
+  withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
@@ -36,7 +36,7 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
   });
 
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
-  await withPayingFriends(product, anna, friends);
+  await withPaidReferrals(product, anna, friends);
   const now = await product.deps.clock.now();
   await product.deps.store.transaction((records) => enqueueReferralRecount(records, anna.uid, 'friends', now));
 }

@@ -38,12 +38,12 @@ const played = {
 };
 
 async function count(model: Model, { product, person }: World): Promise<void> {
-  const { charges, providerRefunds: returns, receipts, prepaid } = await readBooks(product);
+  const { charges, providerRefunds, receipts, prepaid } = await readBooks(product);
   played.histories += 1;
   played.deeds += model.performed.length;
   played.payments += charges.length;
   played.renewals += charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
-  played.refunds += returns.length;
+  played.refunds += providerRefunds.length;
   played.claims += prepaid.filter(({ claimedBy, paidOrder }) => claimedBy !== null && paidOrder !== null).length;
   played.setAside += receipts.filter(({ status }) => status === 'Quarantined').length;
   for (const name of model.people.keys()) {
@@ -91,10 +91,10 @@ async function playSome(world: World, seed: number): Promise<void> {
 
 it.each(examples)(
   '$title',
-  async ({ actions: deeds }) => {
+  async ({ actions }) => {
     const world = await openWorld();
     worlds.push(world);
-    await play(newModel(), world, deeds, []);
+    await play(newModel(), world, actions, []);
   },
   HOURS,
 );

@@ -111,7 +111,7 @@ export async function firstPayment(product: RunningProduct): Promise<number> {
 }
 
 /** Adds referrals that count permanently; enough of them make the next periods free. */
-export async function withPayingFriends(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
+export async function withPaidReferrals(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
   for (let friend = 1; friend <= friends; friend += 1) {
     await product.deps.store.nonTransactional.invites.create({
       inviteeUid: `friend-${friend}`,

@@ -44,7 +44,7 @@ async function runMatrix<Actors>(
   await scenario.then?.(product, actors);
   await world.recover();
   const undisturbed = await world.outcome();
-  expect(calls.length, 'calls to the outside').toBeGreaterThan(0);
+  expect(calls.length, 'outgoing calls').toBeGreaterThan(0);
   expect(await world.pendingWork()).toEqual([]);
   expectOneMandatePerAccount(undisturbed);
 
@@ -57,9 +57,9 @@ async function runMatrix<Actors>(
     await world.recover();
     const label = `${point.manner} ${point.moment} call ${point.call} of ${calls.length}, ${calls[point.call - 1]}`;
     const outcome = await world.outcome();
-    const mayRepeatMail = isAroundSending(point, calls);
-    expect(mayRepeatMail ? onceEach(outcome) : outcome, label).toEqual(
-      mayRepeatMail ? onceEach(undisturbed) : undisturbed,
+    const mayRepeatMail = isNearMailSending(point, calls);
+    expect(mayRepeatMail ? withoutRepeatedEmails(outcome) : outcome, label).toEqual(
+      mayRepeatMail ? withoutRepeatedEmails(undisturbed) : undisturbed,
     );
     expect(await world.pendingWork(), label).toEqual([]);
   }
@@ -87,10 +87,10 @@ async function crash(
 }
 
 /** An e-mail that was sent but not recorded is sent again under the same Message-ID. */
-const isAroundSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
+const isNearMailSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
   (calls[call - 1] === 'mailer.send' && moment === 'after') || calls[call - 2] === 'mailer.send';
 
-const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, emails: [...new Set(outcome.emails)] });
+const withoutRepeatedEmails = (outcome: Outcome): Outcome => ({ ...outcome, emails: [...new Set(outcome.emails)] });
 
 /** Invariant of every outcome (P10, §1): at most one live mandate per account. */
 function expectOneMandatePerAccount({ mandates }: Outcome): void {

@@ -41,7 +41,7 @@ export function expectOneReceiptPerPayment({ charges, receipts }: Books): void {
 const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
 
 /** P10: our refunds equal the provider's, each of them once, and never exceed the captured amount. */
-export function expectRefundsMatchProvider({ charges, receipts, refunds, providerRefunds: returns }: Books): void {
+export function expectRefundsMatchProvider({ charges, receipts, refunds, providerRefunds }: Books): void {
   for (const charge of charges) {
     const parts = refunds.find(({ transactionId }) => transactionId === charge.id)?.parts ?? [];
     const done = parts.filter(({ state }) => state === 'succeeded');
@@ -61,7 +61,7 @@ export function expectRefundsMatchProvider({ charges, receipts, refunds, provide
       done.map(({ providerTransactionId }) => providerTransactionId).toSorted(),
       `${about}: one part for each`,
     ).toEqual(
-      returns
+      providerRefunds
         .filter(({ of }) => of === charge.id)
         .map(({ id }) => id)
         .toSorted(),

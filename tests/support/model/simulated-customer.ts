@@ -41,14 +41,14 @@ export async function joinAndBuy(world: World, { name, tariff, trialDays, card, 
   await world.buy(name, card, { tariff, period: trialDays });
 }
 
-type Done = (what: string) => void;
+type CountAction = (what: string) => void;
 
 /** Simulates one month of a customer; `done` counts the actions for the summary. Returns orders paid in two tabs. */
 export async function simulateMonth(
   world: World,
   { name, tariff }: Subscriber,
   chance: Chance,
-  done: Done,
+  done: CountAction,
 ): Promise<Tabs[]> {
   const { deps, sandbox } = world.product;
   const { uid } = await world.person(name);

@@ -65,7 +65,7 @@ export class Recorder {
       const begun = performance.now();
       const result = await call();
       const milliseconds = performance.now() - begun;
-      const rounds = inRounds(operations);
+      const rounds = groupConcurrent(operations);
       const { reads, writes, requests } = this;
       const floor = async (): Promise<void> => {
         for (const round of rounds) await Promise.all(round.map((each) => each.repeat()));
@@ -80,10 +80,10 @@ export class Recorder {
   /** Times of the Firestore requests, which show the ones that waited for others. */
   private sent: { begun: number; ended: number }[] = [];
   private get turns(): number {
-    return inRounds(this.sent).length;
+    return groupConcurrent(this.sent).length;
   }
 
-  private note(repeat: Operation['repeat'], into: Operation[] | null = this.recorded): () => void {
+  private recordOperation(repeat: Operation['repeat'], into: Operation[] | null = this.recorded): () => void {
     const operation: Operation = { begun: performance.now(), ended: Infinity, repeat };
     into?.push(operation);
     return () => {
@@ -100,7 +100,7 @@ export class Recorder {
         this.services.add(`${name}.${method}`);
         // A request that works only once (creating an account, using a token) is rejected when it is repeated. The
         // floor then measures the rejected request.
-        const ended = this.note(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
+        const ended = this.recordOperation(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
         return result.finally(ended);
       };
       return [method, service];
@@ -134,7 +134,7 @@ export class Recorder {
         const [method, { writes = [] } = {}] = args as [string, { writes?: unknown[] }?];
         // The writes of a BulkWriter do not use the methods below.
         const isBulk = method === 'batchWrite';
-        const endRecord = isBulk ? this.note(() => Promise.resolve(original())) : () => undefined;
+        const endRecord = isBulk ? this.recordOperation(() => Promise.resolve(original())) : () => undefined;
         if (isBulk) this.writes += writes.length;
         const ended = (): void => {
           sent.ended = performance.now();
@@ -148,12 +148,12 @@ export class Recorder {
     }
     replace(Firestore.prototype, 'getAll', async (self, args, original) => {
       this.reads += args.filter((each) => typeof each === 'object' && each !== null && 'path' in each).length;
-      const ended = this.note(() => (self as Firestore).getAll(...(args as DocumentReference[])));
+      const ended = this.recordOperation(() => (self as Firestore).getAll(...(args as DocumentReference[])));
       return Promise.resolve(original()).finally(ended);
     });
     replace(Query.prototype, 'get', async (self, _args, original) => {
       const query = self as Query;
-      const ended = this.note(() => query.get());
+      const ended = this.recordOperation(() => query.get());
       const found = (await original()) as QuerySnapshot;
       ended();
       this.reads += readsOf(query, found.size);
@@ -163,7 +163,7 @@ export class Recorder {
       const aggregating = original() as { get(): Promise<{ data(): unknown }> };
       const get = aggregating.get.bind(aggregating);
       aggregating.get = async () => {
-        const ended = this.note(get);
+        const ended = this.recordOperation(get);
         const found = await get();
         ended();
         this.reads += readsOfCount(found.data());
@@ -182,7 +182,7 @@ export class Recorder {
       const written = batches.get(self as object) ?? [];
       const { _firestore: db } = self as { _firestore: Firestore };
       this.writes += written.length;
-      const ended = this.note(() => repeated(db.batch(), written).commit());
+      const ended = this.recordOperation(() => repeatWrites(db.batch(), written).commit());
       return Promise.resolve(original()).finally(ended);
     });
     replace(Firestore.prototype, 'runTransaction', async (self, args, original) => {
@@ -192,11 +192,11 @@ export class Recorder {
         attempt = { operations: [], written: [] };
         return work(this.watchedTransaction(transaction, attempt));
       };
-      const ended = this.note(() =>
+      const ended = this.recordOperation(() =>
         (self as Firestore).runTransaction(async (transaction) => {
-          for (const round of inRounds(attempt.operations))
+          for (const round of groupConcurrent(attempt.operations))
             await Promise.all(round.map((each) => each.repeat(transaction)));
-          repeated(transaction, attempt.written);
+          repeatWrites(transaction, attempt.written);
         }),
       );
       try {
@@ -224,7 +224,7 @@ export class Recorder {
           };
         }
         return async (...args: unknown[]) => {
-          const ended = this.note(
+          const ended = this.recordOperation(
             (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
             attempt.operations,
           );
@@ -239,7 +239,7 @@ export class Recorder {
 }
 
 /** Requests that started before any request of the round ended were concurrent. The others belong to the next round. */
-function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(
+function groupConcurrent<Timed extends { readonly begun: number; readonly ended: number }>(
   asked: readonly Timed[],
 ): Timed[][] {
   const rounds: Timed[][] = [];
@@ -256,7 +256,7 @@ function inRounds<Timed extends { readonly begun: number; readonly ended: number
 }
 
 /** A created document already exists when it is repeated, so it is set instead. */
-function repeated<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
+function repeatWrites<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
   for (const [kind, reference, data, ...options] of written) {
     const by = kind === 'create' ? 'set' : kind;
     (batch as unknown as Record<string, Method>)[by]?.(

@@ -7,13 +7,13 @@ export type DatabaseBackup = ReadonlyMap<string, string>;
 
 const MOST_IN_A_BATCH = 400;
 
-const written = (_name: string, value: unknown): unknown => {
+const serialize = (_name: string, value: unknown): unknown => {
   const timestamp = value as { _seconds?: number; _nanoseconds?: number } | null;
   return typeof timestamp?._seconds === 'number'
     ? { $seconds: timestamp._seconds, $nanos: timestamp._nanoseconds }
     : value;
 };
-const read = (_name: string, value: unknown): unknown => {
+const deserialize = (_name: string, value: unknown): unknown => {
   const timestamp = value as { $seconds?: number; $nanos?: number } | null;
   return typeof timestamp?.$seconds === 'number' ? new Timestamp(timestamp.$seconds, timestamp.$nanos ?? 0) : value;
 };
@@ -24,7 +24,7 @@ export async function backUp(db: Firestore): Promise<DatabaseBackup> {
     // listDocuments also returns documents that exist only through their subcollections.
     const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
     for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() })))
-      found.set(ref.path, JSON.stringify(document.data, written));
+      found.set(ref.path, JSON.stringify(document.data, serialize));
     await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
   };
   await Promise.all((await db.listCollections()).map(visit));
@@ -36,7 +36,7 @@ export async function restore(db: Firestore, backup: DatabaseBackup): Promise<vo
   for (let n = 0; n < documents.length; n += MOST_IN_A_BATCH) {
     const batch = db.batch();
     for (const [path, text] of documents.slice(n, n + MOST_IN_A_BATCH))
-      batch.set(db.doc(path), JSON.parse(text, read) as object);
+      batch.set(db.doc(path), JSON.parse(text, deserialize) as object);
     await batch.commit();
   }
 }

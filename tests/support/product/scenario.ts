@@ -112,11 +112,11 @@ export function paid(outcome: Awaited<ReturnType<typeof buy>>['outcome']): strin
   return String(outcome.transactionId);
 }
 
-let browsers = 0;
+let tokenCount = 0;
 
 /** A guest purchase token as a new browser would create it. */
 export const newPrepaidToken = (days = 30, months = 1): string =>
-  `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
+  `${(++tokenCount).toString(16).padStart(30, '0')}_${days}_${months}`;
 
 /** Creates an order without an account. */
 export async function orderAsGuest(

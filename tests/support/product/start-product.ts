@@ -36,10 +36,10 @@ export interface RunningProduct extends Product {
   stop(): Promise<void>;
 }
 
-const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The current product instance. The sandbox reaches it whatever database it runs on. */
-interface Running {
+interface CurrentProduct {
   webhooks?: HttpHandler;
   clock: ReturnType<typeof localClock>;
 }
@@ -50,7 +50,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
-  const running: Running = { clock: localClock(databaseOf(project, database)) };
+  const running: CurrentProduct = { clock: localClock(databaseOf(project, database)) };
   // The sandbox needs the webhook URL, and the product needs the sandbox URL.
   const proxy = await httpProxy((request) => {
     if (!running.webhooks) throw new Error('the product is not started yet');
@@ -86,9 +86,13 @@ export async function startProduct(
 
   function startOn(name: string): RunningProduct {
     const db = databaseOf(project, name);
-    const product = compose(local, { database: name, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) });
+    const product = compose(local, {
+      database: name,
+      overrides: { log: silentLog, ...overrides },
+      ...(wrap && { wrap }),
+    });
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
-    return { ...actingOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
+    return { ...actionsOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
 }
@@ -98,7 +102,7 @@ function databaseOf(project: string, database: string): Firestore {
   return initializeFirestore(app, { preferRest: false }, database);
 }
 
-function actingOn(
+function actionsOn(
   product: Product,
   db: Firestore,
   sandbox: Sandbox,

@@ -47,7 +47,7 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
   };
   // A separate process group, so that the browser ends with its driver whatever windows are open.
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true });
-  const ask = asking(`http://${LOCAL_HOST}:${port}`);
+  const ask = webDriverClient(`http://${LOCAL_HOST}:${port}`);
   const close = async (): Promise<void> => {
     await Promise.all([ended(driver, () => process.kill(-(driver.pid ?? 0))), ended(display, () => display.kill())]);
   };
@@ -73,7 +73,7 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** Calls the WebDriver protocol. Throws the driver's error message. */
-function asking(base: string): Ask {
+function webDriverClient(base: string): Ask {
   return async (method, path, body) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const request = fetch(`${base}${path}`, {
