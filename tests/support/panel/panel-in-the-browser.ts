@@ -80,7 +80,7 @@ export class PanelApiStub {
     return this;
   }
 
-  /** Switches the network off or on. Offline, stubbed calls are aborted too, because a stub would respond without a network. */
+  /** Switches the network off or on. Stubbed calls are aborted too: a stub would respond without a network. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.page.context().setOffline(isOffline);
